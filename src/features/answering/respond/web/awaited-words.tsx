@@ -10,7 +10,7 @@ const words = import.meta.glob<string>('../../../../../content/*/page.json', {
 export function AwaitedWords({ code }: { code: LanguageCode }) {
   return (
     <span role="status" lang={code}>
-      {correctionOf(code, 'page.awaited') ?? words[`../../../../content/${code}/page.json`]}
+      {correctionOf(code, 'page.awaited') ?? words[`../../../../../content/${code}/page.json`]}
     </span>
   )
 }

@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { counted } from '../../../../shared/numbers.ts'
 import { Notice } from '../../../../web/ui/notice.tsx'
-import { instantInWords } from '../../../figures/results/rules-sentences.ts'
 import type { ServiceNotice } from '../contract.ts'
 import { serviceNoticesQuery } from './data.ts'
 
@@ -36,7 +35,8 @@ function wordsFor(notice: ServiceNotice): { title: string; text: string } {
       text: 'We keep trying for two days. The User List shows whose. Ask the site operator to check the mail server.',
     }
   if (notice.kind === 'overfull') {
-    const until = notice.lotFrom === null ? '' : ` by ${instantInWords(notice.lotFrom)}`
+    const day = (instant: string) => new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long' })
+    const until = notice.lotFrom === null ? '' : ` by ${day(notice.lotFrom)}`
     return {
       title: `${notice.schoolName}: more responses than can count`,
       text: `${new Intl.ListFormat('en').format(notice.groups)}: decide which responses count. If no one decides${until}, a lot does.`,

@@ -9,20 +9,20 @@ const gap = (row: number, rest: number, distance: number, n = 200) => ({
   direction: row < rest ? ('lower' as const) : ('higher' as const),
   distance,
 })
-const people = { whole: 600, threshold: 10 }
+const people = { people: 600, threshold: 10 }
 /** Questions with the scores of the row and of the whole group, of which the row is a third. */
 const questions = (...scores: [row: number, rest: number][]) =>
   scores.map(([row, rest], at) => ({
     name: `q${at}`,
     title: `Question ${at}`,
-    row,
-    whole: rest + (row - rest) * (205 / 600),
+    row: { score: row, coded: null },
+    whole: { score: rest + (row - rest) * (205 / 600), coded: null },
   }))
 
 test('names the question without which less than half of a gap is left', () => {
   const found = gapQuestions(questions([2, 6], [5.8, 6], [6, 6], [5.9, 6]), gap(4.9, 6, 1.1), people)
   expect(found.map(({ carries }) => carries)).toEqual([true, false, false, false])
-  expect(found.map(({ subgroup, rest }) => [subgroup, rest])).toEqual([
+  expect(found.map(({ subgroup, rest }) => [subgroup.score, rest.score])).toEqual([
     [2, 6],
     [5.8, 6],
     [6, 6],
@@ -48,4 +48,23 @@ test('shows no questions below 20 times the threshold on either side, or without
   expect(
     gapQuestions(scores, { ...gap(4, 6, 2), subgroup: { ...figure(4, 200), score: null } }, people),
   ).toEqual([])
+})
+
+test('keeps scores at the ends of the scale as little exact as they are shown', () => {
+  const [first] = questions([0.1, 9.97], [5, 5])
+  const scores = first ? [{ ...first, row: { score: 0.1, coded: 'orLess' as const } }] : []
+  const [question] = gapQuestions(scores, gap(2, 6, 4), people)
+  expect(question).toMatchObject({
+    subgroup: { score: 0.1, coded: 'orLess' },
+    rest: { score: 9.9, coded: 'orMore' },
+  })
+})
+
+test('names none where the distance is not told, or where the questions point the other way', () => {
+  const scores = questions([2, 6], [5.8, 6], [6, 6])
+  const carriers = (sides: Parameters<typeof gapQuestions>[1]) =>
+    gapQuestions(scores, sides, people).filter(({ carries }) => carries)
+  expect(carriers(gap(4.9, 6, 1.1))).toHaveLength(1)
+  expect(carriers({ ...gap(4.9, 6, 1.1), distance: null })).toEqual([])
+  expect(carriers(gap(6, 4.9, 1.1))).toEqual([])
 })

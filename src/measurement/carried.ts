@@ -1,12 +1,14 @@
-import type { Figure } from './figures.ts'
-import { clean } from './precision.ts'
+import { computedFigure, type Figure } from './figures.ts'
+
+/** A score as it is shown: at the ends of the scale "9.9 or more". */
+type ShownScore = Pick<Figure, 'coded'> & { score: number }
 
 /** A question of a gap's area, and the scores of both sides of the gap in it, in points. */
 export interface GapQuestion {
   name: string
   title: string
-  subgroup: number
-  rest: number
+  subgroup: ShownScore
+  rest: ShownScore
   /** Without this question less than half of the gap is left; of one question at most. */
   carries: boolean
 }
@@ -15,8 +17,8 @@ interface Scores {
   name: string
   title: string
   /** The shown scores of the row, and of its whole group. */
-  row: number
-  whole: number
+  row: ShownScore
+  whole: ShownScore
 }
 
 interface Sides {
@@ -28,32 +30,39 @@ interface Sides {
 
 /**
  * How both sides of a gap in an area answered its questions, from shown scores alone; empty unless the row and the rest have 20
- * times the threshold of people. `whole` are the people of the group, in multiples of the threshold. What the two sides differ by in the other areas too is not what a question of this area
- * carries.
+ * times the threshold of people. `people` are those of the group, in multiples of the threshold. What the two sides differ by
+ * in the other areas too is not what a question of this area carries.
  */
 export function gapQuestions(
   scores: readonly Scores[],
   { subgroup, rest, direction, distance }: Sides,
-  { whole, threshold }: { whole: number; threshold: number },
+  { people, threshold }: { people: number; threshold: number },
 ): GapQuestion[] {
-  const people = subgroup.n ?? 0
-  if (Math.min(people, whole - people) < 20 * threshold) return []
+  const row = subgroup.n ?? 0
+  if (Math.min(row, people - row) < 20 * threshold) return []
   if (subgroup.score === null || rest.score === null) return []
-  const share = (people + threshold / 2) / whole
-  const sides = scores.map(({ row: own, whole, ...question }) => {
-    const of = Math.min(10, Math.max(0, (whole - share * own) / (1 - share)))
-    return { ...question, subgroup: own, rest: of }
+  const share = (row + threshold / 2) / people
+  const others = scores.map(({ row: own, whole }) => {
+    const mean = (whole.score - share * own.score) / (1 - share)
+    return Math.min(10, Math.max(0, mean))
   })
-  const elsewhere = subgroup.score - rest.score - (direction === 'lower' ? -1 : 1) * (distance ?? 0)
-  const beyond = sides.map((side) => side.subgroup - side.rest - elsewhere)
-  const all = mean(beyond)
-  const without = beyond.map((_, at) => mean(beyond.toSpliced(at, 1)) * Math.sign(all))
+  const differences = scores.map(({ row: own }, at) => own.score - (others[at] ?? 0))
+  const sign = direction === 'lower' ? -1 : 1
+  const elsewhere = distance === null ? null : subgroup.score - rest.score - sign * distance
+  const carrier = elsewhere === null ? -1 : carrierOf(differences.map((one) => sign * (one - elsewhere)))
+  return scores.map(({ row: own, whole, ...question }, at) => {
+    const { score, coded } = computedFigure(others[at] ?? 0, null, people - row, threshold)
+    const shownRest = { score: score ?? 0, coded }
+    return { ...question, subgroup: own, rest: shownRest, carries: at === carrier }
+  })
+}
+
+/** The place of the part without which less than half of the mean is left; -1 where there is none. */
+function carrierOf(parts: readonly number[]): number {
+  const all = mean(parts)
+  const without = parts.map((_, at) => mean(parts.toSpliced(at, 1)))
   const least = Math.min(...without)
-  return sides.map((side, at) => ({
-    ...side,
-    rest: clean(side.rest),
-    carries: sides.length > 1 && without[at] === least && least < Math.abs(all) / 2,
-  }))
+  return parts.length > 1 && all > 0 && least < all / 2 ? without.indexOf(least) : -1
 }
 
 const mean = (values: readonly number[]): number =>

@@ -12,6 +12,7 @@ export const scoreStatuses = ['low', 'emerging', 'high'] as const
 
 const coded = z.enum(['orLess', 'orMore']).nullable()
 const share = z.object({ percent: z.number(), coded })
+const shownScore = z.object({ score: z.number(), coded })
 
 /** A figure as it may be shown; see src/measurement/figures.ts for what each part means. */
 export const figure = z.object({
@@ -93,8 +94,8 @@ export const gap = verdict.extend({
       z.object({
         name: z.string(),
         title: z.string(),
-        subgroup: z.number(),
-        rest: z.number(),
+        subgroup: shownScore,
+        rest: shownScore,
         carries: z.boolean(),
       }),
     )

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { gapQuestions } from '../../../../measurement/carried.ts'
 import type { CrossCell } from '../../../../measurement/cross-table.ts'
+import type { Figure } from '../../../../measurement/figures.ts'
 import type { Gap } from '../../../../measurement/gaps.ts'
 import { itemFigures } from '../../../../measurement/items.ts'
 import { type InstrumentQuality, qualityOf } from '../../../../measurement/quality.ts'
@@ -79,7 +80,6 @@ function withQuestions(
   if (gap.kind !== 'area' || !gap.clear || gap.area === null || !type || others.length > 0 || !dimension)
     return gap
   const { area, subgroup } = gap
-  const whole = figures.groups.find(({ key }) => key === gap.group)?.rounded?.people ?? 0
   const cell = memberSum(
     people
       .filter((one) => isCovered(dimension, one) && dimension.answerOf(one) === gap.row)
@@ -91,15 +91,17 @@ function withQuestions(
     .flatMap((item) => {
       const answers = answersTo(item, counts.get(item.name) ?? new Uint32Array())
       const told = { n: subgroup.n, atLeast: true }
-      const row = itemFigures(item.name, answers, cell, told, protection).figure.score
-      const whole = items[area].find(({ name }) => name === item.name)?.figure.score ?? null
-      return row === null || whole === null
-        ? []
-        : [{ name: item.name, title: item.texts.en.title, row, whole }]
+      const row = shown(itemFigures(item.name, answers, cell, told, protection).figure)
+      const whole = shown(items[area].find(({ name }) => name === item.name)?.figure)
+      return row && whole ? [{ name: item.name, title: item.texts.en.title, row, whole }] : []
     })
-  const questions = gapQuestions(scores, gap, { whole, threshold: protection.threshold })
+  const all = figures.groups.find(({ key }) => key === gap.group)?.rounded?.people ?? 0
+  const questions = gapQuestions(scores, gap, { people: all, threshold: protection.threshold })
   return questions.length === 0 ? gap : { ...gap, questions }
 }
+
+const shown = (figure?: Figure) =>
+  figure && figure.score !== null ? { score: figure.score, coded: figure.coded } : null
 
 /** The number of a grade band's students is told in steps, like that of a row: both bands add up to the group. */
 function bandStep(

@@ -22,12 +22,12 @@ test('says which question carries a clear gap, with the scores of both sides', a
   const [carrier, ...others] = gap?.questions?.filter(({ carries }) => carries) ?? []
   expect([carrier?.name, others]).toEqual([asked[0], []])
   // Where one side scored 0, and the other about 5.
-  const [lower, higher] = [carrier?.subgroup ?? 9, carrier?.rest ?? 9].sort((a, b) => a - b)
+  const [lower, higher] = [carrier?.subgroup.score ?? 9, carrier?.rest.score ?? 9].sort((a, b) => a - b)
   expect(lower).toBeLessThanOrEqual(0.5)
   expect(Math.abs((higher ?? 0) - 5)).toBeLessThan(0.7)
   // Of the others no question tells the sides apart beyond the steps of its figures.
   for (const { carries, subgroup, rest } of gap?.questions ?? [])
-    if (!carries) expect(Math.abs(subgroup - rest)).toBeLessThan(0.8)
+    if (!carries) expect(Math.abs(subgroup.score - rest.score)).toBeLessThan(0.8)
 })
 
 test('shows no questions of a row of fewer than 200 people', async () => {

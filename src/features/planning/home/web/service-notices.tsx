@@ -11,7 +11,7 @@ export function ServiceNotices() {
   return data.map((notice) => {
     const { title, text } = wordsFor(notice)
     return (
-      <Notice key={title} title={title}>
+      <Notice key={notice.kind === 'overfull' ? notice.guid : title} title={title}>
         {text}{' '}
         {notice.kind === 'overfull' ? (
           <Link to="/response-check/$guid" params={{ guid: notice.guid }}>

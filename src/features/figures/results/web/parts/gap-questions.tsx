@@ -21,7 +21,7 @@ export function GapQuestions({ gap }: { gap: Gap }) {
             <li key={question.name}>
               {question.title}{' '}
               <b>
-                {points(question.subgroup)} and {points(question.rest)}
+                {scoreWords(question.subgroup)} and {scoreWords(question.rest)}
               </b>
             </li>
           ))}
@@ -30,5 +30,3 @@ export function GapQuestions({ gap }: { gap: Gap }) {
     </>
   )
 }
-
-const points = (score: number): string => scoreWords({ score, coded: null })

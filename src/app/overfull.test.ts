@@ -160,6 +160,7 @@ describe('an overfull group', () => {
     expect(first.notes).toEqual([
       'Staff: 106 responses came, but 60 people were expected. Staff and Everyone have no figures until an administrator decides which responses count. If no one decides by October 31, 2026, a lot does.',
     ])
+    expect(first.waiting).toEqual(first.notes)
     at('2026-10-30T15:00:00Z')
     expect(figureOf(await results(), 'staff')?.reason).toBe('overfull')
     at(decidedByLot)
@@ -171,6 +172,7 @@ describe('an overfull group', () => {
     expect(last.notes).toEqual([
       'Staff: 106 responses came from a group of 60; 66, drawn by lot, count. With an open link nobody can tell who sent them.',
     ])
+    expect(last.waiting).toEqual([])
     expect(await results()).toEqual(last)
     expect((await takeLot()).status).toBe(409)
     expect((await setAside({ group: 'staff', ...everything }, 66)).status).toBe(409)

@@ -42,7 +42,7 @@ export function reasonWords(reason: Reason, threshold: number): string {
     case 'oneGroup':
       return 'Takes two groups with a score in every area'
     case 'overfull':
-      return 'Waits for a decision about too many responses'
+      return 'Not decided yet'
     case 'fewForItem':
       return `Questions are shown for ${4 * threshold} people or more`
   }

@@ -62,6 +62,7 @@ export function briefOf({ results, gaps, changes, goals, enrollment, day }: Brie
     setAside: results.setAside,
     unreadTranslations: results.unreadTranslations,
     notes: results.notes,
+    waiting: results.waiting,
     smallGroup: results.smallGroup,
     rules: results.rules,
     closes: results.closes,

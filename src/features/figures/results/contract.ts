@@ -124,6 +124,8 @@ export const aboutResults = z.object({
   unreadTranslations: z.object({ languages: z.array(z.string()), atLeast: z.number().nullable() }).nullable(),
   /** What else a reader has to know of how it was run, in sentences: why it opened, which responses were drawn. */
   notes: z.array(z.string()),
+  /** Those of the notes that name groups without figures until it is decided which of their responses count. */
+  waiting: z.array(z.string()),
   smallGroup: z.number(),
   /** The rules that judged gaps and changes: 1 where version 1.0 made the results, which stay as they were. */
   rules: z.number(),

@@ -53,11 +53,11 @@ export function withLate(kept: KeptResults, group: Group, late: KeptResults): Ke
   }
 }
 
-/** What results say of groups of which more responses came than can count, in sentences. */
+/** What results say of groups of which more responses came than can count, in sentences: of those that wait, and of the others. */
 export function overfullSentences(
   box: Box,
   { undecided = [], drawnFrom, counts, expected }: KeptResults,
-): string[] {
+): { waiting: string[]; drawn: string[] } {
   const from = lotFrom(box)
   const until = from === null ? '' : ` by ${dayInWords(dayIn(box.zone, new Date(from)), 'full')}`
   const waiting = undecided.map(
@@ -69,5 +69,5 @@ export function overfullSentences(
     if (came === null || undecided.includes(group)) return []
     return `${groupNames[group]}: ${count(came)} responses came from a group of ${count(expected[group])}; ${count(counts[group])}, drawn by lot, count. With an open link nobody can tell who sent them.`
   })
-  return [...waiting, ...drawn]
+  return { waiting, drawn }
 }

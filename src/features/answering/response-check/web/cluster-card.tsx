@@ -79,15 +79,20 @@ function Share({ part, whole }: { part: number; whole: number }) {
   )
 }
 
-function Meaning({ check: { finalFrom }, cluster: { size } }: { check: ResponseCheck; cluster: Cluster }) {
+function Meaning({ check, cluster: { criterion, size } }: { check: ResponseCheck; cluster: Cluster }) {
   const id = useId()
+  const name = check.groups.find(({ key }) => key === criterion.group)?.name ?? ''
+  const end =
+    check.stage === 'final'
+      ? `Once all others can count, ${name} is final, and this can’t be undone. `
+      : check.finalFrom === null
+        ? ''
+        : `You can put them back until ${instantInWords(check.finalFrom)}. `
   return (
     <section aria-labelledby={id} className={styles.meaning}>
       <h3 id={id}>What setting aside means</h3>
       <p>
-        They stay stored and are not counted.{' '}
-        {finalFrom === null ? '' : `You can put them back until ${instantInWords(finalFrom)}. `}
-        Results, files and shared links will say that{' '}
+        They stay stored and are not counted. {end}Results, files and shared links will say that{' '}
         {size === 1 ? '1 response is' : `${count(size)} responses are`} set aside.
       </p>
     </section>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
 import { openPage, pageTests } from '../../../../app/testing/page.tsx'
@@ -41,6 +41,23 @@ test('lets an administrator take the lot, with a reason', async () => {
   await hands.click(screen.getByRole('button', { name: 'Let a lot decide' }))
   await screen.findByText(/70 responses came; 58, drawn by lot, count\./)
   expect(screen.queryByRole('heading', { name: 'Staff: too many responses' })).toBeNull()
+})
+
+test('says that setting aside cannot be undone once the survey is final', async () => {
+  openPage(app, `/response-check/${guid}`, token)
+  await screen.findByRole('heading', { name: 'What setting aside means' })
+  screen.getByText(/Once all others can count, Staff is final, and this can’t be undone\./)
+  expect(screen.queryByText(/You can put them back/)).toBeNull()
+})
+
+test('says first on the results which group waits for a decision, and nothing else of it', async () => {
+  openPage(app, `/audit-results-dashboard/${guid}`, token)
+  const notice = within(await screen.findByRole('region', { name: 'Some figures wait for a decision' }))
+  notice.getByText(
+    /^Staff: 70 responses came, but 52 people were expected\. .+ If no one decides by .+, a lot does\.$/,
+  )
+  expect(screen.getAllByText(/70 responses came/)).toHaveLength(1)
+  expect(screen.queryByText('No group has a score in all eight equity areas.')).toBeNull()
 })
 
 test('takes a corrected number, and says what is wrong with another', async () => {

@@ -5,7 +5,12 @@ import { PageError } from '../../../../web/shell/problem-pages.tsx'
 import { BackLink, Page } from '../../../../web/ui/page.tsx'
 import { Print } from '../../../../web/ui/print.tsx'
 import { EmptyState, PageSkeleton } from '../../../../web/ui/states.tsx'
-import { isNotOpenYet, NotOpenYet, StateOfResults } from '../../results/web/parts/results-states.tsx'
+import {
+  isNotOpenYet,
+  NotOpenYet,
+  StateOfResults,
+  WaitingGroups,
+} from '../../results/web/parts/results-states.tsx'
 import type { Gaps } from '../contract.ts'
 import { gapsQuery } from './data.ts'
 import { GapList } from './gap-list.tsx'
@@ -38,6 +43,7 @@ function Content({ guid, gaps: reply }: { guid: string; gaps: Gaps }) {
       actions={gaps.length > 0 ? <Print /> : undefined}
     >
       <StateOfResults results={reply} />
+      <WaitingGroups results={reply} />
       {gaps.length > 0 ? (
         <>
           <GapList guid={guid} gaps={gaps} rules={reply.rules} />

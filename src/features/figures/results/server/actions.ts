@@ -154,16 +154,17 @@ export async function aboutResults(services: Services, survey: FullSurvey, kept:
     smallGroup,
     setAside,
     unreadTranslations: unread,
-    notes: notesOf(survey, kept),
+    ...notesOf(survey, kept),
     rules: rulesOf(figures),
   }
 }
 
 /** What else a reader has to know of how a survey was run. */
-const notesOf = (survey: FullSurvey, kept: KeptResults): string[] => [
-  ...overfullSentences(survey, kept),
-  ...[extraSentence(survey)].filter((sentence) => sentence !== null),
-]
+function notesOf(survey: FullSurvey, kept: KeptResults): { notes: string[]; waiting: string[] } {
+  const { waiting, drawn } = overfullSentences(survey, kept)
+  const extra = [extraSentence(survey)].filter((sentence) => sentence !== null)
+  return { notes: [...waiting, ...drawn, ...extra], waiting }
+}
 
 /** All figures of the dashboard. */
 export async function resultsOf(

@@ -9,13 +9,14 @@ import { AreaSummary } from '../area-summary.tsx'
 import { AreaThemes } from '../area-themes.tsx'
 import styles from '../results.module.css'
 import { areaAddress, type Place, resultsAddress } from './place.ts'
-import { StateOfResults } from './results-states.tsx'
+import { StateOfResults, WaitingGroups } from './results-states.tsx'
 
 /** Everything about one area. */
 export function AreaContent({ place, report }: { place: Place; report: AreaReport }) {
   return (
     <>
       <StateOfResults results={report} />
+      <WaitingGroups results={report} />
       <AreaSummary report={report} />
       <AreaGroups report={report} />
       <AreaItems place={place} report={report} />

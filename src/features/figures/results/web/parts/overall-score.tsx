@@ -27,7 +27,9 @@ export function OverallScore({ results }: { results: SurveyResults }) {
       </div>
       <LargeScale figure={overall} />
       <GroupLines groups={results.groups} smallGroup={smallGroup} />
-      <p className="quiet small">{everyoneSentence(everyone, results.groups.length)}</p>
+      {overall.reason === 'overfull' ? null : (
+        <p className="quiet small">{everyoneSentence(everyone, results.groups.length)}</p>
+      )}
     </section>
   )
 }

@@ -18,6 +18,7 @@ import { LookFirst } from '../look-first.tsx'
 import styles from '../results.module.css'
 import { OverallScore } from './overall-score.tsx'
 import type { Place } from './place.ts'
+import { WaitingGroups } from './results-states.tsx'
 
 interface ResultsContentProps {
   place: Place
@@ -34,6 +35,7 @@ interface ResultsContentProps {
 export function ResultsContent({ place, results, first, change, next }: ResultsContentProps) {
   return (
     <>
+      <WaitingGroups results={results} />
       <Columns layout="twoThree">
         <OverallScore results={results} />
         <LookFirst
@@ -48,9 +50,9 @@ export function ResultsContent({ place, results, first, change, next }: ResultsC
       <GroupAreas place={place} results={results} />
       <EightAreas place={place} results={results} />
       <p className="quiet small">
-        {results.notes.join(' ')} {setAsideSentence(results.setAside)}{' '}
-        {unreadSentence(results.unreadTranslations, results.smallGroup)} {roundingSentence}{' '}
-        {instrumentSentence(results)} {notValidated}{' '}
+        {results.notes.filter((note) => !results.waiting.includes(note)).join(' ')}{' '}
+        {setAsideSentence(results.setAside)} {unreadSentence(results.unreadTranslations, results.smallGroup)}{' '}
+        {roundingSentence} {instrumentSentence(results)} {notValidated}{' '}
         {'guid' in place && results.stage === 'final' ? (
           <Link to="/audit-results-dashboard/$guid/quality" params={place}>
             How good is this data?

@@ -46,6 +46,16 @@ export function StateOfResults({
   ) : null
 }
 
+/** Names the groups that have no figures until it is decided which of their responses count. */
+export const WaitingGroups = ({ results: { waiting } }: { results: Pick<SurveyResults, 'waiting'> }) =>
+  waiting.length === 0 ? null : (
+    <Notice title="Some figures wait for a decision">
+      {waiting.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Notice>
+  )
+
 /** Nobody answered. */
 export function NoAnswers() {
   return (

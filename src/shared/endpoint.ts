@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { asDay } from './dates.ts'
 import type { ProblemName } from './errors.ts'
-import { atMost, required, unkept } from './fields.ts'
+import { atMost, faultOf, required, type TextRule, type TextRules, unkept } from './fields.ts'
 import type { KeyScope } from './key-scopes.ts'
 import type { Level } from './levels.ts'
 
@@ -162,6 +162,30 @@ export const day = z
   .meta({ examples: ['2027-10-04'] })
 
 export const filled = (max: number) => text(max).min(1, required)
+
+/** Texts by their rules, as a form sends them: checked as the form checks them. */
+export const sentTexts = <R extends TextRules>(rules: R) => eachRule(rules, sentText)
+/** The same as replies show them. */
+export const shownTexts = <R extends TextRules>(rules: R) =>
+  eachRule(rules, (rule) => z.string().meta(examplesOf(rule)))
+
+function sentText(rule: TextRule): z.ZodType<string, string> {
+  const check = z
+    .string()
+    .trim()
+    .superRefine((sent, context) => {
+      const message = faultOf(rule, sent)
+      if (message !== null) context.addIssue({ code: 'custom', message })
+    })
+  const lengths = { maxLength: rule.most, ...(rule.required ? { minLength: 1 } : {}) }
+  return check.meta({ ...lengths, ...examplesOf(rule) })
+}
+const examplesOf = ({ example }: TextRule) => (example === undefined ? {} : { examples: [example] })
+const eachRule = <R extends TextRules, Shape>(rules: R, shape: (rule: TextRule) => Shape) =>
+  Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, shape(rule)])) as {
+    -readonly [N in keyof R]: Shape
+  }
+
 export const success = z.object({ success: z.boolean() })
 /** A school's id, or the guid of one of its surveys. */
 export const schoolKey = z.union([id, z.guid('Give a number or a guid.')])

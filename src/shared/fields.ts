@@ -1,36 +1,38 @@
-/** Checks of what is typed into forms, without a schema library: pages load them, contracts say the same to everybody. */
+/**
+ * Texts that people type, without a schema library: a contract exports its rules as plain data and makes its shapes from
+ * them, and a page, which gets no shapes, checks the same and says the same sentences.
+ */
+export interface TextRule {
+  label: string
+  /** Characters at most; spaces around the text do not count. */
+  most: number
+  required?: true
+  isEmail?: true
+  example?: string
+  /** How browsers help to fill it in. */
+  input?: {
+    type?: 'email' | 'tel' | 'url'
+    inputMode?: 'numeric'
+    autoComplete?: string
+  }
+}
+export type TextRules<N extends string = string> = Readonly<Record<N, TextRule>>
 
-/** What is wrong with a field's text, in a sentence; null where nothing is. Spaces around it do not count. */
+/** What is wrong with a field's text, in a sentence; null where nothing is. */
 export type Check = (typed: string) => string | null
 
 export const required = 'This field is required'
 export const atMost = (max: number): string => `At most ${max} characters.`
 export const unkept = 'This holds a character that cannot be kept.'
-export const notAnAddress = 'Enter an e-mail address such as name@school.org.'
-export const emailPattern =
+const notAnAddress = 'Enter an e-mail address such as name@school.org.'
+const emailPattern =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
-/** At most `max` characters, or none. */
-export const textCheck =
-  (max: number): Check =>
-  (typed) => {
-    if (typed.trim().length > max) return atMost(max)
-    return typed.includes('\0') ? unkept : null
-  }
-
-export const filledCheck =
-  (max: number): Check =>
-  (typed) =>
-    textCheck(max)(typed) ?? (typed.trim() === '' ? required : null)
-
-export const emailCheck: Check = (typed) => {
-  const address = typed.trim()
-  if (address.length > 254) return atMost(254)
-  return emailPattern.test(address) ? null : notAnAddress
+/** What is wrong with a text by its rule, in a sentence; null where nothing is. */
+export function faultOf(rule: TextRule, typed: string): string | null {
+  const text = typed.trim()
+  if (text.length > rule.most) return atMost(rule.most)
+  if (text.includes('\0')) return unkept
+  if (rule.isEmail) return emailPattern.test(text) ? null : notAnAddress
+  return rule.required && text === '' ? required : null
 }
-
-/** One of the given words, else the sentence. */
-export const choiceCheck =
-  (words: readonly string[], sentence: string): Check =>
-  (typed) =>
-    words.includes(typed) ? null : sentence

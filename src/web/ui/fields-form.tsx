@@ -1,19 +1,19 @@
 import { type ChangeEvent, type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
-import { type Check, required } from '../../shared/fields.ts'
+import { type Check, faultOf, required, type TextRule } from '../../shared/fields.ts'
 import { PasswordField, SelectField, TextField } from './field.tsx'
 
+const pieces = { text: TextField, password: PasswordField, select: SelectField } as const
+type Piece = keyof typeof pieces
+type As<P extends Piece> = Partial<Omit<ComponentProps<(typeof pieces)[P]>, 'required'>>
 type Look = { 'data-autofocus'?: boolean } & (
-  | ({ as?: never } & Omit<ComponentProps<typeof TextField>, 'required'>)
-  | ({ as: 'password' } & Omit<ComponentProps<typeof PasswordField>, 'required'>)
-  | ({ as: 'select' } & Omit<ComponentProps<typeof SelectField>, 'required'>)
+  | ({ as?: 'text' } & As<'text'>)
+  | ({ as: 'password' } & As<'password'>)
+  | ({ as: 'select' } & As<'select'>)
 )
 
-/** How each field of a form looks, in the order in which the fields stand. */
-export type Looks<N extends string> = Readonly<Record<N, Look>>
-
 interface FieldsFormOptions<N extends string> {
-  /** Fields that the form shows, each once, in order. */
-  looks: Looks<N>
+  /** How fields look besides what their rules say. */
+  looks?: Readonly<Partial<Record<N, Look>>>
   initialValues: Record<N, string>
   onValuesChange?: (values: Record<N, string>) => void
   /** Errors that depend on more than one field; they stand where a field's own check finds none. */
@@ -21,22 +21,26 @@ interface FieldsFormOptions<N extends string> {
 }
 
 /**
- * A form over text fields. The checks say which are required (those that refuse an empty text) and give the messages; a
- * field without a check does not compile. Checked on submit; the server checks again by the contract.
+ * A form over text fields: those of `rules`, in their order, by the rules of the contract or a check of their own. Required
+ * are those that refuse an empty text. Checked on submit; the server checks again.
  */
 export function useFieldsForm<N extends string>(
-  checks: Readonly<Record<N, Check>>,
+  rules: Readonly<Record<N, TextRule | Check>>,
   { looks, initialValues, onValuesChange, check }: FieldsFormOptions<N>,
 ) {
   type Values = Record<N, string>
   type Errors = Partial<Record<N, ReactNode>>
-  const names = Object.keys(looks) as N[]
+  const names = Object.keys(rules) as N[]
   const [values, setValues] = useState<Values>(initialValues)
   const [stored, setStored] = useState<Values>(initialValues)
   const [errors, setErrors] = useState<Errors>({})
-  const isRequired = (name: N) => checks[name]('') !== null
+  const fault = (name: N, typed: string) => {
+    const rule = rules[name]
+    return typeof rule === 'function' ? rule(typed) : faultOf(rule, typed)
+  }
+  const isRequired = (name: N) => fault(name, '') !== null
   const messageFor = (name: N) => {
-    const message = checks[name](values[name])
+    const message = fault(name, values[name])
     return message !== null && values[name].trim() === '' ? required : message
   }
   function change(name: N, value: string) {
@@ -71,7 +75,7 @@ export function useFieldsForm<N extends string>(
     field: (name: N, more: Partial<ComponentProps<typeof PasswordField>> = {}) => (
       <FieldOf
         key={name}
-        look={looks[name]}
+        look={{ ...lookOf(rules[name]), ...looks?.[name] } as Look}
         wired={{
           'data-field': name,
           value: values[name],
@@ -86,14 +90,11 @@ export function useFieldsForm<N extends string>(
   }
 }
 
-function FieldOf({ look, wired }: { look: Look; wired: object }) {
-  if (look.as === 'password') {
-    const { as: _, ...props } = look
-    return <PasswordField {...props} {...wired} />
-  }
-  if (look.as === 'select') {
-    const { as: _, ...props } = look
-    return <SelectField {...props} {...wired} />
-  }
-  return <TextField {...look} {...wired} />
+/** What a rule says of how its field looks. */
+const lookOf = (rule: TextRule | Check): Look =>
+  typeof rule === 'function' ? {} : { label: rule.label, ...rule.input }
+
+function FieldOf({ look: { as = 'text', ...look }, wired }: { look: Look; wired: object }) {
+  const PieceOf = pieces[as] as (props: object) => ReactNode
+  return <PieceOf {...look} {...wired} />
 }

@@ -1,16 +1,31 @@
 import * as z from 'zod'
-import { byId, contract, filled, id, success } from '../../../shared/endpoint.ts'
-import { atMost, emailPattern, notAnAddress } from '../../../shared/fields.ts'
+import { byId, contract, filled, id, sentTexts, shownTexts, success } from '../../../shared/endpoint.ts'
+import type { TextRules } from '../../../shared/fields.ts'
 import { grantKinds } from '../../../shared/grants.ts'
 import { permissions } from '../../../shared/permissions.ts'
-import { chooseRole, fitsPassword, passwordBytes, passwordTooLong } from './rules-fields.ts'
+import { lengthFault, passwordBytes } from './rules.ts'
+
+/** What people fill in about a person, in the order of the forms. */
+export const personFields = {
+  firstName: { label: 'First name', most: 100, required: true, example: 'Maya' },
+  lastName: { label: 'Last name', most: 100, required: true, example: 'Thompson' },
+  contactInfo: { label: 'Contact info', most: 200, required: true, example: '(651) 555-0193' },
+  email: {
+    label: 'Email',
+    most: 254,
+    required: true,
+    isEmail: true,
+    example: 'maya.thompson@lakeside.example',
+    input: { type: 'email' },
+  },
+} as const satisfies TextRules
+export const roleField = { label: 'Role', most: 40, required: true } as const
+/** A password that is asked for again, or to prove who it is. */
+export const typedPassword = { label: 'Password', most: 200, required: true } as const
 
 export const user = z.object({
   id: z.number(),
-  firstName: z.string().meta({ examples: ['Maya'] }),
-  lastName: z.string().meta({ examples: ['Thompson'] }),
-  email: z.string().meta({ examples: ['maya.thompson@lakeside.example'] }),
-  contactInfo: z.string().meta({ examples: ['(651) 555-0193'] }),
+  ...shownTexts(personFields),
   /** The telephone number that was saved beside the contact info; the contact info where there is none. */
   phoneNumber: z.string().meta({ examples: ['(651) 555-0193'] }),
   role: z.enum(permissions),
@@ -25,19 +40,16 @@ export const endedGrant = z.object({
   name: z.string().meta({ examples: ['Data warehouse'] }),
 })
 
-const email = z
-  .string()
-  .trim()
-  .max(254)
-  .pipe(z.email({ pattern: emailPattern, error: notAnAddress }))
-  .meta({ examples: ['maya.thompson@lakeside.example'] })
+const person = sentTexts(personFields)
 /** A password that is to be set. */
 export const newPassword = z
   .string()
   .trim()
-  .max(passwordBytes, atMost(passwordBytes))
-  .refine(fitsPassword, passwordTooLong)
-  .meta({ examples: ['Quiet-Harbor-31!'] })
+  .superRefine((sent, context) => {
+    const message = lengthFault(sent)
+    if (message !== null) context.addIssue({ code: 'custom', message })
+  })
+  .meta({ maxLength: passwordBytes, examples: ['Quiet-Harbor-31!'] })
 
 const unmasked = (sent: unknown) => (typeof sent === 'string' && /^[*•●]+$/.test(sent) ? undefined : sent)
 
@@ -88,13 +100,10 @@ export const usersContract = contract({
     access: 'admin',
     summary: 'Makes an account.',
     body: z.object({
-      firstName: filled(100).meta({ examples: ['Maya'] }),
-      lastName: filled(100).meta({ examples: ['Thompson'] }),
-      email,
-      contactInfo: filled(200).meta({ examples: ['(651) 555-0193'] }),
+      ...person,
       phoneNumber,
       password: newPassword,
-      role: z.enum(permissions, chooseRole),
+      role: z.enum(permissions, 'Choose a role.'),
       /** The account can do nothing else before it has a password of its own. */
       mustChangePassword: z.boolean().optional(),
     }),
@@ -108,11 +117,8 @@ export const usersContract = contract({
     summary:
       'Makes an account and sends its owner an e-mail with a link to choose a password. Needs a mail server.',
     body: z.object({
-      firstName: filled(100).meta({ examples: ['Maya'] }),
-      lastName: filled(100).meta({ examples: ['Thompson'] }),
-      email,
-      contactInfo: filled(200).meta({ examples: ['(651) 555-0193'] }),
-      role: z.enum(permissions, chooseRole),
+      ...person,
+      role: z.enum(permissions, 'Choose a role.'),
     }),
     status: 201,
     reply: z.object({ user }),
@@ -140,7 +146,7 @@ export const usersContract = contract({
     access: 'public',
     summary:
       'Sends a link to choose a password to an address, if it has an account. The reply and its time are the same if it has none.',
-    body: z.object({ email }),
+    body: z.object({ email: person.email }),
     status: 200,
     reply: z.object({ message: z.string() }),
   },
@@ -168,16 +174,7 @@ export const usersContract = contract({
     body: z
       .object({
         id,
-        firstName: filled(100)
-          .meta({ examples: ['Maya'] })
-          .optional(),
-        lastName: filled(100)
-          .meta({ examples: ['Thompson'] })
-          .optional(),
-        email: email.optional(),
-        contactInfo: filled(200)
-          .meta({ examples: ['(651) 555-0193'] })
-          .optional(),
+        ...z.object(person).partial().shape,
         phoneNumber,
         role: z.enum(permissions).optional(),
         isActive: z.boolean().optional(),

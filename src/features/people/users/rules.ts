@@ -1,3 +1,4 @@
+import { atMost, type Check } from '../../../shared/fields.ts'
 import { isAdministrator } from '../../../shared/permissions.ts'
 
 /** The password policy, the same for new accounts, resets and changes, on the server and in the forms. */
@@ -22,6 +23,26 @@ export function passwordFaults(password: string): PasswordFault[] {
 export function meetsPasswordPolicy(password: string): boolean {
   return passwordFaults(password).length === 0
 }
+
+/** bcrypt reads the first 72 bytes only, and outside English letters have more than one. */
+export const passwordBytes = 72
+
+/** Why a password is too long, in a sentence; null where it is not. */
+export function lengthFault(password: string): string | null {
+  if (password.length > passwordBytes) return atMost(passwordBytes)
+  return new TextEncoder().encode(password).length > passwordBytes
+    ? 'This password is too long. Letters with accents and of other scripts count double or more.'
+    : null
+}
+
+/** A new password with the policy; the server applies the same rules. */
+export const policyPassword: Check = (typed) => {
+  const password = typed.trim()
+  return lengthFault(password) ?? (meetsPasswordPolicy(password) ? null : passwordRule)
+}
+
+/** One that may stay blank: the present one is kept. */
+export const temporaryPasswordField: Check = (typed) => (typed.trim() === '' ? null : policyPassword(typed))
 
 /**
  * A password without what people add to a common one: in lowercase, without the digits and signs at its end, and with letters

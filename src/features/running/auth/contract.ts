@@ -1,7 +1,14 @@
 import * as z from 'zod'
 import { contract, filled, success, text } from '../../../shared/endpoint.ts'
-import { newPassword, user } from '../../people/users/contract.ts'
+import type { TextRules } from '../../../shared/fields.ts'
+import { newPassword, typedPassword, user } from '../../people/users/contract.ts'
 import { challengeToken, code, passkeyAnswer, passkeyOptions } from '../factors/contract.ts'
+
+/** The form asks for both; what is wrong with an address or a password only the server says. */
+export const signInFields = {
+  email: { label: 'Email', most: 254, required: true, input: { type: 'email' } },
+  password: typedPassword,
+} as const satisfies TextRules
 
 const signedIn = z.object({
   token: z.string(),
@@ -59,11 +66,11 @@ export const authContract = contract({
     access: 'public',
     summary: 'Signs in. The token goes into the Authorization header as "Bearer …" and lasts two hours.',
     body: z.object({
-      email: text(254).meta({ examples: ['maya.thompson@lakeside.example'] }),
+      email: text(signInFields.email.most).meta({ examples: ['maya.thompson@lakeside.example'] }),
       password: z
         .string()
         .trim()
-        .max(200)
+        .max(signInFields.password.most)
         .meta({ examples: ['Quiet-Harbor-31!'] }),
       isPage,
     }),
@@ -174,7 +181,7 @@ export const authContract = contract({
       oldPassword: z
         .string()
         .trim()
-        .max(200)
+        .max(typedPassword.most)
         .meta({ examples: ['Bright-Lantern-58!'] }),
       newPassword,
     }),

@@ -1,26 +1,106 @@
 import * as z from 'zod'
-import { byId, contract, filled, id, text } from '../../../shared/endpoint.ts'
+import { byId, contract, id, sentTexts, shownTexts, text } from '../../../shared/endpoint.ts'
+import type { TextRule } from '../../../shared/fields.ts'
 import { levels } from '../../../shared/levels.ts'
 import { schoolStep } from '../process/contract.ts'
 import { defaultState, stateCodes } from './rules.ts'
-import { chooseState } from './rules-fields.ts'
+
+/** A field of the profile: a text, stored in the column of its name. */
+export interface ProfileField extends TextRule {
+  /** What a new profile has that is sent without it. A required field without one has to be sent. */
+  initial?: string
+  /** Its place among the columns of a list of schools, and its heading there. */
+  list: readonly [place: number, heading: string]
+  /** What directories of NCES call it. */
+  nces?: readonly string[]
+}
+
+/**
+ * The fields of a school's profile, in the order of its form. Calls, the form, the audit trail, what makes a profile whole
+ * and lists of schools are made from them.
+ */
+export const profile = {
+  entityName: {
+    label: 'School name',
+    most: 200,
+    required: true,
+    example: 'Lakeside Middle School',
+    input: { autoComplete: 'organization' },
+    list: [1, 'School name'],
+    nces: ['sch_name', 'schnam'],
+  },
+  entity_district: {
+    label: 'District',
+    most: 200,
+    initial: '',
+    example: 'District 1',
+    list: [8, 'District'],
+    nces: ['lea_name', 'leanm'],
+  },
+  entity_phone: {
+    label: 'Phone',
+    most: 40,
+    required: true,
+    example: '(651) 555-0100',
+    input: { type: 'tel', autoComplete: 'tel' },
+    list: [6, 'Phone'],
+    nces: ['phone'],
+  },
+  entity_website: {
+    label: 'Website',
+    most: 300,
+    required: true,
+    example: 'https://lakeside.example',
+    input: { type: 'url', autoComplete: 'url' },
+    list: [7, 'Website'],
+    nces: ['website'],
+  },
+  entity_street: {
+    label: 'Street address',
+    most: 200,
+    required: true,
+    example: '1 Shore Road',
+    input: { autoComplete: 'street-address' },
+    list: [2, 'Street'],
+    nces: ['lstreet1', 'lstree'],
+  },
+  entity_city: {
+    label: 'City',
+    most: 100,
+    required: true,
+    example: 'Lakeside',
+    input: { autoComplete: 'address-level2' },
+    list: [3, 'City'],
+    nces: ['lcity'],
+  },
+  entity_state: {
+    label: 'State',
+    most: 2,
+    required: true,
+    initial: defaultState,
+    example: 'MN',
+    list: [4, 'State'],
+    nces: ['lstate'],
+  },
+  entity_zip: {
+    label: 'ZIP',
+    most: 20,
+    required: true,
+    example: '55001',
+    input: { inputMode: 'numeric', autoComplete: 'postal-code' },
+    list: [5, 'ZIP'],
+    nces: ['lzip'],
+  },
+} as const satisfies Record<string, ProfileField>
+export type ProfileName = keyof typeof profile
+export const timeZoneField = { label: 'Time zone', most: 60, example: 'America/Chicago' } as const
 
 export const school = z.object({
   id: z.number(),
   user_fk: z.number(),
-  entityName: z.string().meta({ examples: ['Lakeside Middle School'] }),
-  entity_phone: z.string().meta({ examples: ['(651) 555-0100'] }),
-  entity_street: z.string().meta({ examples: ['1 Shore Road'] }),
-  entity_city: z.string().meta({ examples: ['Lakeside'] }),
-  entity_state: z.string().meta({ examples: ['MN'] }),
-  entity_zip: z.string().meta({ examples: ['55001'] }),
-  entity_website: z.string().meta({ examples: ['https://lakeside.example'] }),
-  entity_district: z.string(),
+  ...shownTexts(profile),
   /** The school's own time zone; null means that of its state. */
-  time_zone: z
-    .string()
-    .meta({ examples: ['America/Chicago'] })
-    .nullable(),
+  time_zone: shownTexts({ timeZoneField }).timeZoneField.nullable(),
 })
 export type School = z.output<typeof school>
 
@@ -31,21 +111,20 @@ export const schoolInView = school.extend({
 })
 export type SchoolInView = z.output<typeof schoolInView>
 
-const state = z.enum(stateCodes, chooseState)
-export const schoolFields = z.object({
-  entityName: filled(200).meta({ examples: ['Lakeside Middle School'] }),
-  entity_phone: filled(40).meta({ examples: ['(651) 555-0100'] }),
-  entity_street: filled(200).meta({ examples: ['1 Shore Road'] }),
-  entity_city: filled(100).meta({ examples: ['Lakeside'] }),
-  entity_state: state.default(defaultState),
-  entity_zip: filled(20).meta({ examples: ['55001'] }),
-  entity_website: filled(300).meta({ examples: ['https://lakeside.example'] }),
-  entity_district: text(200).default(''),
-  time_zone: text(60)
-    .meta({ examples: ['America/Chicago'] })
-    .nullable()
-    .optional(),
-})
+const sent = {
+  ...sentTexts(profile),
+  entity_state: z.enum(stateCodes, 'Choose a state.') as z.ZodType<string, string>,
+}
+const time_zone = text(timeZoneField.most)
+  .meta({ examples: [timeZoneField.example] })
+  .nullable()
+  .optional()
+const made = Object.fromEntries(
+  Object.entries<ProfileField>(profile).map(([name, { initial }]) => {
+    const shape = sent[name as ProfileName]
+    return [name, initial === undefined ? shape : shape.default(initial)]
+  }),
+) as typeof sent
 
 const byUser = z.object({ userId: id })
 
@@ -83,7 +162,7 @@ export const schoolContract = contract({
     path: '/api/add-entity',
     access: { owner: { user: 'body.user_fk' } },
     summary: 'Makes the school profile of a user.',
-    body: schoolFields.extend({ user_fk: id }),
+    body: z.object({ ...made, time_zone, user_fk: id }),
     status: 201,
     reply: school,
   },
@@ -92,15 +171,11 @@ export const schoolContract = contract({
     path: '/api/update-entity',
     access: { owner: { school: 'body.id' } },
     summary: 'Changes a school profile. `user_fk` is an administrator’s to change.',
-    // A state and a district that are not sent stay; the defaults of a new profile would overwrite them.
-    body: schoolFields
+    // What is not sent stays; the values of a new profile would overwrite it.
+    body: z
+      .object({ ...sent, time_zone })
       .partial()
-      .extend({
-        id,
-        user_fk: id.optional(),
-        entity_state: state.optional(),
-        entity_district: text(200).optional(),
-      })
+      .extend({ id, user_fk: id.optional() })
       .meta({ examples: [{ id: 3, entity_phone: '(651) 555-0147' }] }),
     status: 200,
     reply: school,

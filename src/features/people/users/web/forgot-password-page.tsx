@@ -6,8 +6,7 @@ import { FormFrame } from '../../../../web/ui/form-frame.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { BackLink, Page } from '../../../../web/ui/page.tsx'
 import { messageOf } from '../../../../web/ui/states.tsx'
-import { usersContract } from '../contract.ts'
-import { personFields } from '../rules-fields.ts'
+import { personFields, usersContract } from '../contract.ts'
 
 /** Asks for a link by e-mail, or says whom to ask. `sendsMail`: whether a mail server is set. */
 export function ForgotPasswordPage({ sendsMail }: { sendsMail: boolean }) {
@@ -52,4 +51,4 @@ function RequestForm() {
   )
 }
 
-const looks = { email: { label: 'Email', type: 'email', autoComplete: 'username' } } as const
+const looks = { email: { autoComplete: 'username' } } as const

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { type Permission, permissions, roleNames } from '../../../../shared/permissions.ts'
+import type { Permission } from '../../../../shared/permissions.ts'
 import { useSession } from '../../../../web/session.ts'
 import { Button, Buttons } from '../../../../web/ui/button.tsx'
 import { FieldError } from '../../../../web/ui/field.tsx'
 import { useFieldsForm } from '../../../../web/ui/fields-form.tsx'
 import { messageOf } from '../../../../web/ui/states.tsx'
-import type { User } from '../contract.ts'
-import { passwordRule } from '../rules.ts'
-import { personFields, roleField, temporaryPasswordField } from '../rules-fields.ts'
+import { personFields, roleField, type User } from '../contract.ts'
+import { passwordRule, temporaryPasswordField } from '../rules.ts'
 import { PasswordCounter } from './parts/password-counter.tsx'
 import { registerFailed } from './parts/text.ts'
+import { personLooks } from './person-looks.ts'
 import { type OnEnded, useSaveUser } from './use-save-user.ts'
 import styles from './user-list.module.css'
 
@@ -109,15 +109,9 @@ function useFocusFirst() {
 const checks = { ...personFields, role: roleField, password: temporaryPasswordField }
 
 const looks = {
-  firstName: { label: 'First name', autoComplete: 'off' },
-  lastName: { label: 'Last name', autoComplete: 'off' },
-  contactInfo: { label: 'Contact info', autoComplete: 'off' },
-  email: { label: 'E-mail', type: 'email', autoComplete: 'off' },
-  role: {
-    as: 'select',
-    label: 'Role',
-    options: permissions.map((role) => ({ value: role, label: roleNames[role] })),
-  },
+  ...personLooks,
+  email: { ...personLooks.email, label: 'E-mail' },
+  role: { as: 'select', options: personLooks.role.options },
   password: { as: 'password', label: 'Temporary password', autoComplete: 'new-password' },
 } as const
 

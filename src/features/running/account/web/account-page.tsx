@@ -12,8 +12,7 @@ import { FormFrame } from '../../../../web/ui/form-frame.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
 import { SavedState, saveState } from '../../../../web/ui/saved-state.tsx'
 import { messageOf } from '../../../../web/ui/states.tsx'
-import { type User, usersContract } from '../../../people/users/contract.ts'
-import { personFields } from '../../../people/users/rules-fields.ts'
+import { personFields, type User, usersContract } from '../../../people/users/contract.ts'
 import { userQuery } from '../../../people/users/web/data.ts'
 import { registerFailed } from '../../../people/users/web/parts/text.ts'
 import { ConnectedProviders } from '../../auth/web/parts/connected-providers.tsx'
@@ -61,10 +60,10 @@ function Roles({ user: { id, role } }: { user: User }) {
 }
 
 const looks = {
-  firstName: { label: 'First name', autoComplete: 'given-name' },
-  lastName: { label: 'Last name', autoComplete: 'family-name' },
-  contactInfo: { label: 'Contact info', autoComplete: 'tel' },
-  email: { label: 'Email', type: 'email', autoComplete: 'email' },
+  firstName: { autoComplete: 'given-name' },
+  lastName: { autoComplete: 'family-name' },
+  contactInfo: { autoComplete: 'tel' },
+  email: { autoComplete: 'email' },
 } as const
 type Fields = Record<keyof typeof looks, string>
 

@@ -5,8 +5,7 @@ import { currentSession } from '../../../../web/session.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { useFieldsForm } from '../../../../web/ui/fields-form.tsx'
 import { FormFrame } from '../../../../web/ui/form-frame.tsx'
-import type { SignInReply } from '../contract.ts'
-import { signInFields } from '../rules-fields.ts'
+import { type SignInReply, signInFields } from '../contract.ts'
 import { CapsLockWarning } from './caps-lock-warning.tsx'
 import { loginWaysQuery } from './data.ts'
 import { SignInSteps } from './factor-step.tsx'
@@ -79,6 +78,6 @@ function PasswordForm({ onReply }: { onReply: (reply: SignInReply) => void }) {
 }
 
 const looks = {
-  email: { label: 'Email', type: 'email', autoComplete: 'username', 'data-autofocus': true },
-  password: { as: 'password', label: 'Password' },
+  email: { autoComplete: 'username', 'data-autofocus': true },
+  password: { as: 'password' },
 } as const

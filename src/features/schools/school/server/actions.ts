@@ -17,6 +17,7 @@ import { recordEvent } from '../../../records/events/server/actions.ts'
 import { profileSaved } from '../../process/server/actions.ts'
 import type { School } from '../contract.ts'
 import { isTimeZone } from '../rules.ts'
+import { profileFields } from '../rules-profile.ts'
 import {
   changeSchool,
   findPrimarySchool,
@@ -79,9 +80,7 @@ export async function makeProfile(
 
 /** Whether a profile lacks nothing that its form asks for; one that came with a list may. */
 const isWhole = (row: SchoolRow): boolean =>
-  [row.entity_phone, row.entity_street, row.entity_city, row.entity_zip, row.entity_website].every(
-    (text) => text !== '',
-  )
+  profileFields.every(({ column, required }) => !required || row[column] !== '')
 
 /** Writes fields of a school that is held, and a line in the audit trail. */
 export async function changeProfile(
@@ -165,14 +164,7 @@ const lead = (trx: Db, user_id: number, school_id: number, now: Date) =>
 /** What the audit trail tells of a school before and after a change. */
 const profileValues = (row: SchoolRow) => ({
   owner: `user ${row.user_fk}`,
-  name: row.entity_name,
-  phone: row.entity_phone,
-  street: row.entity_street,
-  city: row.entity_city,
-  state: row.entity_state,
-  zip: row.entity_zip,
-  website: row.entity_website,
-  district: row.entity_district,
+  ...Object.fromEntries(profileFields.map(({ short, column }) => [short, row[column]])),
   'time zone': row.time_zone,
 })
 

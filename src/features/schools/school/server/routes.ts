@@ -4,7 +4,7 @@ import { levelAt } from '../../../people/memberships/server/actions.ts'
 import type { EndGrants } from '../../../people/users/server/actions.ts'
 import { schoolSteps } from '../../process/server/actions.ts'
 import { schoolContract } from '../contract.ts'
-import { noSchool } from '../rules-blank.ts'
+import { noSchool } from '../rules-profile.ts'
 import { createSchool, findSchoolOfUser, toSchool, updateSchool } from './actions.ts'
 
 const handlers = (endGrants: EndGrants): Handlers<typeof schoolContract> => ({

@@ -1,16 +1,9 @@
 import type { Generated, Selectable } from 'kysely'
+import type { ProfileColumn } from '../rules-profile.ts'
 
-export interface SchoolTable {
+export interface SchoolTable extends Record<ProfileColumn, string> {
   id: Generated<number>
   user_fk: number
-  entity_name: string
-  entity_phone: string
-  entity_street: string
-  entity_city: string
-  entity_state: string
-  entity_zip: string
-  entity_website: string
-  entity_district: string
   /** Raised when the school is given to another account. */
   owner_version: Generated<number>
   /** IANA name; null means the zone of the state. */

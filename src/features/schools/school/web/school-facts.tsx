@@ -1,17 +1,18 @@
-import type { School } from '../contract.ts'
+import { type School, timeZoneField } from '../contract.ts'
+import { profileFields } from '../rules-profile.ts'
 import styles from './school-facts.module.css'
 import { zoneName } from './school-form.tsx'
 
 /** The school's profile for those who read it only. */
 export function SchoolFacts({ school }: { school: School }) {
+  const { entity_city: city, entity_state: state, entity_zip: zip } = school
+  // A city stands with its state and ZIP, as on a letter.
+  const values = { ...school, entity_city: [city, `${state} ${zip}`].filter(Boolean).join(', ') }
   const facts = [
-    ['School name', school.entityName],
-    ['District', school.entity_district],
-    ['Phone', school.entity_phone],
-    ['Website', school.entity_website],
-    ['Street address', school.entity_street],
-    ['City', [school.entity_city, `${school.entity_state} ${school.entity_zip}`].filter(Boolean).join(', ')],
-    ['Time zone', zoneName(school.time_zone)],
+    ...profileFields
+      .filter(({ name }) => name !== 'entity_state' && name !== 'entity_zip')
+      .map(({ name, label }) => [label, values[name]]),
+    [timeZoneField.label, zoneName(school.time_zone)],
   ]
   return (
     <>

@@ -1,12 +1,11 @@
 import { LeaveGuard } from '../../../../web/shell/leave-guard.tsx'
 import { Button, LinkButton } from '../../../../web/ui/button.tsx'
-import { type Looks, useFieldsForm } from '../../../../web/ui/fields-form.tsx'
+import { useFieldsForm } from '../../../../web/ui/fields-form.tsx'
 import { FormFrame } from '../../../../web/ui/form-frame.tsx'
 import { SavedState, saveState } from '../../../../web/ui/saved-state.tsx'
 import { messageOf } from '../../../../web/ui/states.tsx'
-import type { School } from '../contract.ts'
+import { profile, type School, timeZoneField } from '../contract.ts'
 import { contactFaults, states } from '../rules.ts'
-import { schoolChecks } from '../rules-fields.ts'
 import { type Fields, fieldsOf, useSaveSchool } from './use-save-school.ts'
 
 interface SchoolFormProps {
@@ -19,7 +18,7 @@ interface SchoolFormProps {
 /** School information. A school with id 0 is made on the first save. */
 export function SchoolForm({ school, userId, forAnother = false }: SchoolFormProps) {
   const save = useSaveSchool(school.id, userId)
-  const form = useFieldsForm(schoolChecks, {
+  const form = useFieldsForm(rules, {
     looks,
     initialValues: fieldsOf(school),
     onValuesChange: () => save.reset(),
@@ -72,25 +71,19 @@ const zones = [
   ['Pacific/Honolulu', 'Hawaii'],
 ].map(([value = '', label = '']) => ({ value, label }))
 
+const rules = { ...profile, time_zone: timeZoneField }
+
 const looks = {
-  entityName: { label: 'School name', autoComplete: 'organization' },
   entity_district: { label: 'District (if applicable)' },
-  entity_phone: { label: 'Phone', type: 'tel', autoComplete: 'tel' },
-  entity_website: { label: 'Website', type: 'url', autoComplete: 'url' },
-  entity_street: { label: 'Street address', autoComplete: 'street-address' },
-  entity_city: { label: 'City', autoComplete: 'address-level2' },
   entity_state: {
     as: 'select',
-    label: 'State',
     empty: 'Choose a state',
     options: states.map(([code, name]) => ({ value: code, label: `${code} – ${name}` })),
   },
-  entity_zip: { label: 'ZIP', inputMode: 'numeric', autoComplete: 'postal-code' },
   time_zone: {
     as: 'select',
-    label: 'Time zone',
     hint: 'The survey opens and closes at midnight in this time zone. Choose one only where it differs from most of the state.',
     empty: 'The time zone of the state',
     options: zones,
   },
-} as const satisfies Looks<keyof Fields>
+} as const

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../web/call.ts'
-import { type School, type SchoolInView, schoolContract, type schoolFields } from '../contract.ts'
-import type { StateCode } from '../rules.ts'
+import { type ProfileName, type School, type SchoolInView, schoolContract } from '../contract.ts'
 
-export type Fields = Record<keyof typeof schoolFields.shape, string>
+export type Fields = Record<ProfileName | 'time_zone', string>
 
 /** What the form begins with; the state of a new profile is left to choose. */
 export function fieldsOf(school: School & { level?: unknown }): Fields {
@@ -16,11 +15,7 @@ export function useSaveSchool(id: number, userId: number) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (values: Fields) => {
-      const fields = {
-        ...values,
-        entity_state: values.entity_state as StateCode,
-        time_zone: values.time_zone === '' ? null : values.time_zone,
-      }
+      const fields = { ...values, time_zone: values.time_zone === '' ? null : values.time_zone }
       return id === 0
         ? call(schoolContract.addEntity, { body: { ...fields, user_fk: userId } })
         : call(schoolContract.updateEntity, { body: { ...fields, id } })

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { counted } from '../../../../../shared/numbers.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
-import { type Looks, useFieldsForm } from '../../../../../web/ui/fields-form.tsx'
+import { useFieldsForm } from '../../../../../web/ui/fields-form.tsx'
 import { FormFrame } from '../../../../../web/ui/form-frame.tsx'
 import { Columns, Section } from '../../../../../web/ui/page.tsx'
 import { SavedState, saveState } from '../../../../../web/ui/saved-state.tsx'
@@ -13,9 +13,9 @@ import styles from './missing-addresses.module.css'
 const perName = <T,>(make: (name: AddressName) => T) =>
   Object.fromEntries(addressNames.map((name) => [name, make(name)])) as Record<AddressName, T>
 
-const looks: Looks<AddressName> = perName((name) => ({
+const looks = perName((name) => ({
   label: addressLabels[name].label,
-  type: 'url',
+  type: 'url' as const,
   placeholder: 'https://',
 }))
 const checks = perName(() => addressFault)

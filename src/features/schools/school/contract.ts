@@ -33,7 +33,7 @@ export const profile = {
     label: 'District',
     most: 200,
     initial: '',
-    example: 'District 1',
+    example: 'Lakeside School District',
     list: [8, 'District'],
     nces: ['lea_name', 'leanm'],
   },

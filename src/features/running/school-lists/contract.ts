@@ -1,51 +1,47 @@
 import * as z from 'zod'
-import { contract, id, mediaTypes, streamReply, text } from '../../../shared/endpoint.ts'
+import { contract, id, mediaTypes, shownTexts, streamReply, text } from '../../../shared/endpoint.ts'
+import { unkept } from '../../../shared/fields.ts'
 import { count } from '../../../shared/numbers.ts'
+import { personFields } from '../../people/users/contract.ts'
 import { columns, type Field, lettersAtMost, rowsAtMost } from './rules.ts'
-import { rowStates } from './rules-planned.ts'
+import { rowStates } from './rules-rows.ts'
 
 const cell = z
   .string()
   .max(lettersAtMost)
-  .refine((value) => !value.includes('\0'), 'This holds a character that cannot be kept.')
+  .refine((value) => !value.includes('\0'), unkept)
   .optional()
-const examples: Partial<Record<Field, string>> = {
-  listId: '270001200001',
-  name: 'Lakeside Middle School',
-  state: 'MN',
-  zip: '55001',
-  email: 'maya.thompson@lakeside.example',
-  firstName: 'Maya',
-  lastName: 'Thompson',
-  role: 'Leader',
-}
 const cells = Object.fromEntries(
-  columns.map(([field]) => [field, cell.meta({ examples: [examples[field] ?? ''] })]),
+  columns.map(({ field, example }) => [field, cell.meta({ examples: [example] })]),
 ) as Record<Field, typeof cell>
+const exampleRow = Object.fromEntries(columns.map(({ field, example }) => [field, example]))
 
 const list = z.object({
   rows: z
     .array(z.object({ file: z.string().max(200), line: z.int().min(1).max(10_000_000), ...cells }))
     .min(1, 'The list has no rows.')
     .max(rowsAtMost, `At most ${count(rowsAtMost)} rows are taken.`)
-    .meta({ examples: [[{ file: 'schools.csv', line: 2, ...examples }]] }),
+    .meta({ examples: [[{ file: 'schools.csv', line: 2, ...exampleRow }]] }),
   /** The organization that the schools of the list are in, or are put into; null for none. */
   organization: id.nullable().meta({ examples: [null] }),
   /** The state of new schools whose rows name none. */
   state: text(40).default(''),
 })
+export type List = z.output<typeof list>
 /** Every cell of as many rows as are taken, at their usual length. */
 const bodyLimit = 6_000_000
 
-const fault = z.object({ file: z.string(), line: z.number().nullable(), message: z.string() })
 const counts = z.object({ new: z.number(), changed: z.number(), unchanged: z.number() })
-const preview = z.object({
-  /** Names what the preview shows, for the call that does it; null where the list has faults. */
-  digest: z.string().nullable(),
+const taken = z.object({
   schools: counts,
   accounts: counts,
   /** How many roles are given or changed. */
   roles: z.number(),
+})
+export type Taken = z.output<typeof taken>
+const preview = taken.extend({
+  /** Names what the preview shows, for the call that does it; null where the list has faults. */
+  digest: z.string().nullable(),
   rows: z.array(
     z.object({
       file: z.string(),
@@ -57,16 +53,17 @@ const preview = z.object({
     }),
   ),
   /** The first faults, and how many there are. */
-  faults: z.array(fault),
+  faults: z.array(z.object({ file: z.string(), line: z.number().nullable(), message: z.string() })),
   faultCount: z.number(),
 })
 export type Preview = z.output<typeof preview>
 
+const { firstName, lastName, email } = shownTexts(personFields)
 const waiting = z.object({
   id: z.number(),
-  firstName: z.string().meta({ examples: ['Maya'] }),
-  lastName: z.string().meta({ examples: ['Thompson'] }),
-  email: z.string().meta({ examples: ['maya.thompson@lakeside.example'] }),
+  firstName,
+  lastName,
+  email,
   /** The school that it is the primary account of, else the first that it is a member of; blank where there is none. */
   school: z.string().meta({ examples: ['Lakeside Middle School'] }),
 })
@@ -111,7 +108,7 @@ export const schoolListsContract = contract({
     }),
     bodyLimit,
     status: 200,
-    reply: z.object({ schools: counts, accounts: counts, roles: z.number() }),
+    reply: taken,
   },
   exportList: {
     method: 'GET',

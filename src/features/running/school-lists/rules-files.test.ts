@@ -170,5 +170,5 @@ test('temporary passwords meet the policy and are told apart', () => {
       },
     ),
   )
-  expect(columns.map(([, name]) => name).join(',')).toBe(listHead)
+  expect(columns.map(({ heading }) => heading).join(',')).toBe(listHead)
 })

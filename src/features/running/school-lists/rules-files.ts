@@ -1,12 +1,20 @@
-import { CsvFault, type CsvRecord, csvRecords } from '../../../shared/csv-reader.ts'
-import { type Row, rowsAtMost } from './rules.ts'
-import { Roster, type RosterFile, rosterFileOf, rosterFiles } from './rules-oneroster.ts'
-import { headOf, type ReadList, rowOf, tooManyRows } from './rules-table.ts'
+import { CsvFault, csvRecords } from '../../../shared/csv-reader.ts'
+import { count } from '../../../shared/numbers.ts'
+import { type Fault, type Row, rowsAtMost } from './rules.ts'
+import { type RosterFile, rosterFileOf, rosterFiles, rosterReader } from './rules-oneroster.ts'
+import { tableTaker } from './rules-table.ts'
 
 /** A file that was chosen, or one of a zip file. */
 export interface TextFile {
   name: string
   text: string
+}
+/** What was read of one or more files. A file with a single fault gives nothing. */
+export interface ReadList {
+  rows: Row[]
+  faults: Fault[]
+  /** Rows that are of no school: pupils, parents, other staff, closed schools. Nothing of them is kept. */
+  skipped: number
 }
 
 const recordsAtOnce = 5000
@@ -22,66 +30,54 @@ export function* readFiles(
   today: string,
 ): Generator<{ file: string; line: number }, ReadList> {
   const read: ReadList = { rows: [], faults: [], skipped: 0 }
-  const roster = new Roster(today, read.faults)
-  const opened = files.map((file) => ({ file, records: csvRecords(file.text, separatorOf(file.text)) }))
-  const begun = opened.flatMap(({ file, records }) => {
-    const head = guarded(read, file.name, () => records.next().value)
-    if (head) return { name: file.name, records, head, kind: rosterFileOf(head) }
-    read.faults.push({ file: file.name, line: null, message: 'The file is empty.' })
+  const roster = rosterReader(today)
+  const fault = (file: string, message: string) => read.faults.push({ file, line: null, message })
+  /** The next record; undefined at the end, with a fault where the file is no CSV. */
+  const next = (file: string, records: ReturnType<typeof csvRecords>) => {
+    try {
+      return records.next().value ?? undefined
+    } catch (error) {
+      if (!(error instanceof CsvFault)) throw error
+      fault(file, error.message)
+      return undefined
+    }
+  }
+  const begun = files.flatMap(({ name, text }) => {
+    const records = csvRecords(text, separatorOf(text))
+    const head = next(name, records)
+    if (head) return { name, records, head, kind: rosterFileOf(head) }
+    if (!read.faults.some(({ file }) => file === name)) fault(name, 'The file is empty.')
     return []
   })
   const place = (kind: RosterFile | null) => (kind ? rosterFiles.indexOf(kind) : -1)
   for (const { name, records, head, kind } of begun.sort((a, b) => place(a.kind) - place(b.kind))) {
-    const take = kind ? (record: CsvRecord) => roster.take(kind, head, record) : rowTaker(read, head, name)
-    if (!take) continue
-    for (let count = 1; ; count++) {
-      const next = guarded(read, name, () => records.next())
-      if (!next?.value || read.rows.length > rowsAtMost || read.faults.length > faultsAtMost) break
-      take(next.value)
-      if (count % recordsAtOnce === 0) yield { file: name, line: next.value.line }
+    const take = kind ? roster.taker(kind, head) : tableTaker(head, name)
+    if (typeof take !== 'function') {
+      read.faults.push(take)
+      continue
+    }
+    for (let taken = 1; ; taken++) {
+      const record = next(name, records)
+      if (!record || read.rows.length > rowsAtMost || read.faults.length > faultsAtMost) break
+      const row = take(record)
+      if (row === null) read.skipped += kind ? 0 : 1
+      else if ('message' in row) read.faults.push(row)
+      else read.rows.push(row)
+      if (taken % recordsAtOnce === 0) yield { file: name, line: record.line }
     }
   }
-  if (begun.some(({ kind }) => kind !== null)) addRoster(read, roster)
-  if (read.rows.length > rowsAtMost) read.faults.push(tooManyRows(read.rows.at(-1)?.file ?? ''))
-  else if (read.rows.length === 0 && read.faults.length === 0)
-    read.faults.push({
-      file: files[0]?.name ?? '',
-      line: null,
-      message: 'No row of it names a school or one of its leaders.',
-    })
-  return read.faults.length > 0 ? { ...read, rows: [] } : read
-}
-
-function addRoster(read: ReadList, roster: Roster): void {
-  const { rows, skipped } = roster.end()
+  const { rows, faults, skipped } = roster.end()
   read.rows.push(...rows)
+  read.faults.push(...faults)
   read.skipped += skipped
-}
-
-/** What takes the rows of a list; undefined where its first line is refused. */
-function rowTaker(read: ReadList, head: CsvRecord, file: string): ((record: CsvRecord) => void) | undefined {
-  const fields = headOf(head, file)
-  if (Array.isArray(fields)) {
-    read.faults.push(...fields)
-    return undefined
-  }
-  return (record) => {
-    const row: Row | ReturnType<typeof rowOf> = rowOf(record, fields, file)
-    if (row === null) read.skipped += 1
-    else if ('message' in row) read.faults.push(row)
-    else read.rows.push(row)
-  }
-}
-
-/** What a reader gives; undefined, with a fault, where the file is no CSV. */
-function guarded<T>(read: ReadList, file: string, next: () => T): T | undefined {
-  try {
-    return next()
-  } catch (error) {
-    if (!(error instanceof CsvFault)) throw error
-    read.faults.push({ file, line: null, message: error.message })
-    return undefined
-  }
+  if (read.rows.length > rowsAtMost)
+    fault(
+      read.rows.at(-1)?.file ?? '',
+      `There are more than ${count(rowsAtMost)} rows. Divide them into several files.`,
+    )
+  else if (read.rows.length === 0 && read.faults.length === 0)
+    fault(files[0]?.name ?? '', 'No row of it names a school or one of its leaders.')
+  return read.faults.length > 0 ? { ...read, rows: [] } : read
 }
 
 /** Commas, or the tabs of older directories and the semicolons of some spreadsheets. */

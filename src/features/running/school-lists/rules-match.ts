@@ -1,19 +1,16 @@
-import type { Group } from '../../../shared/codes.ts'
 import { grouped } from '../../../shared/grouped.ts'
-import { type Fault, plain, schoolOfOwnId, shortened } from './rules.ts'
-import { at, type GivenSchool } from './rules-rows.ts'
-import type { Profile } from './rules-values.ts'
+import { at, type Cells, type Fault, plain, schoolOfOwnId, shortened } from './rules.ts'
+import type { GivenSchool } from './rules-rows.ts'
 
 /** A school that is here. */
-export interface StoredSchool extends Profile, Record<Group, number | null> {
+export interface StoredSchool {
   id: number
+  name: string
   /** Of its primary account. */
   userId: number
-  listId: string | null
-  organization: { id: number; name: string }['id'] | null
+  organization: number | null
+  cells: Cells
 }
-
-type Match = { school: StoredSchool | null } | Fault
 
 /**
  * Finds the school that rows are about: by its id in lists, else by name and ZIP. An id counts within the organization
@@ -22,73 +19,63 @@ type Match = { school: StoredSchool | null } | Fault
 export function matcher(
   schools: readonly StoredSchool[],
   organization: { id: number } | null,
-): (given: GivenSchool) => Match {
+): (given: GivenSchool) => { school: StoredSchool | null } | Fault {
   const isNear = (school: StoredSchool) =>
     organization === null || school.organization === null || school.organization === organization.id
   const byId = new Map(schools.map((school) => [school.id, school]))
-  const byListId = grouped(schools.filter(isNear), ({ listId }) => plain(listId ?? ''))
+  const byListId = grouped(schools.filter(isNear), ({ cells }) => plain(String(cells.listId ?? '')))
   const byName = grouped(schools, ({ name }) => plain(name))
   const taken = new Map<number, GivenSchool>()
 
-  const find = (given: GivenSchool): Match => {
-    const [id, name, zip] = [given.cells.get('listId'), given.cells.get('name'), given.cells.get('zip')]
+  const find = ({ cells }: GivenSchool): StoredSchool | null | Fault => {
+    const [id, name, zip] = [cells.get('listId'), cells.get('name'), cells.get('zip')]
+    const isSameZip = (school: StoredSchool) => zip?.value.slice(0, 5) === zipOf(school).slice(0, 5)
     const own = id && schoolOfOwnId(id.value)
-    if (id && own) {
-      const school = byId.get(own)
-      return school ? { school } : at(id, `There is no school ${id.value} here.`)
-    }
+    if (id && own) return byId.get(own) ?? at(id, `There is no school ${id.value} here.`)
     const sameId = id ? (byListId.get(plain(id.value)) ?? []) : []
-    if (id && sameId.length > 1)
+    const [known] = sameId
+    if (id && known) {
+      const named = `School ID ${shortened(id.value)}`
+      if (sameId.length > 1)
+        return at(
+          id,
+          `${sameId.length} schools here have the ${named}. Choose the organization that the list is for.`,
+        )
+      if (!name || !zip || plain(name.value) === plain(known.name) || isSameZip(known)) return known
+      const here = `${shortened(known.name)}, ${zipOf(known)}`
       return at(
         id,
-        `${sameId.length} schools here have the School ID ${shortened(id.value)}. Choose the organization that the list is for.`,
+        `${named} is ${here}, here. Is it another school? Then choose the organization that the list is for, or another id.`,
       )
-    const [school] = sameId
-    if (id && school) {
-      const isOther =
-        name && zip && plain(name.value) !== plain(school.name) && !sameZip(zip.value, school.zip)
-      return isOther
-        ? at(
-            id,
-            `School ID ${shortened(id.value)} is ${shortened(school.name)}, ${school.zip}, here. Is it another school? Then choose the organization that the list is for, or another id.`,
-          )
-        : { school }
     }
-    return findByName(given)
-  }
-
-  const findByName = (given: GivenSchool): Match => {
-    const [id, name, zip] = [given.cells.get('listId'), given.cells.get('name'), given.cells.get('zip')]
-    const found = (name ? (byName.get(plain(name.value)) ?? []) : []).filter((school) =>
-      zip ? sameZip(zip.value, school.zip) : isNear(school),
-    )
-    const [school] = found
-    if (!name || !school) return { school: null }
-    if (found.length > 1)
+    const sameName = name ? (byName.get(plain(name.value)) ?? []).filter(zip ? isSameZip : isNear) : []
+    const [school] = sameName
+    if (!name || !school) return null
+    if (sameName.length > 1)
       return at(
         name,
-        `${found.length} schools here are called ${shortened(name.value)}${zip ? ` with this ZIP` : ''}. Take their School IDs from the list to download.`,
+        `${sameName.length} schools here are called ${shortened(name.value)}${zip ? ' with this ZIP' : ''}. Take their School IDs from the list to download.`,
       )
-    return id && school.listId !== null && isNear(school)
-      ? at(id, `${shortened(school.name)} has the School ID ${shortened(school.listId)} here.`)
-      : { school }
+    const { listId } = school.cells
+    return id && listId && isNear(school)
+      ? at(id, `${shortened(school.name)} has the School ID ${shortened(String(listId))} here.`)
+      : school
   }
 
   return (given) => {
-    const found = find(given)
-    const school = 'school' in found ? found.school : null
-    if (!school) return found
+    const school = find(given)
+    if (school === null || 'message' in school) return school ?? { school }
     const before = taken.get(school.id)
+    taken.set(school.id, before ?? given)
     if (before)
       return at(
-        given.at,
-        `${shortened(school.name)} is in line ${before.at.line} too, under another id or name.`,
+        given.rows[0],
+        `${shortened(school.name)} is in line ${before.rows[0].line} too, under another id or name.`,
       )
-    taken.set(school.id, given)
     return isNear(school)
-      ? found
-      : at(given.at, `${shortened(school.name)} belongs to another organization here. Move it first.`)
+      ? { school }
+      : at(given.rows[0], `${shortened(school.name)} belongs to another organization here. Move it first.`)
   }
 }
 
-const sameZip = (one: string, other: string): boolean => one.slice(0, 5) === other.trim().slice(0, 5)
+const zipOf = ({ cells }: StoredSchool): string => String(cells.zip ?? '').trim()

@@ -1,9 +1,8 @@
 import type { CsvRecord } from '../../../shared/csv-reader.ts'
-import type { Fault, Row } from './rules.ts'
-import { plain } from './rules.ts'
-import type { ReadList } from './rules-table.ts'
+import { type Fault, plain, type Row } from './rules.ts'
+import { misfit, type Take } from './rules-table.ts'
 
-/** The files of OneRoster 1.2 that are read; the others of an export stay closed. */
+/** The files of OneRoster 1.2 that are read, in the order in which they are; the others of an export stay closed. */
 export const rosterFiles = ['orgs.csv', 'roles.csv', 'users.csv'] as const
 export type RosterFile = (typeof rosterFiles)[number]
 
@@ -17,140 +16,103 @@ export function rosterFileOf({ fields }: CsvRecord): RosterFile | null {
   return has('name', 'type') ? 'orgs.csv' : null
 }
 
-/** Roles whose holders get an account; pupils, parents, teachers and all others are skipped. */
+/** Roles whose holders get an account; pupils, parents, teachers and all others are left out. */
 const staffRoles = ['principal', 'siteadministrator']
 
-interface Org {
-  line: number
-  name: string
-  type: string
-  identifier: string
-  parent: string
-}
-interface Assignment {
-  line: number
-  user: string
-  org: string
-  role: string
-}
-interface Staff {
-  firstName: string
-  lastName: string
-  email: string
-}
+type Cell = (name: string) => string
 
 /**
  * Takes the files of an export of OneRoster, a record at a time: orgs and roles before users, so that of the users only
- * those are kept who lead or administer a school.
+ * those are kept who lead or administer a school. `today` is YYYY-MM-DD.
  */
-export class Roster {
-  readonly #today: string
-  readonly #faults: Fault[]
-  readonly #orgs = new Map<string, Org>()
-  readonly #roles: Assignment[] = []
-  readonly #users = new Map<string, Staff>()
-  readonly #wanted = new Set<string>()
-  readonly #seen = new Set<RosterFile>()
-  #skipped = 0
+export function rosterReader(today: string) {
+  const orgs = new Map<string, Record<'name' | 'type' | 'identifier' | 'parent', string> & { line: number }>()
+  const roles: { line: number; user: string; org: string; isPrincipal: boolean }[] = []
+  const users = new Map<string, Record<'firstName' | 'lastName' | 'email', string>>()
+  const wanted = new Set<string>()
+  const seen = new Set<RosterFile>()
+  let skipped = 0
 
-  /** `today` is YYYY-MM-DD; what is wrong with the files is added to `faults`. */
-  constructor(today: string, faults: Fault[]) {
-    this.#today = today
-    this.#faults = faults
+  const keep: Record<RosterFile, (cell: Cell, line: number) => boolean> = {
+    'orgs.csv'(cell, line) {
+      const [name, identifier, parent] = [cell('name'), cell('identifier'), cell('parentsourcedid')]
+      orgs.set(cell('sourcedid'), { line, name, identifier, parent, type: plain(cell('type')) })
+      return true
+    },
+    'roles.csv'(cell, line) {
+      const [role, end, user] = [plain(cell('role')), cell('enddate').slice(0, 10), cell('usersourcedid')]
+      if (!staffRoles.includes(role) || (end !== '' && end < today)) return false
+      roles.push({ line, user, org: cell('orgsourcedid'), isPrincipal: role === 'principal' })
+      wanted.add(user)
+      return true
+    },
+    'users.csv'(cell) {
+      const id = cell('sourcedid')
+      if (!wanted.has(id) || plain(cell('enableduser')) === 'false') return false
+      const firstName = cell('preferredgivenname') || cell('givenname')
+      const lastName = cell('preferredfamilyname') || cell('familyname')
+      users.set(id, { firstName, lastName, email: cell('email') })
+      return true
+    },
   }
 
-  /** Reads a file whose first line is `head`. */
-  take(kind: RosterFile, head: CsvRecord, record: CsvRecord): void {
-    this.#seen.add(kind)
-    if (record.fields.length !== head.fields.length) {
-      const message = `This line has ${record.fields.length} cells, the first line ${head.fields.length}.`
-      this.#faults.push({ file: kind, line: record.line, message })
-      return
+  /** What takes the records of a file by its first line; their rows come at the end. */
+  const taker = (file: RosterFile, head: CsvRecord): Take => {
+    seen.add(file)
+    const places = new Map(head.fields.map((name, place) => [plain(name), place]))
+    return ({ line, fields }) => {
+      if (fields.length !== head.fields.length) return misfit({ file, line }, fields, head.fields)
+      const cell: Cell = (name) => fields[places.get(name) ?? -1]?.trim() ?? ''
+      if (plain(cell('status')) === 'tobedeleted' || !keep[file](cell, line)) skipped += 1
+      return null
     }
-    const place = new Map(head.fields.map((name, index) => [plain(name), index]))
-    const cell = (name: string): string => record.fields[place.get(name) ?? -1]?.trim() ?? ''
-    if (plain(cell('status')) === 'tobedeleted') this.#skipped += 1
-    else if (kind === 'orgs.csv') this.#takeOrg(record.line, cell)
-    else if (kind === 'roles.csv') this.#takeRole(record.line, cell)
-    else this.#takeUser(cell)
-  }
-
-  #takeOrg(line: number, cell: (name: string) => string): void {
-    const org = {
-      line,
-      name: cell('name'),
-      type: plain(cell('type')),
-      identifier: cell('identifier'),
-      parent: cell('parentsourcedid'),
-    }
-    this.#orgs.set(cell('sourcedid'), org)
-  }
-
-  #takeRole(line: number, cell: (name: string) => string): void {
-    const role = plain(cell('role'))
-    const end = cell('enddate').slice(0, 10)
-    if (!staffRoles.includes(role) || (end !== '' && end < this.#today)) {
-      this.#skipped += 1
-      return
-    }
-    const user = cell('usersourcedid')
-    this.#wanted.add(user)
-    this.#roles.push({ line, user, org: cell('orgsourcedid'), role })
-  }
-
-  #takeUser(cell: (name: string) => string): void {
-    const id = cell('sourcedid')
-    if (!this.#wanted.has(id) || plain(cell('enableduser')) === 'false') {
-      this.#skipped += 1
-      return
-    }
-    const firstName = cell('preferredgivenname') || cell('givenname')
-    const lastName = cell('preferredfamilyname') || cell('familyname')
-    this.#users.set(id, { firstName, lastName, email: cell('email') })
   }
 
   /** The rows of schools and of the people who lead them, once all files were taken. */
-  end(): Pick<ReadList, 'rows' | 'skipped'> {
-    const faults = this.#faults
-    const whole = (message: string): Fault => ({ file: 'users.csv', line: null, message })
-    if (this.#seen.has('users.csv') && !this.#seen.has('roles.csv'))
-      faults.push(
-        whole('users.csv says who somebody is in roles.csv. Choose both files, or the whole zip file.'),
-      )
-    if (this.#seen.has('roles.csv') && !this.#seen.has('users.csv'))
-      faults.push(whole('roles.csv names people of users.csv. Choose both files, or the whole zip file.'))
-    const schools = [...this.#orgs].filter(([, { type }]) => type === 'school')
-    const rows = schools.map(([id, org]): Row => {
-      const parent = this.#orgs.get(org.parent)
-      const district = parent?.type === 'district' || parent?.type === 'local' ? parent.name : ''
-      return { file: 'orgs.csv', line: org.line, listId: idOf(id, org), name: org.name, district }
+  function end(): { rows: Row[]; faults: Fault[]; skipped: number } {
+    const lacking = [
+      ['users.csv', 'roles.csv', 'users.csv says who somebody is in roles.csv.'],
+      ['roles.csv', 'users.csv', 'roles.csv names people of users.csv.'],
+    ] as const
+    const faults = lacking
+      .filter(([one, other]) => seen.has(one) && !seen.has(other))
+      .map(([, , why]) => ({
+        file: 'users.csv',
+        line: null,
+        message: `${why} Choose both files, or the whole zip file.`,
+      }))
+    const schools = [...orgs].filter(([, { type }]) => type === 'school')
+    skipped += orgs.size - schools.length
+    const rows = schools.map(([id, { line, name, parent }]): Row => {
+      const above = orgs.get(parent)
+      const district = above && ['district', 'local'].includes(above.type) ? above.name : ''
+      return { file: 'orgs.csv', line, listId: idOf(id), name, district }
     })
-    this.#skipped += this.#orgs.size - schools.length
-    return { rows: [...rows, ...this.#people()], skipped: this.#skipped }
+    return { rows: [...rows, ...people()], faults, skipped }
   }
 
-  #people(): Row[] {
-    const led = new Set(this.#roles.filter(({ role }) => role === 'principal').map(({ org }) => org))
+  function people(): Row[] {
+    const led = new Set(roles.filter(({ isPrincipal }) => isPrincipal).map(({ org }) => org))
     const known = new Set<string>()
-    const principalsFirst = [...this.#roles].sort(
-      (a, b) => Number(b.role === 'principal') - Number(a.role === 'principal'),
-    )
-    return principalsFirst.flatMap(({ line, user, org, role }): Row[] => {
-      const place = this.#orgs.get(org)
-      const person = this.#users.get(user)
-      if (!person || (place && place.type !== 'school') || known.has(`${user} ${org}`)) {
-        this.#skipped += 1
+    const principalsFirst = [...roles].sort((a, b) => Number(b.isPrincipal) - Number(a.isPrincipal))
+    return principalsFirst.flatMap(({ line, user, org, isPrincipal }): Row[] => {
+      const person = users.get(user)
+      if (!person || (orgs.get(org)?.type ?? 'school') !== 'school' || known.has(`${user} ${org}`)) {
+        skipped += 1
         return []
       }
       known.add(`${user} ${org}`)
       // Where no principal is named the administrators of the school lead it.
-      const isLeader = role === 'principal' || !led.has(org)
-      const listId = idOf(org, place)
-      return [{ file: 'roles.csv', line, listId, ...person, role: isLeader ? 'Leader' : 'Coordinator' }]
+      const role = isPrincipal || !led.has(org) ? 'Leader' : 'Coordinator'
+      return [{ file: 'roles.csv', line, listId: idOf(org), ...person, role }]
     })
   }
-}
 
-/** The school's id of NCES where the file has it, so that its directory finds the same school; else that of the file. */
-const idOf = (sourcedId: string, org: Org | undefined): string =>
-  org && /^\d{12}$/.test(org.identifier) ? org.identifier : sourcedId
+  /** The school's id of NCES where the file has it, so that its directory finds the same school; else that of the file. */
+  const idOf = (sourcedId: string): string => {
+    const { identifier = '' } = orgs.get(sourcedId) ?? {}
+    return /^\d{12}$/.test(identifier) ? identifier : sourcedId
+  }
+
+  return { taker, end }
+}

@@ -1,167 +1,215 @@
-import { groups } from '../../../shared/codes.ts'
-import { fieldNames, type Row, shortened } from './rules.ts'
+import { memberRoleNames, type SchoolRole } from '../../../shared/levels.ts'
+import { isAdministrator, type Permission } from '../../../shared/permissions.ts'
+import { at, type Cells, columnOf, type Fault, type Field, type Place, type Row, shortened } from './rules.ts'
 import { matcher, type StoredSchool } from './rules-match.ts'
-import { takePerson, takeRole } from './rules-people.ts'
 import {
-  type Account,
-  type Book,
-  type Options,
-  type Plan,
-  type PlannedRow,
-  type PlannedSchool,
-  type Stored,
-  shown,
-} from './rules-planned.ts'
-import { at, fullName, type GivenSchool, schoolsOf } from './rules-rows.ts'
-import { asStored, profileFields, valueFault } from './rules-values.ts'
+  fullName,
+  type GivenPerson,
+  type GivenSchool,
+  placeOf,
+  type ShownRow,
+  schoolsOf,
+} from './rules-rows.ts'
+import { differences, personFault } from './rules-values.ts'
 
-/** Compares a list with what is here. Nothing is taken of a list with faults. */
-export function planOf(list: readonly Row[], stored: Stored, options: Options): Plan {
+/** What is here already, as far as it matters to a list. */
+export interface Stored {
+  schools: readonly StoredSchool[]
+  users: readonly { id: number; email: string; permission: Permission; cells: Cells }[]
+  members: readonly { user_id: number; school_id: number; role: SchoolRole }[]
+}
+
+/** What is stored of a school or an account; `before` has what is there of it now. */
+interface Change {
+  /** Null for a new one. */
+  id: number | null
+  before: Cells
+  after: Cells
+}
+export interface PlannedSchool extends Change {
+  key: string
+  /** E-mail address of a new one's primary account. */
+  primary: string | null
+  isPlaced: boolean
+}
+export interface PlannedAccount extends Change {
+  email: string
+  permission: Permission
+}
+/** What taking a list does: only what it changes. */
+export interface Plan {
+  organization: number | null
+  /** The schools that are here and that the list names, whether they change or not. */
+  matched: number[]
+  schools: PlannedSchool[]
+  accounts: PlannedAccount[]
+  /** `school` is a key; ids are null for what is new. */
+  roles: {
+    email: string
+    userId: number | null
+    school: string
+    schoolId: number | null
+    role: SchoolRole
+    before: SchoolRole | null
+  }[]
+  rows: ShownRow[]
+  faults: Fault[]
+  /** How many schools and accounts the list has that stay as they are. */
+  unchanged: { schools: number; accounts: number }
+}
+
+/**
+ * Compares a list with what is here. Nothing is taken of a list with faults. Schools are put into the organization, and new
+ * ones whose rows name no state into the given one.
+ */
+export function planOf(
+  list: readonly Row[],
+  stored: Stored,
+  { organization, state }: { organization: { id: number; name: string } | null; state: string },
+): Plan {
   const { schools, faults } = schoolsOf(list)
   const plan: Plan = {
-    organization: options.organization?.id ?? null,
-    matched: [],
-    schools: [],
-    accounts: [],
-    roles: [],
-    rows: [],
-    faults,
+    organization: organization?.id ?? null,
+    ...{ matched: [], schools: [], accounts: [], roles: [], rows: [], faults },
     unchanged: { schools: 0, accounts: 0 },
   }
-  const match = matcher(stored.schools, options.organization)
-  const book: Book = {
-    plan,
-    options,
-    users: new Map(stored.users.map((user) => [user.email, user])),
-    members: new Map(stored.members.map((one) => [`${one.user_id} ${one.school_id}`, one.role])),
-    led: new Map(stored.schools.map((school) => [school.userId, school.name])),
-    accounts: new Map(),
-    planned: new Map(),
-  }
-  for (const school of schools) {
-    const found = match(school)
-    if ('message' in found) faults.push(found)
-    else {
-      if (found.school) plan.matched.push(found.school.id)
-      takeSchool(book, school, found.school)
+  const fault = (place: Place, message: string) => void faults.push(at(place, message))
+  const users = new Map(stored.users.map((user) => [user.email, user]))
+  const members = new Map(stored.members.map((one) => [`${one.user_id} ${one.school_id}`, one.role]))
+  const primaries = new Map(stored.schools.map(({ userId, name }) => [userId, name]))
+  /** Names of schools by the e-mail address of their primary account. */
+  const led = new Map(stored.users.map(({ id, email }) => [email, primaries.get(id)]))
+  const accounts = new Map<string, { account: PlannedAccount; person: GivenPerson }>()
+
+  function takeSchool(given: GivenSchool, here: StoredSchool | null): void {
+    const { key, rows, cells, people } = given
+    const name = cells.get('name')?.value ?? here?.name ?? cells.get('listId')?.value ?? ''
+    for (const row of rows) row.school = name
+    plan.rows.push(...rows)
+    if (here) plan.matched.push(here.id)
+    else if (given.isDirectory) {
+      const what = ['It is not here, and no leader is named']
+      for (const row of rows) Object.assign(row, { state: 'left out', what })
+      return
     }
+    const school = schoolChange(given, here)
+    if (!here || school.isPlaced || Object.keys(school.after).length > 0) plan.schools.push(school)
+    else plan.unchanged.schools += 1
+    for (const person of people) {
+      person.row.person = fullName(person) || person.email
+      takePerson(person)
+      takeRole(key, person, here)
+    }
+    if (!here) school.primary = primaryOf(given, name)
   }
-  for (const account of book.accounts.values()) {
-    if (account.id === null || Object.keys(account.before).length > 0) plan.accounts.push(account)
+
+  function schoolChange(
+    { key, cells, rows: [first] }: GivenSchool,
+    here: StoredSchool | null,
+  ): PlannedSchool {
+    const school: PlannedSchool = {
+      ...{ key, id: here?.id ?? null, primary: null, before: {}, after: {} },
+      isPlaced: organization !== null && here?.organization !== organization.id,
+    }
+    const textOf = (field: Field) => cells.get(field)?.value ?? (field === 'state' && !here ? state : '')
+    if (!here) say(first, true, 'New school')
+    for (const field of ['name', 'state'] as const)
+      if (!here && textOf(field) === '') fault(first, `${columnOf[field].heading} is missing.`)
+    for (const { field, before, value, wrong, what } of differences('school', here?.cells, textOf)) {
+      if (wrong) fault(cells.get(field) ?? first, wrong)
+      school.before[field] = before
+      school.after[field] = value
+      if (here) say(first, false, what)
+    }
+    if (here && school.isPlaced) say(first, false, `Organization: blank → ${organization?.name}`)
+    return school
+  }
+
+  /** The first leader of a new school who is not the primary account of another one. */
+  function primaryOf({ people, rows: [first] }: GivenSchool, name: string): string | null {
+    const leaders = people.filter(({ role }) => role === 'leader')
+    const free = leaders.find(({ email }) => led.get(email) === undefined)
+    const [taken] = leaders
+    if (free) led.set(free.email, name)
+    else if (taken)
+      fault(
+        taken.row,
+        `${shortened(taken.email)} is the primary account of ${led.get(taken.email)} already. Name another leader of ${shortened(name)} first.`,
+      )
+    else
+      fault(
+        first,
+        `${shortened(name)} is new here and has no leader. Add a line with its School ID, a person and the role Leader.`,
+      )
+    return free?.email ?? null
+  }
+
+  function takePerson(person: GivenPerson): void {
+    const { email, row, role, texts } = person
+    const user = users.get(email)
+    const permission = role === 'leader' ? 'CAN_EDIT_ENTITY' : 'CAN_CREATE_SURVEY'
+    const known = accounts.get(email)
+    if (known) {
+      if (!user && role === 'leader') known.account.permission = permission
+      const [here, there] = [fullName(person), fullName(known.person)]
+      if (here !== '' && here !== there)
+        fault(
+          row,
+          `${shortened(email)} is “${shortened(here)}” here and “${shortened(there)}” in ${placeOf(known.person.row, row)}.`,
+        )
+      return
+    }
+    const account: PlannedAccount = {
+      ...{ id: user?.id ?? null, email, permission: user?.permission ?? permission },
+      ...{ before: {}, after: {} },
+    }
+    accounts.set(email, { account, person })
+    if (!user) say(row, true, 'New account')
+    const changed = differences('person', user?.cells, (field) => ({ ...texts })[field as 'contact'] ?? '')
+    const wrong = (user ? null : personFault(person)) ?? changed.find((one) => one.wrong)?.wrong
+    if (wrong) fault(row, wrong)
+    for (const { field, before, value, what } of changed) {
+      account.before[field] = before
+      account.after[field] = value
+      if (user) say(row, false, what)
+    }
+    if (user && isAdministrator(user.permission) && changed.length > 0)
+      fault(
+        row,
+        `${shortened(email)} is an administrator. A list does not change that account: write its name as it is here.`,
+      )
+    if (!user || changed.length > 0) plan.accounts.push(account)
     else plan.unchanged.accounts += 1
+  }
+
+  function takeRole(school: string, { email, role, row }: GivenPerson, here: StoredSchool | null): void {
+    const userId = users.get(email)?.id ?? null
+    const before = members.get(`${userId} ${here?.id}`) ?? null
+    if (before === role) return
+    if (here && here.userId === userId) {
+      fault(
+        row,
+        `${shortened(email)} is the school’s primary account and stays its leader. Give the school to another account first.`,
+      )
+      return
+    }
+    plan.roles.push({ email, userId, school, schoolId: here?.id ?? null, role, before })
+    const name = memberRoleNames[role]
+    if (before === null) say(row, true, name)
+    else say(row, false, `Role: ${memberRoleNames[before]} → ${name}`)
+  }
+
+  const match = matcher(stored.schools, organization)
+  for (const given of schools) {
+    const found = match(given)
+    if ('message' in found) faults.push(found)
+    else takeSchool(given, found.school)
   }
   return plan
 }
 
-function takeSchool(book: Book, given: GivenSchool, stored: StoredSchool | null): void {
-  const { plan } = book
-  const name = given.cells.get('name')?.value ?? stored?.name ?? given.cells.get('listId')?.value ?? ''
-  const rows = new Map(
-    given.rows.map(({ file, line }) => [
-      `${file} ${line}`,
-      { file, line, school: name, person: '', state: 'unchanged', what: [] } as PlannedRow,
-    ]),
-  )
-  plan.rows.push(...rows.values())
-  if (!stored && given.isDirectory) {
-    for (const row of rows.values())
-      Object.assign(row, { state: 'left out', what: ['It is not here, and no leader is named'] })
-    return
-  }
-  const first = rows.get(`${given.at.file} ${given.at.line}`)
-  const say = (row: PlannedRow | undefined, isNew: boolean, what: string) => {
-    row?.what.push(what)
-    if (row && row.state !== 'new') row.state = isNew ? 'new' : 'changed'
-  }
-  const primary = stored ? null : primaryOf(book, given, name)
-  if (!stored) say(first, true, 'New school')
-  const school = schoolChange(book, given, stored, primary, (what) => {
-    if (stored) say(first, false, what)
-  })
-  if (school) plan.schools.push(school)
-  else plan.unchanged.schools += 1
-  for (const person of given.people) {
-    const row = rows.get(`${person.file} ${person.line}`)
-    if (row) row.person = fullName(person) || person.email
-    takePerson(book, person, (isNew, what) => say(row, isNew, what))
-    takeRole(book, given.key, person, stored, (isNew, what) => say(row, isNew, what))
-  }
-}
-
-/** The first leader of a new school who is not the primary account of another one. */
-function primaryOf({ plan, users, led, planned }: Book, given: GivenSchool, name: string): Account | null {
-  const leaders = given.people.filter(({ role }) => role === 'leader')
-  const other = (email: string) => planned.get(email) ?? led.get(users.get(email)?.id ?? 0)
-  const free = leaders.find(({ email }) => other(email) === undefined)
-  if (free) {
-    planned.set(free.email, name)
-    return { email: free.email, userId: users.get(free.email)?.id ?? null }
-  }
-  const [taken] = leaders
-  plan.faults.push(
-    taken
-      ? at(
-          taken,
-          `${shortened(taken.email)} is the primary account of ${other(taken.email)} already. Name another leader of ${shortened(name)} first.`,
-        )
-      : at(
-          given.at,
-          `${shortened(name)} is new here and has no leader. Add a line with its School ID, a person and the role Leader.`,
-        ),
-  )
-  return null
-}
-
-function schoolChange(
-  { plan, options }: Book,
-  given: GivenSchool,
-  stored: StoredSchool | null,
-  primary: Account | null,
-  say: (what: string) => void,
-): PlannedSchool | null {
-  const change: PlannedSchool = {
-    key: given.key,
-    id: stored?.id ?? null,
-    values: {},
-    listId: null,
-    counts: {},
-    isPlaced: false,
-    primary,
-    before: {},
-  }
-  const note = (name: string, before: string | number | null, value: string | number) => {
-    change.before[name] = before
-    say(`${name}: ${shown(before)} → ${value}`)
-  }
-  for (const { field, name } of profileFields) {
-    const cell = given.cells.get(field) ?? { ...given.at, value: '' }
-    const value = asStored(field, cell.value || (stored || field !== 'state' ? '' : options.state))
-    const needed = !stored && (field === 'name' || field === 'state')
-    if (value === (stored?.[field] ?? '') || (value === '' && !needed)) {
-      if (needed && value === '') plan.faults.push(at(given.at, `${name} is missing.`))
-      continue
-    }
-    const fault = valueFault(field, cell.value || value)
-    if (fault) plan.faults.push(at(cell, fault))
-    change.values[field] = value
-    note(name, stored?.[field] ?? null, value)
-  }
-  const listId = given.cells.get('listId')
-  if (listId && !listId.value.startsWith('EA-') && listId.value !== stored?.listId) {
-    const fault = valueFault('listId', listId.value)
-    if (fault) plan.faults.push(at(listId, fault))
-    change.listId = listId.value
-    note('School ID', stored?.listId ?? null, listId.value)
-  }
-  for (const group of groups) {
-    const count = given.counts[group]
-    if (count === undefined || count === (stored?.[group] ?? null)) continue
-    change.counts[group] = count
-    note(fieldNames[group], stored?.[group] ?? null, count)
-  }
-  if (options.organization && stored?.organization !== options.organization.id) {
-    change.isPlaced = true
-    note('Organization', null, options.organization.name)
-  }
-  return stored && Object.keys(change.before).length === 0 ? null : change
+/** Adds to what the preview shows of a row. */
+function say(row: ShownRow, isNew: boolean, what: string): void {
+  row.what.push(what)
+  if (row.state !== 'new') row.state = isNew ? 'new' : 'changed'
 }

@@ -1,155 +1,121 @@
-import { type Group, groups } from '../../../shared/codes.ts'
 import { memberRoleNames, type SchoolRole, schoolRoles } from '../../../shared/levels.ts'
-import { countOf, countRule } from '../../schools/enrollment/rules.ts'
-import { cellText, type Fault, type Field, fieldNames, plain, type Row, shortened, zipOf } from './rules.ts'
+import {
+  at,
+  cellText,
+  columns,
+  type Fault,
+  type Field,
+  type Place,
+  plain,
+  type Row,
+  shortened,
+} from './rules.ts'
 
-export interface Place {
-  file: string
-  line: number
+export const rowStates = ['new', 'changed', 'unchanged', 'left out'] as const
+/** A row as the preview shows it. */
+export interface ShownRow extends Place {
+  school: string
+  person: string
+  state: (typeof rowStates)[number]
+  /** What is done, in words. */
+  what: string[]
 }
-/** What the rows of a school say of one field: the first cell that is not blank. */
-export interface Given extends Place {
-  value: string
-}
-export interface GivenPerson extends Place {
+export interface GivenPerson {
+  row: ShownRow
   /** Lower case. */
   email: string
-  firstName: string
-  lastName: string
-  contact: string
   role: SchoolRole
+  texts: Record<'firstName' | 'lastName' | 'contact', string>
 }
 /** All rows of one school together. */
 export interface GivenSchool {
   key: string
-  /** Of its first row. */
-  at: Place
-  rows: Place[]
-  cells: Map<Field, Given>
-  counts: Partial<Record<Group, number>>
+  rows: [first: ShownRow, ...others: ShownRow[]]
+  /** The first cell of each field that is not blank. */
+  cells: Map<Field, Place & { value: string }>
   people: GivenPerson[]
   /** No row of it has a place for a person: it comes from a directory. */
   isDirectory: boolean
 }
 
-const ofPerson: readonly Field[] = ['firstName', 'lastName', 'email', 'contact', 'role']
-const nameKey = (name: string, zip: string) => `name ${plain(name)} ${zip.slice(0, 5)}`
-
 /** The rows of each school together, and what is wrong with rows by themselves. */
 export function schoolsOf(rows: readonly Row[]): { schools: GivenSchool[]; faults: Fault[] } {
   const faults: Fault[] = []
-  const found = new Map<string, GivenSchool>()
+  const schools = new Map<string, GivenSchool>()
   const byName = new Map<string, GivenSchool>()
-  const withId = rows.filter((row) => cellText(row.listId) !== '')
-  const others = rows.filter((row) => cellText(row.listId) === '')
-  for (const row of [...withId, ...others]) {
-    const [listId, name, zip] = [cellText(row.listId), cellText(row.name), zipOf(cellText(row.zip))]
-    const isNamed = name !== '' && zip !== ''
-    if (listId === '' && !isNamed) {
+  const idOf = (row: Row) => plain(cellText(row.listId))
+  for (const row of [...rows.filter(idOf), ...rows.filter((one) => !idOf(one))]) {
+    const [id, name, zip] = [idOf(row), cellText(row.name), zipOf(cellText(row.zip))]
+    const nameKey = name && zip ? `name ${plain(name)} ${zip.slice(0, 5)}` : ''
+    const key = id ? `id ${id}` : nameKey
+    if (!key) {
       faults.push(at(row, 'This line names no school. Fill in School ID, or School name and ZIP.'))
       continue
     }
-    const key = listId === '' ? nameKey(name, zip) : `id ${plain(listId)}`
-    const school = (listId === '' ? byName.get(key) : undefined) ?? found.get(key) ?? newSchool(key, row)
-    found.set(school.key, school)
-    takeRow(school, row, faults)
-    if (isNamed && !byName.has(nameKey(name, zip))) byName.set(nameKey(name, zip), school)
+    const shown: ShownRow = {
+      file: row.file,
+      line: row.line,
+      school: '',
+      person: '',
+      state: 'unchanged',
+      what: [],
+    }
+    const known = byName.get(key) ?? schools.get(key)
+    const school = known ?? { key, rows: [shown], cells: new Map(), people: [], isDirectory: true }
+    schools.set(school.key, school)
+    faults.push(...takeCells(school, row), ...takePerson(school, row, shown))
+    if (known) school.rows.push(shown)
+    if (nameKey && !byName.has(nameKey)) byName.set(nameKey, school)
   }
-  faults.push(...otherNames([...found.values()]))
-  return { schools: [...found.values()], faults }
+  return { schools: [...schools.values()], faults }
 }
 
-const newSchool = (key: string, { file, line }: Row): GivenSchool => ({
-  key,
-  at: { file, line },
-  rows: [],
-  cells: new Map(),
-  counts: {},
-  people: [],
-  isDirectory: true,
-})
+/** A ZIP code as it is meant: spreadsheets take the zero away that some begin with. */
+const zipOf = (text: string): string => (/^\d{3,4}$/.test(text) ? text.padStart(5, '0') : text)
 
-export const at = ({ file, line }: Place, message: string): Fault => ({ file, line, message })
-
-function takeRow(school: GivenSchool, row: Row, faults: Fault[]): void {
-  const { file, line } = row
-  school.rows.push({ file, line })
-  if (row.email !== undefined) school.isDirectory = false
-  for (const [field, cell] of Object.entries(row) as [Field, string][]) {
-    if (!(field in fieldNames) || ofPerson.includes(field)) continue
-    const text = cellText(cell)
+const takeCells = ({ cells }: GivenSchool, row: Row): Fault[] =>
+  columns.flatMap(({ field, heading, of }) => {
+    const text = cellText(row[field])
     const value = field === 'zip' ? zipOf(text) : text
-    if (value === '') continue
-    const before = school.cells.get(field)
-    if (!before) school.cells.set(field, { file, line, value })
-    else if (before.value !== value && field !== 'listId')
-      faults.push(
-        at(
-          row,
-          `${fieldNames[field]} is “${shortened(value)}” here and “${shortened(before.value)}” in ${placeOf(before, file)}.`,
-        ),
-      )
-  }
-  for (const group of groups) {
-    const count = countOf(cellText(row[group]))
-    if (count === undefined)
-      faults.push(at(row, `${fieldNames[group]}: “${shortened(cellText(row[group]))}”. ${countRule}`))
-    else if (count !== null) school.counts[group] ??= count
-  }
-  takePerson(school, row, faults)
-}
+    if (of === 'person' || value === '') return []
+    const before = cells.get(field)
+    if (!before) cells.set(field, { file: row.file, line: row.line, value })
+    if (!before || before.value === value || field === 'listId') return []
+    const [here, there] = [shortened(value), shortened(before.value)]
+    return [at(row, `${heading} is “${here}” here and “${there}” in ${placeOf(before, row)}.`)]
+  })
 
-const placeOf = (place: Place, file: string): string =>
-  place.file === file ? `line ${place.line}` : `line ${place.line} of ${place.file}`
+/** Where a row is, beside another one. */
+export const placeOf = ({ file, line }: Place, beside: Place): string =>
+  file === beside.file ? `line ${line}` : `line ${line} of ${file}`
 
-function takePerson(school: GivenSchool, row: Row, faults: Fault[]): void {
-  const { file, line } = row
-  const email = cellText(row.email).toLowerCase()
-  const [firstName, lastName] = [cellText(row.firstName), cellText(row.lastName)]
-  const [contact, role] = [cellText(row.contact), cellText(row.role)]
+function takePerson(school: GivenSchool, row: Row, shown: ShownRow): Fault[] {
+  const [firstName, lastName, contact] = [
+    cellText(row.firstName),
+    cellText(row.lastName),
+    cellText(row.contact),
+  ]
+  const [email, role] = [cellText(row.email).toLowerCase(), cellText(row.role)]
+  if (row.email !== undefined) school.isDirectory = false
   if (email === '') {
-    if ([firstName, lastName, contact, role].some((text) => text !== ''))
-      faults.push(at(row, 'This line has a person and no e-mail address.'))
-    const before = school.rows.find((one) => one.file === file && one.line !== line)
-    if (before && row.email !== undefined)
-      faults.push(at(row, `This school is in line ${before.line} already.`))
-    return
+    const before = school.rows.find((one) => one !== shown && one.file === row.file)
+    return [
+      ...(firstName + lastName + contact + role === ''
+        ? []
+        : ['This line has a person and no e-mail address.']),
+      ...(before && row.email !== undefined ? [`This school is in line ${before.line} already.`] : []),
+    ].map((message) => at(row, message))
   }
   const known = schoolRoles.find((one) => plain(memberRoleNames[one]) === plain(role))
-  if (!known) {
-    faults.push(
-      at(
-        row,
-        `Role is ${role === '' ? 'blank' : `“${shortened(role)}”`}. Write Leader, Coordinator or Viewer.`,
-      ),
-    )
-    return
-  }
   const before = school.people.find((one) => one.email === email)
-  if (before) {
-    faults.push(at(row, `${shortened(email)} is in ${placeOf(before, file)} already for this school.`))
-    return
+  if (!known) {
+    const said = role === '' ? 'blank' : `“${shortened(role)}”`
+    return [at(row, `Role is ${said}. Write Leader, Coordinator or Viewer.`)]
   }
-  school.people.push({ file, line, email, firstName, lastName, contact, role: known })
+  if (before)
+    return [at(row, `${shortened(email)} is in ${placeOf(before.row, row)} already for this school.`)]
+  school.people.push({ row: shown, email, role: known, texts: { firstName, lastName, contact } })
+  return []
 }
 
-/** Rows of one person in several schools that give them different names. */
-function otherNames(schools: readonly GivenSchool[]): Fault[] {
-  const faults: Fault[] = []
-  const first = new Map<string, GivenPerson>()
-  for (const person of schools.flatMap(({ people }) => people)) {
-    const before = first.get(person.email)
-    if (!before) first.set(person.email, person)
-    else if (fullName(person) !== '' && fullName(before) !== fullName(person))
-      faults.push(
-        at(
-          person,
-          `${shortened(person.email)} is “${shortened(fullName(person))}” here and “${shortened(fullName(before))}” in ${placeOf(before, person.file)}.`,
-        ),
-      )
-  }
-  return faults
-}
-
-export const fullName = ({ firstName, lastName }: Pick<GivenPerson, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`.trim()
+export const fullName = ({ texts }: GivenPerson): string => `${texts.firstName} ${texts.lastName}`.trim()

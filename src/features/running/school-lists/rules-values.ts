@@ -1,67 +1,68 @@
-import * as z from 'zod'
+import { groups } from '../../../shared/codes.ts'
+import { faultOf } from '../../../shared/fields.ts'
+import { personFields } from '../../people/users/contract.ts'
+import { countOf, countRule } from '../../schools/enrollment/rules.ts'
 import { states } from '../../schools/school/rules.ts'
-import { type Field, fieldNames, plain, shortened, startsFormula } from './rules.ts'
+import { type Cells, columns, type Field, plain, schoolOfOwnId, shortened, startsFormula } from './rules.ts'
 import type { GivenPerson } from './rules-rows.ts'
 
-/** Fields of a school's profile that a list fills, with the most characters that each holds. */
-const limits = {
-  name: 200,
-  street: 200,
-  city: 100,
-  state: 2,
-  zip: 20,
-  phone: 40,
-  website: 300,
-  district: 200,
-} as const
-export type ProfileField = keyof typeof limits
-export type Profile = Record<ProfileField, string>
-export const profileFields = (Object.keys(limits) as ProfileField[]).map((field) => ({
-  field,
-  name: fieldNames[field],
-}))
-const others: Partial<Record<Field, number>> = { listId: 60, firstName: 100, lastName: 100, contact: 200 }
-
-/** A cell as it is stored: a state as its code, whatever way it is written. */
-export function asStored(field: ProfileField, text: string): string {
-  if (field !== 'state') return text
-  const known = states.find(([code, name]) => plain(text) === plain(code) || plain(text) === plain(name))
-  return known?.[0] ?? text
+/** A cell as it is stored: a state as its code, whatever way it is written, a count as a number; null where it says nothing. */
+function asStored(field: Field, text: string): string | number | null {
+  if (text === '' || (field === 'listId' && schoolOfOwnId(text) !== null)) return null
+  if (field === 'state')
+    return states.find(([code, name]) => [code, name].some((one) => plain(one) === plain(text)))?.[0] ?? text
+  return isCount(field) ? (countOf(text) ?? text) : text
 }
+const isCount = (field: Field): boolean => groups.some((group) => group === field)
 
 /** Why a value cannot be stored, in a sentence; null where it can be. */
-export function valueFault(field: Field, text: string): string | null {
-  const name = fieldNames[field]
-  const most = field in limits ? limits[field as ProfileField] : (others[field] ?? 0)
-  const value = field === 'state' ? asStored('state', text) : text
+function valueFault({ field, heading, most }: (typeof columns)[number], text: string): string | null {
+  if (isCount(field))
+    return countOf(text) === undefined ? `${heading}: “${shortened(text)}”. ${countRule}` : null
   if (startsFormula(text))
-    return `${name} begins with “${text[0]}”, which a spreadsheet may run as a formula. Write it without.`
-  if (/\p{Cc}/u.test(text)) return `${name} holds a character that cannot be kept, such as a line break.`
-  if (field === 'state' && !states.some(([code]) => code === value))
+    return `${heading} begins with “${text[0]}”, which a spreadsheet may run as a formula. Write it without.`
+  if (/\p{Cc}/u.test(text)) return `${heading} holds a character that cannot be kept, such as a line break.`
+  if (field === 'state' && !states.some(([code]) => code === asStored(field, text)))
     return `State: “${shortened(text)}” is no state. Write two letters, such as MN.`
-  if (value.length > most) return `${name} has more than ${most} characters.`
+  if (field !== 'state' && text.length > most) return `${heading} has more than ${most} characters.`
   if (field === 'zip' && !/^\d{5}(-?\d{4})?$/.test(text))
     return `ZIP: “${shortened(text)}”. Write five digits, such as 55001.`
   if (field === 'listId' && /^\d(\.\d+)?e\+?\d+$/i.test(text))
     return `School ID: the spreadsheet has shortened “${text}”. Set the column to Text and save the file again.`
-  if (field === 'listId' && /^EA-/i.test(text)) return 'School IDs that begin with EA- are given by us.'
-  return null
+  return field === 'listId' && /^EA-/i.test(text) ? 'School IDs that begin with EA- are given by us.' : null
 }
 
-const address = z.email()
+/** A field whose cell says something else than what is stored. */
+interface Difference {
+  field: Field
+  before: string | number | null
+  value: string | number
+  /** Why it cannot be stored, in a sentence; null where it can be. */
+  wrong: string | null
+  /** The change in words. */
+  what: string
+}
 
-/** Why a person cannot be stored, in a sentence; null where they can be. What is here already is not judged. */
-export function personFault(
-  person: GivenPerson,
-  stored: { firstName: string; lastName: string; contact: string } | null,
-): string | null {
-  if (!stored && (person.email.length > 254 || !address.safeParse(person.email).success))
-    return `“${shortened(person.email)}” is no e-mail address such as name@school.org.`
-  if (!stored && (person.firstName === '' || person.lastName === ''))
-    return `${shortened(person.email)} is new here. Fill in first and last name.`
-  for (const field of ['firstName', 'lastName', 'contact'] as const) {
-    const fault = person[field] === (stored?.[field] ?? '') ? null : valueFault(field, person[field])
-    if (fault) return fault
-  }
+/** What the cells of a school, or of a person, change of what is stored. A blank one changes nothing. */
+export const differences = (
+  of: 'school' | 'person',
+  stored: Cells | undefined,
+  textOf: (field: Field) => string,
+): Difference[] =>
+  columns.flatMap((column): Difference[] => {
+    const { field, heading } = column
+    if ((column.of === 'person') !== (of === 'person')) return []
+    const [before, value] = [stored?.[field] ?? null, asStored(field, textOf(field))]
+    if (value === null || value === before) return []
+    const what = `${heading}: ${before === null || before === '' ? 'blank' : before} → ${value}`
+    return [{ field, before, value, wrong: valueFault(column, textOf(field)), what }]
+  })
+
+/** Why a new person cannot be stored, in a sentence; null where they can be. */
+export function personFault({ email, texts: { firstName, lastName } }: GivenPerson): string | null {
+  if (faultOf(personFields.email, email) !== null)
+    return `“${shortened(email)}” is no e-mail address such as name@school.org.`
+  if (firstName === '' || lastName === '')
+    return `${shortened(email)} is new here. Fill in first and last name.`
   return null
 }

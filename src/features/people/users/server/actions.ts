@@ -23,7 +23,6 @@ export {
   findUser,
   findUserByEmail,
   insertUser,
-  insertUsers,
   listUsers,
   selectUsersByEmail,
   selectWithoutPassword,

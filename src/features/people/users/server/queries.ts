@@ -23,15 +23,6 @@ export const insertUser = (db: Db, user: Insertable<UserTable>): Promise<UserRow
     .returningAll()
     .executeTakeFirst()
 
-/** Stores accounts; those are left out whose e-mail address has one. */
-export const insertUsers = (db: Db, users: readonly Insertable<UserTable>[]): Promise<UserRow[]> =>
-  db
-    .insertInto('users')
-    .values(users.map((user) => ({ ...user, email: user.email.trim().toLowerCase() })))
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returningAll()
-    .execute()
-
 /** What can be changed of an account; what is not named stays. */
 export type UserChange = Omit<Updateable<UserTable>, 'id' | 'session_version'>
 

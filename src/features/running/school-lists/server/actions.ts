@@ -2,30 +2,20 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../../../../server/db/connect.ts'
 import { holdName } from '../../../../server/db/portable.ts'
 import type { Services } from '../../../../server/serve.ts'
-import type { Group } from '../../../../shared/codes.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import { counted } from '../../../../shared/numbers.ts'
-import {
-  findOrganization,
-  selectPlaces,
-  selectSchoolsOfMembers,
-} from '../../../people/memberships/server/actions.ts'
+import { findOrganization, selectSchoolsOfMembers } from '../../../people/memberships/server/actions.ts'
 import { selectUsersByEmail } from '../../../people/users/server/actions.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
-import { everySchool, holdSchools } from '../../../schools/school/server/actions.ts'
-import type { Preview } from '../contract.ts'
-import { cellText, type Row } from '../rules.ts'
-import { planOf } from '../rules-plan.ts'
-import type { Plan, Stored } from '../rules-planned.ts'
+import { holdSchools } from '../../../schools/school/server/actions.ts'
+import type { List, Preview, Taken } from '../contract.ts'
+import { cellsOf, cellText } from '../rules.ts'
+import { type Plan, planOf } from '../rules-plan.ts'
 import { apply } from './actions-apply.ts'
-import { findNumbers, selectNumbers } from './queries.ts'
+import { storedSchools } from './actions-stored.ts'
 
-export interface List {
-  rows: readonly Row[]
-  organization: number | null
-  state: string
-}
+export { listedCounts } from './actions-stored.ts'
 
 const faultsAtMost = 200
 
@@ -53,7 +43,7 @@ export async function importList(
   user: UserRow,
   list: List,
   digest: string,
-): Promise<Pick<Preview, 'schools' | 'accounts' | 'roles'>> {
+): Promise<Taken> {
   const { matched } = await planFor(db, list)
   return db.transaction().execute(async (trx) => {
     // One list after the other: no id of a list is held by an index.
@@ -80,15 +70,14 @@ export async function importList(
   })
 }
 
-const inWords = ({ schools, accounts, roles }: ReturnType<typeof countsOf>): string =>
+const inWords = ({ schools, accounts, roles }: Taken): string =>
   `${counted(schools.new, 'new school')}, ${schools.changed} changed; ${counted(accounts.new, 'new account')}, ${accounts.changed} changed; ${counted(roles, 'role')}`
 
-function countsOf({ schools, accounts, roles, unchanged }: Plan) {
-  const count = (all: readonly { id: number | null }[], same: number) => ({
-    new: all.filter(({ id }) => id === null).length,
-    changed: all.filter(({ id }) => id !== null).length,
-    unchanged: same,
-  })
+function countsOf({ schools, accounts, roles, unchanged }: Plan): Taken {
+  const count = (all: readonly { id: number | null }[], same: number) => {
+    const made = all.filter(({ id }) => id === null).length
+    return { new: made, changed: all.length - made, unchanged: same }
+  }
   return {
     schools: count(schools, unchanged.schools),
     accounts: count(accounts, unchanged.accounts),
@@ -103,51 +92,17 @@ const digestOf = ({ organization, schools, accounts, roles }: Plan): string =>
 async function planFor(db: Db, { rows, organization, state }: List): Promise<Plan> {
   const place = organization === null ? null : await findOrganization(db, organization)
   if (place === undefined) throw new Problem('badRequest', 'There is no such organization.')
-  return planOf(rows, await storedFor(db, rows), { organization: place, state })
-}
-
-async function storedFor(db: Db, rows: readonly Row[]): Promise<Stored> {
   const emails = new Set(rows.map((row) => cellText(row.email).toLowerCase()))
   const users = await selectUsersByEmail(db, [...emails])
-  const places = new Map((await selectPlaces(db)).map((place) => [place.school_id, place.organization_id]))
-  const numbers = new Map((await selectNumbers(db)).map((row) => [row.school_id, row]))
-  const schools = (await everySchool(db)).map((school) => ({
-    id: school.id,
-    userId: school.user_fk,
-    name: school.entity_name,
-    street: school.entity_street,
-    city: school.entity_city,
-    state: school.entity_state,
-    zip: school.entity_zip,
-    phone: school.entity_phone,
-    website: school.entity_website,
-    district: school.entity_district,
-    listId: numbers.get(school.id)?.listed_as ?? null,
-    students: numbers.get(school.id)?.students ?? null,
-    parents: numbers.get(school.id)?.parents ?? null,
-    staff: numbers.get(school.id)?.staff ?? null,
-    organization: places.get(school.id) ?? null,
-  }))
-  const members = await selectSchoolsOfMembers(
-    db,
-    users.map(({ id }) => id),
-  )
-  return {
-    schools,
-    users: users.map((user) => ({
-      id: user.id,
-      email: user.email,
-      firstName: user.first_name,
-      lastName: user.last_name,
-      contact: user.contact_info,
-      permission: user.role,
-    })),
-    members,
+  const stored = {
+    schools: await storedSchools(db),
+    users: users.map((user) => {
+      return { id: user.id, email: user.email, permission: user.role, cells: cellsOf('person', user) }
+    }),
+    members: await selectSchoolsOfMembers(
+      db,
+      users.map(({ id }) => id),
+    ),
   }
-}
-
-/** How many people a new survey of a school begins with, by group; null where no list has said it. */
-export async function listedCounts(db: Db, schoolId: number): Promise<Record<Group, number | null>> {
-  const { students = null, parents = null, staff = null } = (await findNumbers(db, schoolId)) ?? {}
-  return { students, parents, staff }
+  return planOf(rows, stored, { organization: place, state })
 }

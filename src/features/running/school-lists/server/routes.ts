@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../../server/serve.ts'
 import { selectOrganizations } from '../../../people/memberships/server/actions.ts'
+import { selectWithoutPassword } from '../../../people/users/server/actions.ts'
 import { giveTemporaryPasswords } from '../../../people/users/server/actions-passwords.ts'
+import type { UserRow } from '../../../people/users/server/tables.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
 import { endGrants } from '../../grants/server/actions.ts'
-import { schoolListsContract } from '../contract.ts'
+import { schoolListsContract, type Waiting } from '../contract.ts'
 import { importList, previewOf } from './actions.ts'
-import { exportedList, schoolNames, waitingAccounts } from './actions-export.ts'
+import { exportedList, schoolNames } from './actions-stored.ts'
 
 const handlers: Handlers<typeof schoolListsContract> = {
   async listPlaces(_, { db }) {
@@ -25,21 +27,22 @@ const handlers: Handlers<typeof schoolListsContract> = {
     return { name: 'schools.csv', pieces: exportedList(db, organization) }
   },
   async accountsWithoutPassword(_, { db }) {
-    return waitingAccounts(db)
+    const users = await selectWithoutPassword(db)
+    const names = users.length === 0 ? new Map<number, string>() : await schoolNames(db)
+    return users.map((one) => ofSlip(one, names))
   },
   async makeSlips({ body }, { db, now, user }) {
     const given = await giveTemporaryPasswords({ db, now, endGrants }, user, body.accounts)
     const names = await schoolNames(db)
-    return given.map(({ user: { id, first_name, last_name, email }, password }) => ({
-      id,
-      firstName: first_name,
-      lastName: last_name,
-      email,
-      school: names.get(id) ?? '',
-      password,
-    }))
+    return given.map((one) => ({ ...ofSlip(one.user, names), password: one.password }))
   },
 }
+
+/** An account as its slip names it, with its school. */
+const ofSlip = (
+  { id, first_name, last_name, email }: UserRow,
+  schools: ReadonlyMap<number, string>,
+): Waiting => ({ id, firstName: first_name, lastName: last_name, email, school: schools.get(id) ?? '' })
 
 export function schoolListRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, schoolListsContract, handlers)

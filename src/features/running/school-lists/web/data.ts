@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../web/call.ts'
-import { schoolListsContract } from '../contract.ts'
-import type { Row } from '../rules.ts'
+import { type List, schoolListsContract } from '../contract.ts'
 
 /** The organizations that a list can be for. */
 export const placesQuery = () =>
@@ -16,13 +15,6 @@ export const waitingQuery = () =>
     queryKey: ['school lists', 'waiting'],
     queryFn: ({ signal }) => call(schoolListsContract.accountsWithoutPassword, {}, { signal }),
   })
-
-/** What is sent of a list. */
-export interface List {
-  rows: Row[]
-  organization: number | null
-  state: string
-}
 
 /** What a list would do now; `read` numbers the lists that were read on this page. */
 export const previewQuery = (read: number, list: List) =>

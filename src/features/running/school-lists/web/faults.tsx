@@ -3,30 +3,33 @@ import { Notice } from '../../../../web/ui/notice.tsx'
 import type { Fault } from '../rules.ts'
 import styles from './school-lists.module.css'
 
+const shownAtMost = 50
+
 interface FaultsProps {
   /** Of the files that were chosen. */
   names: string
   faults: readonly Fault[]
-  total: number
+  total?: number
 }
 
-const shownAtMost = 50
-
 /** Everything that is wrong with a list, by line. */
-export function Faults({ names, faults, total }: FaultsProps) {
+export function Faults({ names, faults, total = faults.length }: FaultsProps) {
   const isOne = new Set(faults.map(({ file }) => file)).size <= 1
-  const more = total - Math.min(faults.length, shownAtMost)
+  const shown = faults.slice(0, shownAtMost)
+  const place = ({ file, line }: Fault) => {
+    if (line === null) return isOne ? '' : `${file}: `
+    return `Line ${count(line)}${isOne ? '' : ` of ${file}`}: `
+  }
   return (
     <Notice tone="error" live title={`Nothing was taken from ${names}`}>
       <ul className={styles.faults}>
-        {faults.slice(0, shownAtMost).map(({ file, line, message }) => (
-          <li key={`${file} ${line} ${message}`}>
-            {line === null ? '' : `Line ${count(line)}${isOne ? '' : ` of ${file}`}: `}
-            {line === null && !isOne ? `${file}: ` : ''}
-            {message}
+        {shown.map((fault) => (
+          <li key={`${fault.file} ${fault.line} ${fault.message}`}>
+            {place(fault)}
+            {fault.message}
           </li>
         ))}
-        {more > 0 ? <li>And {count(more)} more.</li> : null}
+        {total > shown.length ? <li>And {count(total - shown.length)} more.</li> : null}
       </ul>
       <p>Mend the file and choose it again.</p>
     </Notice>

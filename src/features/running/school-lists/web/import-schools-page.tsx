@@ -2,12 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { count, counted } from '../../../../shared/numbers.ts'
 import { GoLink } from '../../../../web/ui/button.tsx'
+import { SelectField } from '../../../../web/ui/field.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
 import { ErrorState } from '../../../../web/ui/states.tsx'
-import type { Preview } from '../contract.ts'
-import type { Fault } from '../rules.ts'
-import type { ReadList } from '../rules-table.ts'
+import { states } from '../../../schools/school/rules.ts'
+import type { Taken } from '../contract.ts'
+import type { ReadList } from '../rules-files.ts'
 import { placesQuery, previewQuery } from './data.ts'
 import { Faults } from './faults.tsx'
 import { FileCard } from './file-card.tsx'
@@ -16,10 +17,9 @@ import { PreviewCard } from './preview-card.tsx'
 import { SlipsCard } from './slips-card.tsx'
 
 /** What was read last; `number` tells one reading from the next. */
-interface Chosen {
+interface Chosen extends ReadList {
   number: number
   names: string
-  list: ReadList
 }
 
 /** Schools with their people and expected counts from files: reading, preview, taking, and slips for new accounts. */
@@ -27,9 +27,9 @@ export function ImportSchoolsPage() {
   const queries = useQueryClient()
   const { data: places = [] } = useQuery(placesQuery())
   const [picked, setPicked] = useState<number | null>()
+  const [only] = places.length === 1 ? places : []
   // Where there is one organization only, its schools are meant.
-  const organization =
-    picked === undefined && places.length === 1 ? (places[0]?.id ?? null) : (picked ?? null)
+  const organization = picked === undefined ? (only?.id ?? null) : picked
   const [state, setState] = useState('')
   const [where, setWhere] = useState<string | null>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)
@@ -44,7 +44,7 @@ export function ImportSchoolsPage() {
     // Somebody has chosen other files in the meantime.
     if (number !== readings.current) return
     setWhere(null)
-    setChosen({ number, names: files.map(({ name }) => name).join(', '), list })
+    setChosen({ ...list, number, names: files.map(({ name }) => name).join(', ') })
   }
 
   const finish = (counts: Taken) => {
@@ -52,7 +52,7 @@ export function ImportSchoolsPage() {
     setChosen(null)
     void queries.invalidateQueries()
   }
-  const needsState = chosen?.list.rows.every((row) => (row.state ?? '').trim() === '') ?? false
+  const namesStates = chosen?.rows.some((row) => (row.state ?? '').trim() !== '') ?? false
   return (
     <Page
       title="Import Schools"
@@ -64,72 +64,74 @@ export function ImportSchoolsPage() {
       <SlipsCard />
       <FileCard
         organization={organization}
-        onOrganization={setPicked}
-        state={state}
-        onState={needsState && chosen?.list.rows.length ? setState : null}
         where={where}
         onFiles={(files) => void choose(files)}
+        before={
+          places.length > 0 ? (
+            <SelectField
+              label="Organization"
+              hint="Schools that are in none are put into it."
+              empty="None"
+              value={organization ?? ''}
+              options={places.map(({ id, name }) => ({ value: String(id), label: name }))}
+              onChange={({ target }) => setPicked(Number(target.value) || null)}
+            />
+          ) : null
+        }
+        after={
+          chosen && chosen.rows.length > 0 && !namesStates ? (
+            <SelectField
+              label="State"
+              hint="The list names none. New schools are in this one."
+              empty="Choose a state"
+              value={state}
+              options={states.map(([code, name]) => ({ value: code, label: name }))}
+              onChange={({ target }) => setState(target.value)}
+            />
+          ) : null
+        }
       />
-      {chosen && chosen.list.faults.length > 0 ? (
-        <Faults names={chosen.names} faults={chosen.list.faults} total={chosen.list.faults.length} />
-      ) : null}
-      {chosen && chosen.list.faults.length === 0 ? (
-        <Compared
-          chosen={chosen}
-          organization={organization}
-          state={needsState ? state : ''}
-          onTaken={finish}
-        />
+      {chosen && chosen.faults.length > 0 ? <Faults {...chosen} /> : null}
+      {chosen && chosen.faults.length === 0 ? (
+        <Compared {...chosen} {...{ organization, state: namesStates ? '' : state }} onTaken={finish} />
       ) : null}
     </Page>
   )
 }
 
-interface ComparedProps {
-  chosen: Chosen
+interface ComparedProps extends Chosen {
   organization: number | null
   state: string
   onTaken: (counts: Taken) => void
 }
 
 /** What the server says of a list that was read. */
-function Compared({ chosen: { number, names, list }, organization, state, onTaken }: ComparedProps) {
-  const sent = { rows: list.rows, organization, state }
-  const { data, error, isFetching, refetch } = useQuery(previewQuery(number, sent))
+function Compared({ number, names, rows, skipped, organization, state, onTaken }: ComparedProps) {
+  const list = { rows, organization, state }
+  const { data, error, isFetching, refetch } = useQuery(previewQuery(number, list))
   if (error && !isFetching)
     return <ErrorState error={error} title="The list could not be compared" onRetry={() => void refetch()} />
-  if (!data) return <p role="status">Comparing {counted(list.rows.length, 'row')} with what is here…</p>
-  const faults: readonly Fault[] = data.faults
-  if (faults.length > 0) return <Faults names={names} faults={faults} total={data.faultCount} />
+  if (!data) return <p role="status">Comparing {counted(rows.length, 'row')} with what is here…</p>
+  if (data.faults.length > 0) return <Faults names={names} faults={data.faults} total={data.faultCount} />
   return (
     <PreviewCard
       key={data.digest}
-      names={names}
-      list={sent}
-      skipped={list.skipped}
+      {...{ names, list, skipped, onTaken }}
       preview={data}
-      onTaken={onTaken}
       onAgain={() => void refetch()}
     />
   )
 }
 
-type Taken = Pick<Preview, 'schools' | 'accounts' | 'roles'>
-
 function TakenNotice({ schools, accounts, roles, organization }: Taken & { organization: number | null }) {
+  const give =
+    organization === null ? undefined : (
+      <GoLink to="/templates/new" search={{ organization }}>
+        Give the schools a survey
+      </GoLink>
+    )
   return (
-    <Notice
-      tone="info"
-      live
-      title="The list is imported"
-      action={
-        organization === null ? undefined : (
-          <GoLink to="/templates/new" search={{ organization }}>
-            Give the schools a survey
-          </GoLink>
-        )
-      }
-    >
+    <Notice tone="info" live title="The list is imported" action={give}>
       {`${counted(schools.new, 'new school')}, ${count(schools.changed)} changed; ${counted(accounts.new, 'new account')}, ${count(accounts.changed)} changed; ${counted(roles, 'role')} given or changed.`}
     </Notice>
   )

@@ -3,14 +3,11 @@ import { notUtf8, utf8Text } from '../../../../shared/csv-reader.ts'
 import { dayIn } from '../../../../shared/dates.ts'
 import { count } from '../../../../shared/numbers.ts'
 import type { Fault } from '../rules.ts'
-import { readFiles, type TextFile } from '../rules-files.ts'
+import { type ReadList, readFiles, type TextFile } from '../rules-files.ts'
 import { rosterFiles } from '../rules-oneroster.ts'
-import type { ReadList } from '../rules-table.ts'
 
 /** Bytes. A file is refused by its size before it is read. */
 const largest = { csv: 60_000_000, zip: 30_000_000, unzipped: 100_000_000 } as const
-
-const isZipName = (name: string): boolean => /\.zip$/i.test(name)
 
 /**
  * Reads the files that somebody has chosen, in this browser: of an export with pupils only rows of staff who lead a
@@ -39,7 +36,7 @@ export async function readChosen(files: readonly File[], say: (where: string) =>
 
 /** The texts of a file, or the sentence why it is refused. */
 async function open(file: File): Promise<TextFile[] | string> {
-  const most = isZipName(file.name) ? largest.zip : largest.csv
+  const most = /\.zip$/i.test(file.name) ? largest.zip : largest.csv
   if (file.size > most)
     return `The file is larger than ${most / 1_000_000} MB. Export staff only, or divide it.`
   if (file.size === 0) return 'The file is empty.'
@@ -74,13 +71,10 @@ function unzipped(bytes: Uint8Array): TextFile[] | string {
     parts = unzipSync(bytes, {
       filter({ name, originalSize }) {
         if (name === 'xl/workbook.xml') isWorkbook = true
-        const isRead = rosterFiles.some((known) => baseName(name) === known) && !name.startsWith('__MACOSX/')
-        if (!isRead || size + originalSize > largest.unzipped) {
-          if (isRead) size = Number.POSITIVE_INFINITY
+        if (!rosterFiles.some((known) => baseName(name) === known) || name.startsWith('__MACOSX/'))
           return false
-        }
         size += originalSize
-        return true
+        return size <= largest.unzipped
       },
     })
   } catch {

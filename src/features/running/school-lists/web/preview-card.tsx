@@ -9,9 +9,8 @@ import { Pager } from '../../../../web/ui/pager.tsx'
 import { Segments } from '../../../../web/ui/segments.tsx'
 import { messageOf } from '../../../../web/ui/states.tsx'
 import { Table } from '../../../../web/ui/table.tsx'
-import { type Preview, schoolListsContract } from '../contract.ts'
-import { rowStates } from '../rules-planned.ts'
-import type { List } from './data.ts'
+import { type List, type Preview, schoolListsContract, type Taken } from '../contract.ts'
+import { rowStates } from '../rules-rows.ts'
 import styles from './school-lists.module.css'
 
 interface PreviewCardProps {
@@ -20,7 +19,7 @@ interface PreviewCardProps {
   /** Rows of the files that are of no school. */
   skipped: number
   preview: Preview
-  onTaken: (counts: Pick<Preview, 'schools' | 'accounts' | 'roles'>) => void
+  onTaken: (counts: Taken) => void
   /** The list is to be compared again. */
   onAgain: () => void
 }
@@ -45,11 +44,7 @@ export function PreviewCard({ names, list, skipped, preview, onTaken, onAgain }:
           {changes === 0 ? (
             <p role="status">Nothing to import: everything in it is here already, or left out.</p>
           ) : (
-            <Button
-              variant="primary"
-              aria-busy={taking.isPending}
-              onClick={() => taking.isPending || taking.mutate()}
-            >
+            <Button variant="primary" unavailable={taking.isPending} onClick={() => taking.mutate()}>
               {taking.isPending ? 'Importing…' : `Import ${inShort(preview)}`}
             </Button>
           )}
@@ -95,15 +90,22 @@ function inShort({ schools, accounts, roles }: Preview): string {
 }
 
 const pageSize = 25
-const stateNames = { new: 'New', changed: 'Changed', unchanged: 'Unchanged', 'left out': 'Left out' } as const
+const stateNames = {
+  all: 'All',
+  new: 'New',
+  changed: 'Changed',
+  unchanged: 'Unchanged',
+  'left out': 'Left out',
+} as const
 
 function Rows({ rows }: { rows: Preview['rows'] }) {
-  const [state, setState] = useState<'all' | (typeof rowStates)[number]>('all')
+  const [state, setState] = useState<keyof typeof stateNames>('all')
   const [page, setPage] = useState(1)
-  const found = state === 'all' ? rows : rows.filter((row) => row.state === state)
+  const inState = (one: typeof state) => (one === 'all' ? rows : rows.filter((row) => row.state === one))
+  const found = inState(state)
   const shown = found.slice((page - 1) * pageSize, page * pageSize)
   const isOne = new Set(rows.map(({ file }) => file)).size <= 1
-  const present = rowStates.filter((one) => rows.some((row) => row.state === one))
+  const present = rowStates.filter((one) => inState(one).length > 0)
   return (
     <>
       {present.length > 1 ? (
@@ -115,13 +117,10 @@ function Rows({ rows }: { rows: Preview['rows'] }) {
               setState(key)
               setPage(1)
             }}
-            choices={[
-              { key: 'all', name: `All ${count(rows.length)}` },
-              ...present.map((key) => ({
-                key,
-                name: `${stateNames[key]} ${count(rows.filter((row) => row.state === key).length)}`,
-              })),
-            ]}
+            choices={(['all', ...present] as const).map((key) => ({
+              key,
+              name: `${stateNames[key]} ${count(inState(key).length)}`,
+            }))}
           />
         </div>
       ) : null}
@@ -151,8 +150,7 @@ function Rows({ rows }: { rows: Preview['rows'] }) {
       </Table>
       <div className={styles.pager}>
         <Pager
-          page={page}
-          pageSize={pageSize}
+          {...{ page, pageSize }}
           shown={shown.length}
           total={found.length}
           noun="rows"

@@ -22,6 +22,7 @@ export function SlipsCard() {
   const waiting = making.left.length > 0 ? making.left : data
   if (slips.length === 0 && waiting.length === 0) return null
   const isMaking = total !== null
+  const [have, them] = waiting.length === 1 ? ['has', 'it'] : ['have', 'them']
   return (
     <Card title="Passwords for new accounts">
       <div className={styles.making}>
@@ -34,16 +35,13 @@ export function SlipsCard() {
         {waiting.length > 0 && !isMaking ? (
           <>
             <p>
-              {counted(waiting.length, 'account')} that came with a list{' '}
-              {waiting.length === 1 ? 'has' : 'have'} no password yet: nobody can sign in to{' '}
-              {waiting.length === 1 ? 'it' : 'them'}. A slip tells each person where to sign in, with a
-              temporary password that they change at once.
+              {counted(waiting.length, 'account')} that came with a list {have} no password yet: nobody can
+              sign in to {them}. A slip tells each person where to sign in, with a temporary password that
+              they change at once.
             </p>
-            <Buttons>
-              <Button variant="primary" onClick={() => void making.make(waiting)}>
-                Make {counted(waiting.length, 'slip')}
-              </Button>
-            </Buttons>
+            <Button variant="primary" onClick={() => void making.make(waiting)}>
+              Make {counted(waiting.length, 'slip')}
+            </Button>
           </>
         ) : null}
         <div role="alert">{error ? <FieldError>{error}</FieldError> : null}</div>

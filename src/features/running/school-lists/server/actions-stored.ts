@@ -1,0 +1,68 @@
+import type { Db } from '../../../../server/db/connect.ts'
+import type { Group } from '../../../../shared/codes.ts'
+import { csvLines, csvMark } from '../../../../shared/csv.ts'
+import { memberRoleNames } from '../../../../shared/levels.ts'
+import { selectEverySchoolMember, selectPlaces } from '../../../people/memberships/server/actions.ts'
+import { findUsers } from '../../../people/users/server/actions.ts'
+import { everySchool } from '../../../schools/school/server/actions.ts'
+import { type Cells, cellsOf, columns, ownId } from '../rules.ts'
+import type { StoredSchool } from '../rules-match.ts'
+import { findNumbers, selectNumbers } from './queries.ts'
+
+/** All schools by name, each with what lists can say of it. */
+export async function storedSchools(db: Db): Promise<StoredSchool[]> {
+  const places = new Map((await selectPlaces(db)).map((place) => [place.school_id, place.organization_id]))
+  const numbers = new Map((await selectNumbers(db)).map((row) => [row.school_id, row]))
+  return (await everySchool(db)).map((school) => ({
+    id: school.id,
+    name: school.entity_name,
+    userId: school.user_fk,
+    organization: places.get(school.id) ?? null,
+    cells: { ...cellsOf('profile', school), ...cellsOf('numbers', numbers.get(school.id)) },
+  }))
+}
+
+/** A line for each person of each school, its primary account first; of one organization only where it is given. */
+async function linesOf(db: Db, organization: number | undefined): Promise<Cells[]> {
+  const schools = (await storedSchools(db)).filter(
+    (school) => organization === undefined || school.organization === organization,
+  )
+  const members = Map.groupBy(await selectEverySchoolMember(db), ({ school_id }) => school_id)
+  const membersOf = ({ id, userId }: StoredSchool) =>
+    (members.get(id) ?? []).sort((a, b) => Number(b.user_id === userId) - Number(a.user_id === userId))
+  const users = await findUsers(db, [...new Set(schools.flatMap(membersOf).map(({ user_id }) => user_id))])
+  return schools.flatMap((school) =>
+    membersOf(school).map(({ user_id, role }) => ({
+      ...school.cells,
+      ...cellsOf('person', users.get(user_id)),
+      listId: school.cells.listId ?? ownId(school.id),
+      role: memberRoleNames[role],
+    })),
+  )
+}
+
+/** All schools as a list, a hundred lines at a time. */
+export async function* exportedList(db: Db, organization: number | undefined): AsyncGenerator<string> {
+  yield csvMark + csvLines([columns.map(({ heading }) => heading)])
+  const lines = await linesOf(db, organization)
+  for (let from = 0; from < lines.length; from += 100)
+    yield csvLines(
+      lines.slice(from, from + 100).map((line) => columns.map(({ field }) => line[field] ?? null)),
+    )
+}
+
+/** The name of the school that each account is the primary one of, else of the first that it is a member of. */
+export async function schoolNames(db: Db): Promise<Map<number, string>> {
+  const schools = await everySchool(db)
+  const nameOf = new Map(schools.map((school) => [school.id, school.entity_name]))
+  const names = new Map(schools.map((school) => [school.user_fk, school.entity_name]))
+  for (const { user_id, school_id } of await selectEverySchoolMember(db))
+    if (!names.has(user_id)) names.set(user_id, nameOf.get(school_id) ?? '')
+  return names
+}
+
+/** How many people a new survey of a school begins with, by group; null where no list has said it. */
+export async function listedCounts(db: Db, schoolId: number): Promise<Record<Group, number | null>> {
+  const { students = null, parents = null, staff = null } = (await findNumbers(db, schoolId)) ?? {}
+  return { students, parents, staff }
+}

@@ -1,19 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What a process does by itself, as metrics and logs call it. */
-export const allWork = ['surveys', 'retention', 'webhooks', 'email'] as const
-export type Work = (typeof allWork)[number]
-
-const counts = new WeakMap<FastifyInstance, Map<Work, number>>()
+const counts = new WeakMap<FastifyInstance, Map<string, number>>()
 
 /** How often each work of this process has failed since it started. */
-export const failedWork = (app: FastifyInstance): ReadonlyMap<Work, number> => counts.get(app) ?? new Map()
+export const failedWork = (app: FastifyInstance): ReadonlyMap<string, number> => counts.get(app) ?? new Map()
 
 /** Counts and logs work that failed. */
 export const workFailed =
-  (app: FastifyInstance, work: Work) =>
+  (app: FastifyInstance, work: string) =>
   (error: unknown): void => {
-    const own = counts.get(app) ?? new Map<Work, number>()
+    const own = counts.get(app) ?? new Map<string, number>()
     counts.set(app, own.set(work, (own.get(work) ?? 0) + 1))
     app.log.error({ err: error, work }, 'scheduled work failed')
   }

@@ -7,9 +7,10 @@ import {
   makeAccountIn,
   policyFault,
 } from '../features/people/users/server/actions.ts'
-import { deleteDue } from '../features/running/deletion/server/actions.ts'
-import { sendDeliveries } from '../features/running/webhooks/server/actions-deliver.ts'
+import { doJobs, Failed, type Work } from '../features/records/jobs/server/actions.ts'
+import type { JobRow } from '../features/records/jobs/server/tables.ts'
 import { freezeOpened } from '../features/schools/questions/server/actions.ts'
+import { leaveTime } from '../server/clock.ts'
 import { type Config, ConfigError, effectiveSettings, readConfig, settingNames } from '../server/config.ts'
 import { connect, type Db } from '../server/db/connect.ts'
 import { migrate } from '../server/db/migrate.ts'
@@ -24,7 +25,7 @@ import { syncContent } from './content-sync.ts'
 import { workFailed } from './failed-work.ts'
 import { requireOpenFiles } from './open-files.ts'
 import { repeat } from './repeat.ts'
-import { keepMail, keepTime } from './scheduled.ts'
+import { mailing, planSchedule, schedule, telling } from './scheduled.ts'
 import { sealSecrets } from './seal-secrets.ts'
 import { startFault } from './start-fault.ts'
 
@@ -52,38 +53,28 @@ async function main(config: Config): Promise<void> {
   const address = await app.listen({ host: config.host, port: config.port })
   console.log(`Settings: ${effectiveSettings(process.env).join(' ')}`)
   console.log(`Equity Audit is ready at ${address}`)
-  const stopDeleting = repeat(
-    aDay,
-    async () => {
-      const { refused } = await deleteDue({ db, config, now })
-      if (refused !== null) app.log.warn(`no responses were deleted: ${refused}`)
-    },
-    workFailed(app, 'retention'),
-  )
-  const stopKeeping = repeat(
+  const services = { db, config, now }
+  const stopClock = repeat(
     tenMinutes,
     async () => {
-      const { isClockTrusted } = await keepTime({ db, config, now })
-      if (!isClockTrusted)
+      if (!(await leaveTime(services)))
         app.log.warn('the clock looks wrong: surveys do not close for good and nothing is deleted')
     },
     workFailed(app, 'surveys'),
   )
-  const logMail = (mail: number, code: string | number) =>
-    app.log.warn({ mail, code }, 'an email was not delivered')
-  const logWebhook = (delivery: number, outcome: string) =>
-    app.log.warn({ delivery, outcome }, 'a webhook was not delivered')
+  const failed = ({ id, name }: JobRow, error: unknown) => {
+    if (!(error instanceof Failed)) workFailed(app, name)(error)
+    else if (name === 'email')
+      app.log.warn({ mail: id, code: error.about.code ?? 'unknown' }, 'an email was not delivered')
+    else app.log.warn({ delivery: id, outcome: error.message }, 'a webhook was not delivered')
+  }
+  const does = (everyMs: number, work: string, works: Readonly<Record<string, Work>>) =>
+    repeat(everyMs, (stop) => doJobs(services, works, { stop, failed }), workFailed(app, work))
+  const stopSchedule = does(aMinute, 'surveys', schedule)
   const stopTelling = [
-    repeat(
-      aMinute,
-      (stop) => sendDeliveries({ db, config, now }, { stop, failed: logWebhook }),
-      workFailed(app, 'webhooks'),
-    ),
+    does(aMinute, 'webhooks', telling),
+    ...(config.mail ? [does(5000, 'email', mailing)] : []),
   ]
-  if (config.mail)
-    stopTelling.push(
-      repeat(5000, (stop) => keepMail({ db, config, now }, stop, logMail), workFailed(app, 'email')),
-    )
 
   await asked
   // What was accepted is answered first, but nothing holds the process for ever.
@@ -92,15 +83,13 @@ async function main(config: Config): Promise<void> {
     process.exit(0)
   }, 9000).unref()
   // What is done to the database alone is taken up again by another turn; what was told is noted.
-  void stopDeleting()
-  void stopKeeping()
+  void stopClock()
+  void stopSchedule()
   await Promise.all([app.close(), ...stopTelling.map((end) => end())])
   await db.destroy()
   release()
 }
 
-/** And a minute: two checks that follow one another are surely 24 hours apart. */
-const aDay = (24 * 60 + 1) * 60_000
 const tenMinutes = 10 * 60_000
 const aMinute = 60_000
 
@@ -115,6 +104,7 @@ async function prepare(db: Db, config: Config): Promise<void> {
   // A survey keeps the questions it opened with, also when this start brings new ones.
   await freezeOpened({ db, config, now: () => new Date() })
   await syncContent(db)
+  await planSchedule({ db, now: () => new Date() })
   const unreadable = await sealSecrets({ db, config })
   if (unreadable.length > 0)
     console.warn(`The token secret is not the one with which secrets were stored. ${unreadable.join(' ')}`)

@@ -3,9 +3,9 @@ import { schoolRecordsContract } from '../features/running/school-records/contra
 import { freezeOpened } from '../features/schools/questions/server/actions.ts'
 import { dueSurveys } from '../features/schools/surveys/server/actions-due.ts'
 import type { SurveyRow } from '../features/schools/surveys/server/tables.ts'
-import { keepTime } from './scheduled.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { addFormerSurveys } from './testing/former-surveys.ts'
+import { keepTime } from './testing/schedule.ts'
 import { leaderWithSchool, openSurvey, preparedSurvey } from './testing/survey.ts'
 
 let app: TestApp

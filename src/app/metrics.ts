@@ -3,14 +3,14 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import packageJson from '../../package.json' with { type: 'json' }
 import { waitingResponses, watchCommits } from '../features/figures/responses/server/actions.ts'
 import { lastRecorded } from '../features/records/events/server/actions.ts'
-import { selectUndelivered } from '../features/records/mail/server/actions.ts'
+import { selectFailed } from '../features/records/jobs/server/actions.ts'
 import { authContract } from '../features/running/auth/contract.ts'
-import { countUndelivered } from '../features/running/webhooks/server/actions-deliver.ts'
 import { countOpen } from '../features/schools/surveys/server/actions.ts'
 import { type Db, poolOf } from '../server/db/connect.ts'
 import { dialectOf } from '../server/db/portable.ts'
-import { allWork, failedWork } from './failed-work.ts'
+import { failedWork } from './failed-work.ts'
 import { freeSpace, inTime } from './readiness.ts'
+import { schedule } from './scheduled.ts'
 
 /**
  * Measures every request of the application, and answers an operator's Prometheus at `/metrics` with it. An application
@@ -37,12 +37,13 @@ export function metricsOf(app: FastifyInstance, db: Db): FastifyInstance {
   })
   new Counter({
     name: 'scheduled_work_failures_total',
-    help: 'Turns of work without a request that failed: surveys, retention, webhooks, email. The log says why.',
+    help: 'Turns of work without a request that failed, by its name. The log says why.',
     labelNames: ['work'],
     registers: [register],
     collect() {
       this.reset()
-      for (const work of allWork) this.inc({ work }, failedWork(app).get(work) ?? 0)
+      for (const work of ['email', ...Object.keys(schedule)])
+        this.inc({ work }, failedWork(app).get(work) ?? 0)
     },
   })
   // PostgreSQL has a disk and backups of its own.
@@ -141,10 +142,12 @@ function addDatabase(register: Registry, db: Db): void {
   counted(
     'emails_undelivered',
     'Emails that failed at least once and were not delivered since, in 30 days.',
-    async () => (await selectUndelivered(db)).length,
+    async () => (await selectFailed(db)).filter(({ name }) => name === 'email').length,
   )
-  counted('webhook_deliveries_undelivered', 'Webhook deliveries that failed and are tried again.', () =>
-    countUndelivered(db),
+  counted(
+    'webhook_deliveries_undelivered',
+    'Webhook deliveries that failed and are tried again.',
+    async () => (await selectFailed(db)).filter(({ name, next_at }) => name === 'webhook' && next_at).length,
   )
   new Gauge({
     name: 'surveys_open',

@@ -4,9 +4,9 @@ import { trackingContract } from '../features/answering/tracking/contract.ts'
 import { resultsContract } from '../features/figures/results/contract.ts'
 import { homeContract } from '../features/planning/home/contract.ts'
 import { deletionContract } from '../features/running/deletion/contract.ts'
-import { keepTime } from './scheduled.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { insertRespondents } from './testing/responses.ts'
+import { keepTime } from './testing/schedule.ts'
 import { type Leader, leaderWithSchool, newToken, openSurvey, submission, submit } from './testing/survey.ts'
 
 let app: TestApp

@@ -6,50 +6,79 @@ import { undecidedGroups } from '../features/figures/responses/rules-lots.ts'
 import { keptResults } from '../features/figures/results/server/actions.ts'
 import { tellFinal } from '../features/figures/results/server/actions-tell.ts'
 import { deleteSessionsBefore } from '../features/people/tokens/server/actions.ts'
-import { answerRequests } from '../features/people/users/server/actions-links.ts'
+import { linkWork } from '../features/people/users/server/actions-links.ts'
 import { keepTemplates } from '../features/planning/rollout/server/actions-give.ts'
 import { deleteOldReports } from '../features/records/events/server/actions.ts'
-import { deleteOldMails, deliverMail, type MailFailed } from '../features/records/mail/server/actions.ts'
+import { addJob, deleteOldJobs, type Work } from '../features/records/jobs/server/actions.ts'
+import { mailWork } from '../features/records/mail/server/actions.ts'
 import { surveysWithKept } from '../features/records/retention/server/actions.ts'
 import { deleteOldEvents } from '../features/running/audit-trail/server/actions.ts'
-import { prepareDeliveries } from '../features/running/webhooks/server/actions-deliver.ts'
+import { deleteDue } from '../features/running/deletion/server/actions.ts'
+import { deliveryWork, prepareDeliveries } from '../features/running/webhooks/server/actions-deliver.ts'
 import { dueSurveys } from '../features/schools/surveys/server/actions-due.ts'
 import type { FullSurvey } from '../features/schools/surveys/server/tables.ts'
-import { leaveTime, serviceUptime } from '../server/clock.ts'
 import { isDatabaseDown } from '../server/db/portable.ts'
 import { removeRemains } from '../server/db/remains.ts'
 import { failures } from '../server/failures.ts'
 import type { Services } from '../server/serve.ts'
 
-/**
- * Every few seconds, where a mail server is set: the outbox is sent, and what somebody asks for meanwhile put in it before
- * the next one is.
- */
-export async function keepMail(services: Services, stop?: AbortSignal, failed?: MailFailed): Promise<void> {
-  await deliverMail(services, stop, () => answerRequests(services), failed)
+/** Sent as soon as it is due, where a mail server is set. */
+export const mailing: Readonly<Record<string, Work>> = { email: mailWork, 'password link': linkWork }
+
+/** Sent as soon as it is due. */
+export const telling: Readonly<Record<string, Work>> = { webhook: deliveryWork }
+
+interface Scheduled {
+  name: string
+  needsTrustedClock?: boolean
+  everyMs?: number
+  run: (services: Services) => Promise<unknown>
+}
+
+const tenMinutes = 10 * 60_000
+/** And a minute: two checks that follow one another are surely 24 hours apart. */
+const aDay = (24 * 60 + 1) * 60_000
+
+/** What happens at its time although nobody looks; some of it only by a clock that is trusted. */
+const list: readonly Scheduled[] = [
+  { name: 'remains', run: ({ db }) => removeRemains(db) },
+  { name: 'audit trail', run: deleteOldEvents },
+  { name: 'page reports', needsTrustedClock: true, run: ({ db, now }) => deleteOldReports(db, now()) },
+  {
+    name: 'old email',
+    needsTrustedClock: true,
+    run: (services) => deleteOldJobs(services, Object.keys(mailing)),
+  },
+  { name: 'sessions', needsTrustedClock: true, run: ({ db, now }) => deleteSessionsBefore(db, now()) },
+  { name: 'paper days', needsTrustedClock: true, run: recordPaperDays },
+  { name: 'surveys', run: keepSurveys },
+  { name: 'templates', run: keepTemplates },
+  { name: 'webhooks', needsTrustedClock: true, run: prepareDeliveries },
+  { name: 'retention', everyMs: aDay, run: keepRetention },
+]
+
+export const schedule: Readonly<Record<string, Work>> = Object.fromEntries(
+  list.map(({ name, ...work }) => [name, { everyMs: tenMinutes, leaseMs: tenMinutes, ...work }]),
+)
+
+/** Adds the jobs of the schedule that no process has added yet. */
+export async function planSchedule(services: Pick<Services, 'db' | 'now'>): Promise<void> {
+  for (const name of Object.keys(schedule))
+    await addJob(services, { lane: 'schedule', name, key: name, content: '' })
+}
+
+async function keepRetention(services: Services): Promise<void> {
+  const { refused } = await deleteDue(services)
+  if (refused !== null) throw new Error(`No responses were deleted: ${refused}`)
 }
 
 /**
- * What happens at its time although nobody looks: closes and final states are recorded, snapshots taken at night, results
- * made at the close and when a survey is final, with what boards and districts show of them, and told by e-mail where they
- * open by themselves and could be made; what is left of deleted rows removed; old lines of the audit trail, old reports of
- * pages, old e-mail and ended sessions deleted; sheets typed in from paper counted by day; surveys kept to their templates; webhooks
- * prepared. By a clock that is not trusted nothing is deleted, counted or told. Every process does this; what one has done
- * another finds. What fails holds up nothing else: it is thrown when the rest is done, but at once where the database
- * cannot be reached.
+ * Closes and final states are recorded, results made at the close and when a survey is final, with what boards and districts
+ * show of them, and told by e-mail where they open by themselves and could be made. A survey that fails holds up no other:
+ * what failed is thrown when the rest is done, but at once where the database cannot be reached.
  */
-export async function keepTime(services: Services): Promise<{ isClockTrusted: boolean }> {
+async function keepSurveys(services: Services): Promise<void> {
   const { also, tell } = failures()
-  const isTrusted = await leaveTime(services)
-  await serviceUptime(services)
-  await also(() => removeRemains(services.db))
-  await also(() => deleteOldEvents(services))
-  if (isTrusted) {
-    await also(() => deleteOldReports(services.db, services.now()))
-    await also(() => deleteOldMails(services.db, services.now()))
-    await also(() => deleteSessionsBefore(services.db, services.now()))
-    await also(() => recordPaperDays(services))
-  }
   const surveys = await dueSurveys(services)
   const ids = surveys.map(({ id }) => id)
   const kept = {
@@ -61,10 +90,7 @@ export async function keepTime(services: Services): Promise<{ isClockTrusted: bo
   for (const survey of surveys)
     if (await also(() => keepFigures(services, survey, kept).catch(namedBy(survey)))) made.push(survey)
   await also(() => tellFinal(services, made))
-  await also(() => keepTemplates(services))
-  if (isTrusted) await also(() => prepareDeliveries(services))
   tell()
-  return { isClockTrusted: isTrusted }
 }
 
 /** Says of which survey something could not be done. */

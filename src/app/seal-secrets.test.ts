@@ -5,10 +5,10 @@ import { renewKey } from '../features/running/cells/server/actions-signed.ts'
 import { factorsContract } from '../features/running/factors/contract.ts'
 import { codeAt, stepOf } from '../features/running/factors/server/actions-totp.ts'
 import { webhooksContract } from '../features/running/webhooks/contract.ts'
-import { sendDeliveries } from '../features/running/webhooks/server/actions-deliver.ts'
 import { sealed, unsealed } from '../server/sealed.ts'
 import { sealSecrets } from './seal-secrets.ts'
 import { type TestApp, testApp, testPassword } from './testing/app.ts'
+import { sendDeliveries } from './testing/schedule.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -85,7 +85,7 @@ test('secrets of an earlier version are sealed once by processes that start toge
 test('with another token secret each says so, nothing is lost and the former one opens them again', async () => {
   const { user, secret, webhook, token, key, recoveryCodes } = await secrets()
   await app.call(webhooksContract.testWebhook, { params: { id: webhook.id }, body: {} }, token)
-  await app.db.updateTable('webhook_deliveries').set({ next_at: app.now().toISOString() }).execute()
+  await app.db.updateTable('jobs').set({ next_at: app.now().toISOString() }).execute()
   const former = app.config.tokenSecret
   app.config.tokenSecret = 'another secret of the tests, long enough to sign with'
 

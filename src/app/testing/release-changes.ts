@@ -5,10 +5,10 @@ import {
   placeSchool,
   selectOrganizations,
 } from '../../features/people/memberships/server/actions.ts'
-import { keepTime } from '../scheduled.ts'
 import { cellChanges } from './cells.ts'
 import type { Case, Request, Stage } from './other-changes.ts'
 import { commonSchool, insertRespondents } from './responses.ts'
+import { keepTime } from './schedule.ts'
 import { leaderWithSchool, openSurvey } from './survey.ts'
 
 /** Release in steps, by a district in which the school with the final survey is; files of other installations. */

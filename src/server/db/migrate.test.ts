@@ -186,6 +186,77 @@ test('0042 takes it that people know of results that were final before', async (
   expect(surveys.map((survey) => survey.final_told_at)).toEqual(['2026-10-03T15:00:00.000Z', null, null])
 })
 
+/** An email that waits, as versions before 0052 write it, and two deliveries of which one failed. */
+async function writeFormer(at: string): Promise<void> {
+  await sql`insert into mails (recipient, subject, body, state, tries, next_try_at, created_at, last_error)
+    values ('maya@school.example', 'News', 'Read “it”.', 'waiting', 0, ${at}, ${at}, null)`.execute(db)
+  for (const event of ['survey.opened', 'survey.closed'])
+    await sql`insert into webhook_deliveries (webhook_id, event, subject, body, created_at, attempts, next_at,
+        delivered_at, outcome)
+      values (1, ${event}, 'guid', '{}', ${at}, 0, ${at}, null, 'Not sent yet')
+      on conflict (webhook_id, event, subject) do nothing`.execute(db)
+  await sql`insert into password_requests (email, requested_at) values ('ana@school.example', ${at})`.execute(
+    db,
+  )
+}
+
+test('0052 moves what waits, and what a process of the former version still writes', async () => {
+  const at = '2026-10-04T15:00:00.000Z'
+  await migrateTo('0051-lots')
+  for (const statement of surveysOf0004.slice(0, 2)) await statement.execute(db)
+  await sql`insert into webhooks (id, url, secret, created_by, created_at) values (1, '', '', 1, ${at})`.execute(
+    db,
+  )
+  await writeFormer(at)
+  await sql`update webhook_deliveries set attempts = 2, outcome = 'Answered with status 500'
+    where event = 'survey.closed'`.execute(db)
+  const ids = (await sql<{ id: number }>`select id from webhook_deliveries order by id`.execute(db)).rows
+  await sql`insert into mails (recipient, subject, body, state, tries, next_try_at, created_at, last_error)
+    values ('a@school.example', 'Sent', '', 'sent', 1, ${at}, ${at}, null)`.execute(db)
+
+  await migrate(db)
+
+  const common = { created_at: at, done_at: null }
+  const mail = {
+    ...common,
+    lane: 'email',
+    name: 'email',
+    key: null,
+    attempts: 0,
+    next_at: at,
+    failed: 0,
+    outcome: null,
+  }
+  const delivery = { ...common, lane: 'webhook 1', name: 'webhook', content: '{}', next_at: at }
+  const jobs = () => db.selectFrom('jobs').selectAll().orderBy('id').execute()
+  const moved = await jobs()
+  expect(moved).toMatchObject([
+    { ...delivery, id: ids[0]?.id, key: 'survey.opened guid', attempts: 0, failed: 0, outcome: null },
+    {
+      ...delivery,
+      id: ids[1]?.id,
+      key: 'survey.closed guid',
+      attempts: 2,
+      failed: 1,
+      outcome: 'Answered with status 500',
+    },
+    mail,
+    { lane: 'email', name: 'password link', content: 'ana@school.example' },
+  ])
+  expect(JSON.parse(moved[2]?.content ?? '')).toEqual({
+    to: 'maya@school.example',
+    subject: 'News',
+    text: 'Read “it”.',
+  })
+  if (process.env.TEST_DATABASE !== 'postgresql') return
+
+  await writeFormer(at)
+
+  expect((await jobs()).slice(4)).toMatchObject([mail, { name: 'password link' }])
+  for (const table of ['mails', 'webhook_deliveries', 'password_requests'])
+    expect((await sql`select 1 from ${sql.table(table)}`.execute(db)).rows).toEqual([])
+})
+
 test('a database of a newer version is refused in a sentence, and nothing of it changes', async () => {
   await migrate(db)
   const up = async (trx: Db) => {

@@ -45,6 +45,7 @@ import * as addresses from './migrations/0045-addresses.ts'
 import * as signInSessions from './migrations/0046-sign-in-sessions.ts'
 import * as yearly from './migrations/0050-yearly.ts'
 import * as lots from './migrations/0051-lots.ts'
+import * as jobs from './migrations/0052-jobs.ts'
 import { dialectOf, lockForStart } from './portable.ts'
 import { recordParts } from './schema-parts.ts'
 
@@ -94,6 +95,7 @@ export const migrations = [
   { name: '0046-sign-in-sessions', up: signInSessions.up },
   { name: '0050-yearly', up: yearly.up },
   { name: '0051-lots', up: lots.up },
+  { name: '0052-jobs', up: jobs.up },
 ]
 
 /**

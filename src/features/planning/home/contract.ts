@@ -6,6 +6,14 @@ const serviceNotice = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('clock') }),
     z.object({ kind: z.literal('mail'), count: z.number() }),
+    z.object({
+      kind: z.literal('jobs'),
+      count: z.number(),
+      /** Jobs that failed and were not done since, the newest 20; `next` is the instant of the next attempt, null if none follows. */
+      jobs: z.array(
+        z.object({ name: z.string(), attempts: z.number(), error: z.string(), next: z.string().nullable() }),
+      ),
+    }),
     z.object({ kind: z.literal('provider'), name: z.string() }),
     z.object({
       kind: z.literal('overfull'),
@@ -25,7 +33,7 @@ export const homeContract = contract({
     path: '/api/service-notices',
     access: 'admin',
     summary:
-      'What administrators should set right: a clock that is wrong, emails that are not delivered, a provider without domains, groups with more responses than can count.',
+      'What administrators should set right: a clock that is wrong, emails that are not delivered, jobs that fail, a provider without domains, groups with more responses than can count.',
     status: 200,
     reply: z.array(serviceNotice),
   },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
 import { colleagueIn, districtOf, memberOf } from '../../../../app/testing/district.ts'
+import { mailsIn } from '../../../../app/testing/schedule.ts'
 import { type Leader, leaderWithSchool, newToken, openSurvey } from '../../../../app/testing/survey.ts'
 import { findOrganization } from '../../../people/memberships/server/actions.ts'
 import { findUser } from '../../../people/users/server/actions.ts'
@@ -30,7 +31,7 @@ afterAll(() => app.close())
 
 const remind = async (person: Leader) =>
   app.call(boardContract.remindSchools, { body: { organization } }, await newToken(app, person))
-const sent = () => app.db.selectFrom('mails').select(['recipient', 'body']).orderBy('id').execute()
+const sent = () => mailsIn(app.db)
 
 test('each school that is behind is reminded by e-mail once a day, whoever asks', async () => {
   const other = await memberOf(app, organization, 'officer')
@@ -38,7 +39,7 @@ test('each school that is behind is reminded by e-mail once a day, whoever asks'
   const both = await Promise.all([remind(officer), remind(other)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(both.find(({ status }) => status === 200)?.body).toEqual({ schools: 1, people: 2 })
-  expect((await sent())[0]?.body).toMatch(
+  expect((await sent())[0]?.text).toMatch(
     /Sign in at https:\/\/audit\.example .*Three Rivers School District$/s,
   )
   const look = async () => {

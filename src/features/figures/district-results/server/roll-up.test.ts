@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, withoutMemory } from '../../../../app/testing/app.ts'
 import { colleagueIn, districtOf, memberOf } from '../../../../app/testing/district.ts'
 import { commonSchool, insertRespondents } from '../../../../app/testing/responses.ts'
+import { mailsIn } from '../../../../app/testing/schedule.ts'
 import { type Leader, leaderWithSchool, newToken, openSurvey } from '../../../../app/testing/survey.ts'
 import { areaCodes } from '../../../../shared/codes.ts'
 import type { ReleaseStep } from '../../../../shared/levels.ts'
@@ -180,12 +181,12 @@ test('a release tells those whom it lets in by e-mail, once, and not who release
   for (const { guid } of [one, other])
     await app.db.updateTable('surveys').set({ released_to: 'nobody' }).where('guid', '=', guid).execute()
   const told = async (to: 'district' | 'schools' | 'everybody') => {
-    await app.db.deleteFrom('mails').execute()
+    await app.db.deleteFrom('jobs').execute()
     const body = { organization: id, surveyGuid: null, to }
     await app.call(districtResultsContract.releaseResults, { body }, await newToken(app, by))
-    const mails = app.db.selectFrom('mails').innerJoin('users', 'users.email', 'mails.recipient')
-    const rows = await mails.select(['users.id', 'subject', 'body']).execute()
-    return rows.map((row) => [row.id, row.subject]).sort()
+    const users = await app.db.selectFrom('users').select(['id', 'email']).execute()
+    const idOf = new Map(users.map(({ id, email }) => [email, id]))
+    return (await mailsIn(app.db)).map((mail) => [idOf.get(mail.to), mail.subject]).sort()
   }
   const all = 'Results of 2 schools are open'
   expect(await told('district')).toEqual([[both.userId, all]])

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { keepMail, keepTime } from '../../../../app/scheduled.ts'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
 import { colleagueIn, districtOf, memberOf } from '../../../../app/testing/district.ts'
 import { startMailServer, type TestMailServer } from '../../../../app/testing/mail-server.ts'
+import { keepMail, keepTime, mailsIn } from '../../../../app/testing/schedule.ts'
 import {
   type Leader,
   leaderWithSchool,
@@ -169,12 +169,11 @@ test('a school that leaves its district is named once, and not for surveys that 
   const schools = [several.schoolId, empty.schoolId]
   await districtOf(app, schools, 'Coast District')
   const { token } = await app.account('CAN_DO_ALL')
-  await app.db.deleteFrom('mails').execute()
+  await app.db.deleteFrom('jobs').execute()
   for (const id of schools)
     await app.call(organizationsContract.placeEntity, { body: { id, organization_id: null } }, token)
 
-  const mails = await app.db.selectFrom('mails').select(['recipient', 'subject']).execute()
-  expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+  expect((await mailsIn(app.db)).map(({ to, subject }) => [to, subject])).toEqual([
     [await addressOf(several), 'Results are open: Lakeside Middle School'],
   ])
   const released = await app.db

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { keepTime } from '../../../../app/scheduled.ts'
 import { type TestApp, testApp, testPassword } from '../../../../app/testing/app.ts'
 import { admitted } from '../../../../app/testing/client.ts'
+import { keepTime } from '../../../../app/testing/schedule.ts'
 import { authContract } from '../../../running/auth/contract.ts'
 import type { UserRow } from '../../users/server/tables.ts'
 import { tokensContract } from '../contract.ts'

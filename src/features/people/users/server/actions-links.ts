@@ -1,24 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Db } from '../../../../server/db/connect.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import type { Permission } from '../../../../shared/permissions.ts'
 import { takeAttempt } from '../../../records/attempts/server/actions.ts'
 import { changesBetween } from '../../../records/events/rules.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
+import { addJob, type Work } from '../../../records/jobs/server/actions.ts'
 import { sendMail } from '../../../records/mail/server/actions.ts'
 import { linkMs, mayUsePassword } from '../rules.ts'
 import { accountValues, hashPassword, requirePolicy } from './actions.ts'
 import { changePassword, findUser, findUserByEmail, insertUser, updateUser } from './queries.ts'
-import {
-  deleteLinksBefore,
-  insertLink,
-  insertRequest,
-  selectLink,
-  selectRequest,
-  takeLinks,
-  takeRequest,
-} from './queries-links.ts'
+import { deleteLinksBefore, insertLink, selectLink, takeLinks } from './queries-links.ts'
 import type { UserRow } from './tables.ts'
 
 type Mailing = Pick<Services, 'db' | 'config' | 'now'>
@@ -131,21 +123,19 @@ export async function requestLink(
 ): Promise<void> {
   requireMail(config)
   await takeAttempt(db, { kind: 'password link', name: email, address }, now())
-  await insertRequest(db, email.toLowerCase(), now().toISOString())
+  const request = { lane: 'email', name: 'password link', content: email.toLowerCase() }
+  await addJob({ db, now }, { ...request, isUrgent: true })
 }
 
-/** Sends links to those who have asked for one and have an account that may use a password. */
-export async function answerRequests(services: Mailing): Promise<void> {
-  const { db, config } = services
-  for (let next = await selectRequest(db); next; next = await selectRequest(db)) {
-    const { id, email } = next
-    await db.transaction().execute(async (trx: Db) => {
-      if (!(await takeRequest(trx, id))) return
+/** Sends a link to an address for which one was asked, if it has an account that may use a password. */
+export const linkWork: Work = {
+  leaseMs: 60_000,
+  run: (services, { content: email }) =>
+    services.db.transaction().execute(async (trx) => {
       const user = await findUserByEmail(trx, email)
-      if (user?.is_active === 1 && mayUsePassword(config, user))
+      if (user?.is_active === 1 && mayUsePassword(services.config, user))
         await sendLink({ ...services, db: trx }, user, 'forgotten', null)
-    })
-  }
+    }),
 }
 
 /**

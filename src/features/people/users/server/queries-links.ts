@@ -27,17 +27,3 @@ export async function deleteLinks(db: Db, user: number): Promise<void> {
 export async function deleteLinksBefore(db: Db, instant: string): Promise<void> {
   await db.deleteFrom('password_links').where('expires_at', '<', instant).execute()
 }
-
-export async function insertRequest(db: Db, email: string, requested_at: string): Promise<void> {
-  await db.insertInto('password_requests').values({ email, requested_at }).execute()
-}
-
-export async function selectRequest(db: Db): Promise<{ id: number; email: string } | undefined> {
-  return db.selectFrom('password_requests').select(['id', 'email']).orderBy('id').limit(1).executeTakeFirst()
-}
-
-/** Takes a request away; false where another process has it. */
-export async function takeRequest(db: Db, id: number): Promise<boolean> {
-  const row = await db.deleteFrom('password_requests').where('id', '=', id).returning('id').executeTakeFirst()
-  return row !== undefined
-}

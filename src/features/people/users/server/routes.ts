@@ -3,7 +3,7 @@ import type { UserRecord } from '../../../../server/records.ts'
 import { type Handlers, type Services, serve } from '../../../../server/serve.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import { isAdministrator } from '../../../../shared/permissions.ts'
-import { selectUndelivered } from '../../../records/mail/server/actions.ts'
+import { undeliveredMails } from '../../../records/mail/server/actions.ts'
 import { usersContract } from '../contract.ts'
 import {
   type AccountChange,
@@ -71,12 +71,7 @@ const handlers = (endGrants: EndGrants): Handlers<typeof usersContract> => ({
     return { success: true }
   },
   async undeliveredMail(_, { db }) {
-    const mails = await selectUndelivered(db)
-    return mails.map(({ recipient, subject, state }) => ({
-      email: recipient,
-      subject,
-      isGivenUp: state === 'given up',
-    }))
+    return undeliveredMails(db)
   },
   async forgotPassword({ body: { email } }, { request, reply: _, ...services }) {
     await requestLink(services, email, request.ip)

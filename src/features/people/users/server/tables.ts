@@ -46,17 +46,9 @@ export interface PasswordLinkTable {
   expires_at: string
 }
 
-/** Addresses whose owner has forgotten a password, for a few seconds; they need not have an account. */
-export interface PasswordRequestTable {
-  id: Generated<number>
-  email: string
-  requested_at: string
-}
-
 declare module '../../../../server/db/database.ts' {
   interface Database {
     password_links: PasswordLinkTable
-    password_requests: PasswordRequestTable
     permissions: PermissionTable
     users: UserTable
   }

@@ -24,24 +24,33 @@ const notices = async () => {
 test('counts an email that failed and was not delivered since', async () => {
   const at = app.now().toISOString()
   const mail = {
-    recipient: 'a@school.example',
-    subject: 'Your account',
-    body: '',
-    tries: 1,
-    next_try_at: at,
+    lane: 'email',
+    name: 'email',
+    key: null,
+    attempts: 1,
     created_at: at,
+    next_at: at,
+    done_at: null,
   }
-  const failed = { ...mail, state: 'waiting', last_error: '550 no' } as const
+  const content = JSON.stringify({ to: 'a@school.example', subject: 'Your account', text: 'A link' })
   await app.db
-    .insertInto('mails')
-    .values([failed, { ...mail, state: 'waiting', last_error: null }])
+    .insertInto('jobs')
+    .values([
+      { ...mail, content, failed: 1, outcome: '550 no' },
+      { ...mail, content, failed: 0, outcome: null },
+    ])
     .execute()
-  expect(await notices()).toContainEqual({ kind: 'mail', count: 1 })
+  const jobs = [{ name: 'email', attempts: 1, error: '550 no', next: at }]
+  expect(await notices()).toEqual([
+    { kind: 'mail', count: 1 },
+    { kind: 'jobs', count: 1, jobs },
+    { kind: 'provider', name: 'Anyone' },
+  ])
   const { token } = await app.account('CAN_DO_ALL')
   expect((await app.call(usersContract.undeliveredMail, {}, token)).body).toEqual([
     { email: 'a@school.example', subject: 'Your account', isGivenUp: false },
   ])
-  await app.db.updateTable('mails').set({ state: 'sent', last_error: null }).execute()
+  await app.db.deleteFrom('jobs').execute()
 })
 
 test('names a provider without domains, and a clock that is wrong', async () => {

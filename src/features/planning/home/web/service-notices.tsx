@@ -13,6 +13,14 @@ export function ServiceNotices() {
     return (
       <Notice key={notice.kind === 'overfull' ? notice.guid : title} title={title}>
         {text}{' '}
+        {notice.kind === 'jobs' ? (
+          <ul>
+            {notice.jobs.map((job, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: several jobs may read alike.
+              <li key={place}>{jobInWords(job)}</li>
+            ))}
+          </ul>
+        ) : null}
         {notice.kind === 'overfull' ? (
           <Link to="/response-check/$guid" params={{ guid: notice.guid }}>
             Response Check
@@ -34,6 +42,11 @@ function wordsFor(notice: ServiceNotice): { title: string; text: string } {
       title: `${counted(notice.count, 'email')} not delivered yet`,
       text: 'We keep trying for two days. The User List shows whose. Ask the site operator to check the mail server.',
     }
+  if (notice.kind === 'jobs')
+    return {
+      title: `${counted(notice.count, 'scheduled job')} failed`,
+      text: notice.count > notice.jobs.length ? `The newest ${notice.jobs.length}:` : 'The log says more.',
+    }
   if (notice.kind === 'overfull') {
     const day = (instant: string) => new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long' })
     const until = notice.lotFrom === null ? '' : ` by ${day(notice.lotFrom)}`
@@ -46,4 +59,13 @@ function wordsFor(notice: ServiceNotice): { title: string; text: string } {
     title: `${notice.name} can’t find accounts by email address`,
     text: `People who are already connected can sign in. For anyone new, ask the site operator to add your email domains to ${notice.name} in OIDC_PROVIDERS.`,
   }
+}
+
+type Job = Extract<ServiceNotice, { kind: 'jobs' }>['jobs'][number]
+
+function jobInWords({ name, attempts, error, next }: Job): string {
+  const at = (instant: string) =>
+    new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+  const what = `${name}, ${counted(attempts, 'attempt')}: ${error.replace(/\.?$/, '.')}`
+  return next ? `${what} Next try ${at(next)}.` : `${what} We’ve stopped trying.`
 }

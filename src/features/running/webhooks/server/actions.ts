@@ -10,28 +10,27 @@ import { isEntitled, placeName, requirePlace } from '../../../people/api-keys/se
 import { type Ending, endedEvent, findUsers, holdMaker } from '../../../people/users/server/actions.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
+import { addJob, doJobs, selectFailed, selectNewest } from '../../../records/jobs/server/actions.ts'
+import type { JobRow } from '../../../records/jobs/server/tables.ts'
 import type { Delivery, Webhook } from '../contract.ts'
-import { notSentYet } from '../rules.ts'
+import { laneOf } from '../rules.ts'
 import { whyNotSent } from './actions-addresses.ts'
+import { deliveryWork } from './actions-deliver.ts'
 import {
   endWebhook,
-  insertDelivery,
   insertWebhook,
   replaceSecret,
-  selectDeliveries,
-  selectUndelivered,
   selectWebhookSecrets,
   selectWebhooks,
   selectWebhooksMadeBy,
 } from './queries.ts'
-import type { DeliveryRow, WebhookRow } from './tables.ts'
+import type { WebhookRow } from './tables.ts'
 
-export { deleteDeliveriesOf } from './queries.ts'
+export { deleteDeliveriesOf } from './actions-deliver.ts'
 
 async function toWebhooks({ db, config }: Services, rows: readonly WebhookRow[]): Promise<Webhook[]> {
   const makers = await findUsers(db, [...new Set(rows.map((row) => row.created_by))])
-  const ids = rows.map(({ id }) => id)
-  const undelivered = grouped(await selectUndelivered(db, ids), ({ webhook_id }) => webhook_id)
+  const undelivered = grouped(await selectFailed(db), ({ lane }) => lane)
   return Promise.all(
     rows.map(async (row) => {
       const maker = makers.get(row.created_by)
@@ -42,18 +41,18 @@ async function toWebhooks({ db, config }: Services, rows: readonly WebhookRow[])
         state: isOpen ? ('open' as const) : ('withdrawn' as const),
         createdBy: `${maker?.first_name} ${maker?.last_name}`,
         created: dayIn(config.timeZone ?? 'UTC', new Date(row.created_at)),
-        undelivered: summaryOf(undelivered.get(row.id) ?? []),
+        undelivered: summaryOf(undelivered.get(laneOf(row.id)) ?? []),
       }
     }),
   )
 }
 
 /** What a webhook did not get, from the newest delivery to the oldest. */
-function summaryOf(failed: readonly DeliveryRow[]): Webhook['undelivered'] {
+function summaryOf(failed: readonly JobRow[]): Webhook['undelivered'] {
   const [newest, oldest] = [failed[0], failed.at(-1)]
   if (!newest || !oldest) return null
   const next = failed.flatMap(({ next_at }) => next_at ?? []).sort()[0] ?? null
-  return { count: failed.length, since: oldest.created_at, reason: newest.outcome, next }
+  return { count: failed.length, since: oldest.created_at, reason: newest.outcome ?? '', next }
 }
 
 /** The webhooks of an organization or of the whole installation. Throws 'denied' as making one does. */
@@ -164,35 +163,39 @@ async function webhookOf(
   return (await selectWebhooks(services.db, organization ?? null)).find((one) => one.id === id)
 }
 
-/** Prepares a delivery that tells of no survey. Throws 'conflict' where the webhook of this place is not open. */
+/**
+ * Sends a delivery that tells of no survey, before what waits for the webhook. Throws 'conflict' where the webhook of this
+ * place is not open.
+ */
 export async function testWebhook(
   services: Services,
   user: UserRow,
   id: number,
   organization: number | undefined,
 ): Promise<void> {
+  const { db, now } = services
   const webhook = await webhookOf(services, user, id, organization)
   if (webhook?.ended_at !== null) throw new Problem('conflict', 'This webhook was withdrawn.')
-  const at = services.now().toISOString()
-  await services.db.transaction().execute(async (trx) => {
-    await insertDelivery(trx, {
-      webhook_id: id,
-      event: 'test',
-      subject: randomUUID(),
-      body: JSON.stringify({ type: 'test', timestamp: at, data: {} }),
-      created_at: at,
-      attempts: 0,
-      next_at: at,
-      delivered_at: null,
-      outcome: notSentYet,
-    })
-    await recordEvent(trx, services.now(), {
+  const lane = laneOf(id)
+  await db.transaction().execute(async (trx) => {
+    await addJob(
+      { db: trx, now },
+      {
+        lane,
+        name: 'webhook',
+        key: `test ${randomUUID()}`,
+        content: JSON.stringify({ type: 'test', timestamp: now().toISOString(), data: {} }),
+        isUrgent: true,
+      },
+    )
+    await recordEvent(trx, now(), {
       user: user.id,
       identifier: placeName(webhook.organization_id),
       event: 'Webhook tested',
       message: `webhook ${id}`,
     })
   })
+  await doJobs(services, { webhook: deliveryWork }, { lane })
 }
 
 /** What was sent to a webhook, newest first. */
@@ -203,15 +206,15 @@ export async function listDeliveries(
   organization: number | undefined,
 ): Promise<Delivery[]> {
   const webhook = await webhookOf(services, user, id, organization)
-  const rows = webhook ? await selectDeliveries(services.db, id) : []
+  const rows = webhook ? await selectNewest(services.db, laneOf(id)) : []
   return rows.map((row) => ({
     id: row.id,
-    event: row.event,
-    body: row.body,
+    event: row.key?.split(' ')[0] ?? '',
+    body: row.content,
     created: row.created_at,
-    delivered: row.delivered_at,
+    delivered: row.done_at,
     next: row.next_at,
     attempts: row.attempts,
-    outcome: row.outcome,
+    outcome: row.outcome ?? 'Not sent yet',
   }))
 }

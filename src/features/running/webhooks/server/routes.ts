@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../../server/serve.ts'
 import { webhooksContract } from '../contract.ts'
 import { createWebhook, listDeliveries, listWebhooks, testWebhook, withdrawWebhook } from './actions.ts'
-import { sendDeliveries } from './actions-deliver.ts'
 
 const handlers: Handlers<typeof webhooksContract> = {
   async webhooks({ query }, { user, ...services }) {
@@ -13,7 +12,6 @@ const handlers: Handlers<typeof webhooksContract> = {
   },
   async testWebhook({ params, body }, { user, ...services }) {
     await testWebhook(services, user, params.id, body.organization)
-    await sendDeliveries(services, { only: params.id })
     return { success: true }
   },
   async withdrawWebhook({ params, query }, { user, ...services }) {

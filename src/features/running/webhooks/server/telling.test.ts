@@ -2,12 +2,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepTime } from '../../../../app/scheduled.ts'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { deliveriesIn, keepTime, mailsIn, sendDeliveries } from '../../../../app/testing/schedule.ts'
 import { leaderWithSchool, openSurvey } from '../../../../app/testing/survey.ts'
-import { insertMail } from '../../../records/mail/server/queries.ts'
+import { addJob } from '../../../records/jobs/server/actions.ts'
 import { webhooksContract } from '../contract.ts'
-import { sendDeliveries } from './actions-deliver.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -64,41 +63,29 @@ test('a clock 400 days ahead deletes nothing that waits, and nothing is told aga
     await sendDeliveries(app)
   }
   await turn()
-  const to = { recipient: 'a@school.example', subject: 'Your account', body: 'A link' }
-  await insertMail(app.db, to, right.toISOString())
+  await addJob(app, { lane: 'email', name: 'email', content: '{}' })
   app.clock.at = new Date(right.getTime() + 400 * 24 * 60 * 60_000)
   await turn()
   app.clock.at = new Date(right.getTime() + 60_000)
   await turn()
   close()
   expect(types).toEqual(['survey.opened'])
-  expect(await app.db.selectFrom('mails').select('recipient').execute()).toHaveLength(1)
+  expect(await mailsIn(app.db)).toHaveLength(1)
 })
 
-/** Leaves a delivery that is due from an instant on. */
-async function deliver(webhook_id: number, type: string, next_at: string) {
-  const about = { webhook_id, event: 'survey.final', body: JSON.stringify({ type }), created_at: next_at }
-  const waiting = { attempts: 0, delivered_at: null, outcome: 'Not sent yet' }
-  const subject = `${webhook_id} ${type}`
-  await app.db
-    .insertInto('webhook_deliveries')
-    .values({ ...about, ...waiting, subject, next_at })
-    .execute()
-}
+/** Leaves a delivery that is due. */
+const deliver = (webhook: number, type: string) =>
+  addJob(app, {
+    lane: `webhook ${webhook}`,
+    name: 'webhook',
+    key: `${type} ${crypto.randomUUID()}`,
+    content: JSON.stringify({ type }),
+  })
 
 test('a receiver that never answers holds up no other, and is asked once in a turn', async () => {
   const [silent, other] = [await receiver(false), await receiver(true)]
-  const deliver = async (webhook_id: number, type: string, next_at: string) => {
-    const about = { webhook_id, event: 'survey.final', body: JSON.stringify({ type }), created_at: next_at }
-    const waiting = { attempts: 0, delivered_at: null, outcome: 'Not sent yet' }
-    const subject = `${webhook_id} ${type}`
-    await app.db
-      .insertInto('webhook_deliveries')
-      .values({ ...about, ...waiting, subject, next_at })
-      .execute()
-  }
-  for (let place = 0; place < 60; place++) await deliver(silent.id, `${place}`, '2026-10-14T14:00:00Z')
-  await deliver(other.id, 'news', '2026-10-14T14:30:00Z')
+  for (let place = 0; place < 60; place++) await deliver(silent.id, `${place}`)
+  await deliver(other.id, 'news')
 
   const turn = sendDeliveries(app)
   const begun = () => expect([silent.types, other.types]).toEqual([['0'], ['news']])
@@ -112,27 +99,27 @@ test('a receiver that never answers holds up no other, and is asked once in a tu
 test('a test is sent before what waits for a receiver that is gone', async () => {
   const gone = await receiver(true)
   gone.close()
-  for (let place = 0; place < 60; place++) await deliver(gone.id, `${place}`, '2026-10-14T14:00:00Z')
+  for (let place = 0; place < 60; place++) await deliver(gone.id, `${place}`)
   const { token } = await app.account('CAN_DO_ALL')
   await app.call(webhooksContract.testWebhook, { params: { id: gone.id }, body: {} }, token)
-  const tried = app.db.selectFrom('webhook_deliveries').select(['event', 'attempts', 'outcome'])
-  expect(await tried.where('attempts', '>', 0).execute()).toEqual([
-    { event: 'test', attempts: 1, outcome: 'Not reached: nothing accepts connections there (ECONNREFUSED)' },
+  const tried = (await deliveriesIn(app.db)).filter(({ attempts }) => attempts > 0)
+  expect(tried.map(({ key, attempts, outcome }) => [key?.split(' ')[0], attempts, outcome])).toEqual([
+    ['test', 1, 'Not reached: nothing accepts connections there (ECONNREFUSED)'],
   ])
 })
 
 test('asked to stop while a delivery is taken, it notes that it was sent, and begins no other', async () => {
   const stopping = new AbortController()
   const one = await receiver(true, () => stopping.abort())
-  for (const type of ['first', 'second']) await deliver(one.id, type, '2026-10-14T14:00:00Z')
-  await sendDeliveries(app, { stop: stopping.signal })
+  for (const type of ['first', 'second']) await deliver(one.id, type)
+  await sendDeliveries(app, stopping.signal)
   one.close()
-  const rows = app.db.selectFrom('webhook_deliveries').select(['attempts', 'outcome']).orderBy('id')
-  expect([one.types, await rows.execute()]).toEqual([
+  const rows = await deliveriesIn(app.db)
+  expect([one.types, rows.map(({ attempts, outcome }) => [attempts, outcome])]).toEqual([
     ['first'],
     [
-      { attempts: 1, outcome: 'Answered with status 204' },
-      { attempts: 0, outcome: 'Not sent yet' },
+      [1, 'Answered with status 204'],
+      [0, null],
     ],
   ])
 })

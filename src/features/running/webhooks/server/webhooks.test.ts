@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { keepTime } from '../../../../app/scheduled.ts'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { deliveriesIn, keepTime, sendDeliveries } from '../../../../app/testing/schedule.ts'
 import { type Leader, leaderWithSchool, openSurvey } from '../../../../app/testing/survey.ts'
 import {
   deleteOrganizationMember,
@@ -11,9 +11,9 @@ import {
   placeSchool,
   upsertOrganizationMember,
 } from '../../../people/memberships/server/actions.ts'
+import { addJob } from '../../../records/jobs/server/actions.ts'
 import { schoolRecordsContract } from '../../school-records/contract.ts'
 import { webhooksContract } from '../contract.ts'
-import { sendDeliveries } from './actions-deliver.ts'
 
 interface Received {
   headers: Record<string, string | string[] | undefined>
@@ -190,20 +190,8 @@ test('nothing more is sent for an officer who is one no longer', async () => {
 test('what waits is not told to a district that the school has left', async () => {
   const { token } = await app.account('CAN_DO_ALL')
   const { webhook } = (await make({ url, organization: district }, token)).body
-  const waiting = {
-    webhook_id: webhook.id,
-    event: 'survey.final',
-    subject: survey,
-    body: '{}',
-    created_at: app.now().toISOString(),
-    attempts: 0,
-    delivered_at: null,
-    outcome: 'Not sent yet',
-  }
-  await app.db
-    .insertInto('webhook_deliveries')
-    .values({ ...waiting, next_at: app.now().toISOString() })
-    .execute()
+  const job = { lane: `webhook ${webhook.id}`, name: 'webhook', key: `survey.final ${survey}`, content: '{}' }
+  await addJob(app, job)
   await placeSchool(app.db, inside.schoolId, null)
   await sendDeliveries(services())
   await placeSchool(app.db, inside.schoolId, district)
@@ -217,8 +205,7 @@ test('what waits is not told to a district that the school has left', async () =
 
 test('a school that is deleted leaves nothing in the log of what was told of its surveys', async () => {
   const { token } = await app.account('CAN_DO_ALL')
-  const rows = () =>
-    app.db.selectFrom('webhook_deliveries').selectAll().where('subject', '=', survey).execute()
+  const rows = async () => (await deliveriesIn(app.db)).filter(({ key }) => key?.endsWith(survey))
   expect((await rows()).length).toBeGreaterThan(0)
 
   const school = { params: { id: inside.schoolId }, body: { schoolName: 'Lakeside Middle School' } }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keepTime } from '../../../../app/scheduled.ts'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
 import { untilLocksAreAwaited } from '../../../../app/testing/locks.ts'
+import { keepTime } from '../../../../app/testing/schedule.ts'
 import { leaderWithSchool, openSurvey, setting, submission, submit } from '../../../../app/testing/survey.ts'
 import { findSurvey } from './actions.ts'
 

@@ -1,0 +1,187 @@
+import { isClockTrusted } from '../../../../server/clock.ts'
+import type { Db } from '../../../../server/db/connect.ts'
+import { isDatabaseDown } from '../../../../server/db/portable.ts'
+import type { Services } from '../../../../server/serve.ts'
+import {
+  deleteJob,
+  deleteJobsBefore,
+  insertJob,
+  type NewJob,
+  selectDue,
+  selectLanesDue,
+  settleJob,
+  takeJob,
+  type Which,
+} from './queries.ts'
+import type { JobRow } from './tables.ts'
+
+export { deleteJobsOf, selectFailed, selectKeys, selectNewest } from './queries.ts'
+
+/** How the jobs of one name are done. */
+export interface Work {
+  /** Does it, and may say what came of it; throws what failed, in words that administrators may read. */
+  run: (services: Services, job: JobRow) => Promise<unknown>
+  /** For how long a process has a job for itself: longer than an attempt takes. */
+  leaseMs: number
+  /** Minutes to wait after each attempt that failed; after the last one the job is given up. */
+  waits?: readonly number[]
+  /** It is done again after so long, and never given up. */
+  everyMs?: number
+  /** Only a process whose clock is trusted does it. */
+  needsTrustedClock?: boolean
+  /** Jobs that were done stay, with what came of them. */
+  isKept?: boolean
+  /** Goes with the giving up, in its transaction; answers the content that stays. */
+  givenUp?: (trx: Db, services: Services, job: JobRow, why: string) => Promise<string>
+}
+
+/** An attempt that failed although the database works. */
+export class Failed extends Error {
+  readonly about: About
+  constructor(message: string, about: About = {}) {
+    super(message)
+    this.about = about
+  }
+}
+
+interface About {
+  /** No other attempt follows. */
+  isLast?: boolean
+  /** The other jobs of its lane wait for another turn. */
+  endsTurn?: boolean
+  /** What a server called it. */
+  code?: string | number | undefined
+}
+
+/** What an attempt may answer: no longer to be done, for a reason that is no failure. */
+export class Dropped {
+  readonly why: string
+  constructor(why: string) {
+    this.why = why
+  }
+}
+
+const defaultWaits = [1, 5, 30, 120, 720, 1440]
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+const after = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString()
+
+/**
+ * Adds a job, unless its lane has one with its key; give it the transaction of what it belongs to. One that is `urgent`
+ * goes before all that waits.
+ */
+export const addJob = (
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  {
+    isUrgent = false,
+    key = null,
+    ...job
+  }: Pick<NewJob, 'lane' | 'name' | 'content'> & {
+    key?: string | null
+    isUrgent?: boolean
+  },
+): Promise<void> => {
+  const created_at = now().toISOString()
+  return insertJob(db, {
+    ...job,
+    key,
+    created_at,
+    next_at: isUrgent ? new Date(0).toISOString() : created_at,
+  })
+}
+
+/** Deletes jobs that were added 30 days ago, but for those with one of some keys. */
+export const deleteOldJobs = (
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  names: readonly string[],
+  besides?: readonly string[],
+): Promise<unknown> => deleteJobsBefore(db, { names }, after(now(), -30 * dayMs), besides)
+
+export interface Turn {
+  /** Only this lane. */
+  lane?: string | undefined
+  /** Begins no other job once it has to stop. */
+  stop?: AbortSignal | undefined
+  /** Is told of each attempt that failed. */
+  failed?: ((job: JobRow, error: unknown) => void) | undefined
+}
+
+/**
+ * Does what is due: lanes beside one another, in each lane one job after another. Answers how many were done. Of several
+ * processes one takes each job; if that one is killed another takes it when the lease has ended. Throws at once if the
+ * database cannot be reached.
+ */
+export async function doJobs(
+  services: Services,
+  works: Readonly<Record<string, Work>>,
+  turn: Turn = {},
+): Promise<number> {
+  const { db, now } = services
+  const all = Object.keys(works)
+  const timed = all.filter((name) => works[name]?.needsTrustedClock)
+  const isTrusted = timed.length === 0 || (await isClockTrusted(services))
+  const names = isTrusted ? all : all.filter((name) => !timed.includes(name))
+  const lanes = await selectLanesDue(db, { names, lane: turn.lane }, now())
+  const done = lanes.map((lane) => doLane(services, works, { names, lane }, turn))
+  let count = 0
+  for (const one of await Promise.allSettled(done)) {
+    if (one.status === 'rejected') throw one.reason
+    count += one.value
+  }
+  return count
+}
+
+async function doLane(
+  services: Services,
+  works: Readonly<Record<string, Work>>,
+  which: Which,
+  { stop, failed }: Turn,
+): Promise<number> {
+  const { db, now } = services
+  for (let done = 0; ; ) {
+    const due = stop?.aborted ? undefined : await selectDue(db, which, now())
+    const work = due && works[due.name]
+    if (!work) return done
+    if (!(await takeJob(db, due, after(now(), work.leaseMs)))) continue
+    const job = { ...due, attempts: due.attempts + 1 }
+    try {
+      const outcome = await work.run(services, job)
+      await finish(services, work, job, outcome)
+      done += 1
+    } catch (error) {
+      if (!(error instanceof Failed) && isDatabaseDown(error)) throw error
+      failed?.(job, error)
+      await postpone(services, work, job, error)
+      if (error instanceof Failed && error.about.endsTurn) return done
+    }
+  }
+}
+
+async function finish({ db, now }: Services, work: Work, job: JobRow, outcome: unknown): Promise<void> {
+  if (work.everyMs) {
+    const again = { next_at: after(now(), work.everyMs), attempts: 0, failed: 0, outcome: null }
+    await settleJob(db, job, again)
+  } else if (!work.isKept) await deleteJob(db, job.id)
+  else if (outcome instanceof Dropped)
+    await settleJob(db, job, { next_at: null, failed: 0, outcome: outcome.why })
+  else {
+    const done_at = now().toISOString()
+    await settleJob(db, job, { next_at: null, done_at, failed: 0, outcome: String(outcome) })
+  }
+}
+
+async function postpone(services: Services, work: Work, job: JobRow, error: unknown): Promise<void> {
+  const { db, now } = services
+  const { waits = defaultWaits, everyMs } = work
+  const outcome = (error instanceof Error ? error.message : String(error)).slice(0, 300)
+  const minutes = error instanceof Failed && error.about.isLast ? undefined : waits[job.attempts - 1]
+  const wait = Math.min(everyMs ?? dayMs, minutes === undefined ? dayMs : minutes * minuteMs)
+  if (everyMs || minutes !== undefined) {
+    await settleJob(db, job, { next_at: after(now(), wait), failed: 1, outcome })
+    return
+  }
+  await db.transaction().execute(async (trx) => {
+    const content = (await work.givenUp?.(trx, services, job, outcome)) ?? job.content
+    await settleJob(trx, job, { next_at: null, failed: 1, outcome, content })
+  })
+}

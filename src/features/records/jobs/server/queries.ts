@@ -1,0 +1,127 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db } from '../../../../server/db/connect.ts'
+import type { Database } from '../../../../server/db/database.ts'
+import { isAmong } from '../../../../server/db/portable.ts'
+import type { JobRow } from './tables.ts'
+
+export type NewJob = Pick<JobRow, 'lane' | 'name' | 'key' | 'content' | 'created_at' | 'next_at'>
+
+/** Adds a job, unless its lane has one with its key. */
+export async function insertJob(db: Db, job: NewJob): Promise<void> {
+  await db
+    .insertInto('jobs')
+    .values({ ...job, attempts: 0, done_at: null, failed: 0, outcome: null })
+    .onConflict((conflict) => conflict.columns(['lane', 'key']).doNothing())
+    .execute()
+}
+
+/** Which jobs: of these works and, if it is given, of this lane. */
+export interface Which {
+  names: readonly string[]
+  lane?: string | undefined
+}
+
+const isOf =
+  (db: Db, { names, lane }: Which) =>
+  (eb: ExpressionBuilder<Database, 'jobs'>) =>
+    eb.and([isAmong(db, eb.ref('name'), names), ...(lane === undefined ? [] : [eb('lane', '=', lane)])])
+
+/** No attempt is planned for more than a day later: a clock that has been set back since planned what is. */
+const isDue = (now: Date) => (eb: ExpressionBuilder<Database, 'jobs'>) =>
+  eb.or([
+    eb('next_at', '<=', now.toISOString()),
+    eb('next_at', '>', new Date(now.getTime() + 2 * 24 * 60 * 60_000).toISOString()),
+  ])
+
+/** The lanes that have a job whose time has come. */
+export async function selectLanesDue(db: Db, which: Which, now: Date): Promise<string[]> {
+  const due = db.selectFrom('jobs').select('lane').distinct().where(isOf(db, which)).where(isDue(now))
+  return (await due.execute()).map(({ lane }) => lane)
+}
+
+/** The job of a lane that has waited longest for its time; undefined if none is due. */
+export const selectDue = (db: Db, which: Which, now: Date): Promise<JobRow | undefined> =>
+  db
+    .selectFrom('jobs')
+    .selectAll()
+    .where(isOf(db, which))
+    .where(isDue(now))
+    .orderBy('next_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Takes a job until an instant; false if another process has taken it. */
+export async function takeJob(db: Db, { id, next_at }: JobRow, until: string): Promise<boolean> {
+  const result = await db
+    .updateTable('jobs')
+    .set((eb) => ({ next_at: until, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('next_at', '=', next_at)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) === 1
+}
+
+/** Writes what came of an attempt, unless another process has taken the job since. */
+export const settleJob = (db: Db, { id, attempts }: JobRow, change: Partial<JobRow>): Promise<unknown> =>
+  db.updateTable('jobs').set(change).where('id', '=', id).where('attempts', '=', attempts).execute()
+
+export const deleteJob = (db: Db, id: number): Promise<unknown> =>
+  db.deleteFrom('jobs').where('id', '=', id).execute()
+
+/** Deletes jobs that were added before an instant, but for those with one of some keys. */
+export const deleteJobsBefore = (
+  db: Db,
+  which: Which,
+  instant: string,
+  besides: readonly string[] = [],
+): Promise<unknown> =>
+  db
+    .deleteFrom('jobs')
+    .where(isOf(db, which))
+    .where('created_at', '<', instant)
+    .where((eb) => eb.or([eb('key', 'is', null), eb.not(isAmong(db, sql<string>`jobs.key`, besides))]))
+    .execute()
+
+/** Deletes jobs with one of some keys, waiting ones too. */
+export const deleteJobsOf = (db: Db, name: string, keys: readonly string[]): Promise<unknown> =>
+  db
+    .deleteFrom('jobs')
+    .where('name', '=', name)
+    .where((eb) => isAmong(db, sql<string>`${eb.ref('key')}`, keys))
+    .execute()
+
+/** The keys of all jobs of a work, each after its lane and a space. */
+export async function selectKeys(db: Db, name: string): Promise<Set<string>> {
+  const rows = await db.selectFrom('jobs').select(['lane', 'key']).where('name', '=', name).execute()
+  return new Set(rows.map(({ lane, key }) => `${lane} ${key}`))
+}
+
+/** The newest jobs of a lane, 100 at most. */
+export const selectNewest = (db: Db, lane: string): Promise<JobRow[]> =>
+  db.selectFrom('jobs').selectAll().where('lane', '=', lane).orderBy('id', 'desc').limit(100).execute()
+
+/** Jobs that failed and were not done since, nor given up before a later one of their lane was done; the newest first, 500 at most. */
+export const selectFailed = (db: Db): Promise<JobRow[]> =>
+  db
+    .selectFrom('jobs as failed')
+    .selectAll()
+    .where('failed', '=', 1)
+    .where((eb) =>
+      eb.or([
+        eb('next_at', 'is not', null),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('jobs as later')
+              .select('later.id')
+              .whereRef('later.lane', '=', 'failed.lane')
+              .whereRef('later.id', '>', 'failed.id')
+              .where('later.done_at', 'is not', null),
+          ),
+        ),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .limit(500)
+    .execute()

@@ -1,3 +1,5 @@
+export const csvFile = (content: string): Blob => new Blob([content], { type: 'text/csv;charset=utf-8' })
+
 /** Downloads a Blob under a file name. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)

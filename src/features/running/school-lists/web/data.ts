@@ -16,7 +16,7 @@ export const waitingQuery = () =>
     queryFn: ({ signal }) => call(schoolListsContract.accountsWithoutPassword, {}, { signal }),
   })
 
-/** What a list would do now; `read` numbers the lists that were read on this page. */
+/** What a list would do now; `read` tells the lists apart that were read on this page. */
 export const previewQuery = (read: number, list: List) =>
   queryOptions({
     queryKey: ['school lists', 'preview', read, list.organization, list.state],

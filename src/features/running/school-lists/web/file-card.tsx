@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { csv } from '../../../../shared/csv.ts'
 import { download } from '../../../../web/call.ts'
+import { csvFile } from '../../../../web/save-file.ts'
 import { Buttons } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { DownloadButton } from '../../../../web/ui/download-button.tsx'
@@ -32,7 +33,7 @@ export function FileCard({ organization, where, onFiles, before, after }: FileCa
             school stands in one of its rows. A blank cell changes nothing.
           </p>
           <Buttons>
-            <DownloadButton load={async () => ({ name: 'schools-template.csv', blob: template() })}>
+            <DownloadButton load={async () => ({ name: 'schools-template.csv', blob: csvFile(template()) })}>
               Download the template
             </DownloadButton>
             <DownloadButton load={() => download(schoolListsContract.exportList, { query })}>
@@ -77,9 +78,8 @@ export function FileCard({ organization, where, onFiles, before, after }: FileCa
 }
 
 /** The columns of a list, with a school as an example: its row is not read. */
-function template(): Blob {
-  const example = columns.map((one) => (one.field === 'listId' ? exampleId : one.example))
-  return new Blob([csv([columns.map(({ heading }) => heading), example])], {
-    type: 'text/csv;charset=utf-8',
-  })
-}
+const template = (): string =>
+  csv([
+    columns.map(({ heading }) => heading),
+    columns.map(({ field, example }) => (field === 'listId' ? exampleId : example)),
+  ])

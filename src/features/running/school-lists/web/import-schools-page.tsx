@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { count, counted } from '../../../../shared/numbers.ts'
 import { GoLink } from '../../../../web/ui/button.tsx'
 import { SelectField } from '../../../../web/ui/field.tsx'
@@ -16,12 +16,6 @@ import { readChosen } from './open-files.ts'
 import { PreviewCard } from './preview-card.tsx'
 import { SlipsCard } from './slips-card.tsx'
 
-/** What was read last; `number` tells one reading from the next. */
-interface Chosen extends ReadList {
-  number: number
-  names: string
-}
-
 /** Schools with their people and expected counts from files: reading, preview, taking, and slips for new accounts. */
 export function ImportSchoolsPage() {
   const queries = useQueryClient()
@@ -31,25 +25,19 @@ export function ImportSchoolsPage() {
   // Where there is one organization only, its schools are meant.
   const organization = picked === undefined ? (only?.id ?? null) : picked
   const [state, setState] = useState('')
-  const [where, setWhere] = useState<string | null>(null)
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [where, setWhere] = useState('')
   const [taken, setTaken] = useState<Taken | null>(null)
-  const readings = useRef(0)
-
-  async function choose(files: readonly File[]) {
-    const number = ++readings.current
-    setChosen(null)
+  // Where other files are chosen in the meantime these count.
+  const reading = useMutation({ mutationFn: (files: readonly File[]) => readChosen(files, setWhere) })
+  const chosen = reading.data
+  const names = (reading.variables ?? []).map(({ name }) => name).join(', ')
+  const choose = (files: readonly File[]) => {
     setTaken(null)
-    const list = await readChosen(files, (at) => number === readings.current && setWhere(at))
-    // Somebody has chosen other files in the meantime.
-    if (number !== readings.current) return
-    setWhere(null)
-    setChosen({ ...list, number, names: files.map(({ name }) => name).join(', ') })
+    reading.mutate(files)
   }
-
   const finish = (counts: Taken) => {
     setTaken(counts)
-    setChosen(null)
+    reading.reset()
     void queries.invalidateQueries()
   }
   const namesStates = chosen?.rows.some((row) => (row.state ?? '').trim() !== '') ?? false
@@ -64,8 +52,8 @@ export function ImportSchoolsPage() {
       <SlipsCard />
       <FileCard
         organization={organization}
-        where={where}
-        onFiles={(files) => void choose(files)}
+        where={reading.isPending ? where : null}
+        onFiles={choose}
         before={
           places.length > 0 ? (
             <SelectField
@@ -91,24 +79,35 @@ export function ImportSchoolsPage() {
           ) : null
         }
       />
-      {chosen && chosen.faults.length > 0 ? <Faults {...chosen} /> : null}
+      {chosen && chosen.faults.length > 0 ? <Faults names={names} faults={chosen.faults} /> : null}
       {chosen && chosen.faults.length === 0 ? (
-        <Compared {...chosen} {...{ organization, state: namesStates ? '' : state }} onTaken={finish} />
+        <Compared
+          {...{ names, organization }}
+          read={reading.submittedAt}
+          list={chosen}
+          state={namesStates ? '' : state}
+          onTaken={finish}
+        />
       ) : null}
     </Page>
   )
 }
 
-interface ComparedProps extends Chosen {
+interface ComparedProps {
+  /** Tells one reading from the next. */
+  read: number
+  /** Of the files that were chosen. */
+  names: string
+  list: ReadList
   organization: number | null
   state: string
   onTaken: (counts: Taken) => void
 }
 
 /** What the server says of a list that was read. */
-function Compared({ number, names, rows, skipped, organization, state, onTaken }: ComparedProps) {
+function Compared({ read, names, list: { rows, skipped }, organization, state, onTaken }: ComparedProps) {
   const list = { rows, organization, state }
-  const { data, error, isFetching, refetch } = useQuery(previewQuery(number, list))
+  const { data, error, isFetching, refetch } = useQuery(previewQuery(read, list))
   if (error && !isFetching)
     return <ErrorState error={error} title="The list could not be compared" onRetry={() => void refetch()} />
   if (!data) return <p role="status">Comparing {counted(rows.length, 'row')} with what is here…</p>

@@ -1,10 +1,10 @@
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { csv } from '../../../../shared/csv.ts'
 import { count, counted } from '../../../../shared/numbers.ts'
 import { call } from '../../../../web/call.ts'
-import { saveFile } from '../../../../web/save-file.ts'
+import { csvFile, saveFile } from '../../../../web/save-file.ts'
 import { LeaveGuard } from '../../../../web/shell/leave-guard.tsx'
 import { Button, Buttons } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
@@ -17,35 +17,34 @@ import styles from './school-lists.module.css'
 /** Temporary passwords for the accounts that came with a list: made here, shown once. Nothing where none waits. */
 export function SlipsCard() {
   const { data = [] } = useQuery(waitingQuery())
-  const making = useSlips()
-  const { slips, total, error } = making
-  const waiting = making.left.length > 0 ? making.left : data
+  const { slips, left, making } = useSlips()
+  const waiting = left.length > 0 ? left : data
   if (slips.length === 0 && waiting.length === 0) return null
-  const isMaking = total !== null
+  const total = slips.length + left.length
   const [have, them] = waiting.length === 1 ? ['has', 'it'] : ['have', 'them']
   return (
     <Card title="Passwords for new accounts">
       <div className={styles.making}>
-        {isMaking ? (
+        {making.isPending ? (
           <p role="status">
             <progress value={slips.length} max={total} aria-label="Slips made" /> {count(slips.length)} of{' '}
             {count(total)} slips made
           </p>
         ) : null}
-        {waiting.length > 0 && !isMaking ? (
+        {waiting.length > 0 && !making.isPending ? (
           <>
             <p>
               {counted(waiting.length, 'account')} that came with a list {have} no password yet: nobody can
               sign in to {them}. A slip tells each person where to sign in, with a temporary password that
               they change at once.
             </p>
-            <Button variant="primary" onClick={() => void making.make(waiting)}>
+            <Button variant="primary" onClick={() => making.mutate(waiting)}>
               Make {counted(waiting.length, 'slip')}
             </Button>
           </>
         ) : null}
-        <div role="alert">{error ? <FieldError>{error}</FieldError> : null}</div>
-        {slips.length > 0 && !isMaking ? <Made slips={slips} /> : null}
+        <div role="alert">{making.error ? <FieldError>{messageOf(making.error)}</FieldError> : null}</div>
+        {slips.length > 0 && !making.isPending ? <Made slips={slips} /> : null}
       </div>
     </Card>
   )
@@ -55,29 +54,21 @@ export function SlipsCard() {
 function useSlips() {
   const queries = useQueryClient()
   const [slips, setSlips] = useState<readonly Slip[]>([])
-  const [total, setTotal] = useState<number | null>(null)
-  const [error, setError] = useState<string | null>(null)
   // An answer that was lost may have set passwords: those accounts get others.
   const [left, setLeft] = useState<readonly Waiting[]>([])
-
-  async function make(waiting: readonly Waiting[]) {
-    setError(null)
-    setTotal(slips.length + waiting.length)
-    let from = 0
-    try {
-      for (; from < waiting.length; from += slipsAtOnce) {
+  const making = useMutation({
+    mutationFn: async (waiting: readonly Waiting[]) => {
+      for (let from = 0; from < waiting.length; from += slipsAtOnce) {
+        setLeft(waiting.slice(from))
         const accounts = waiting.slice(from, from + slipsAtOnce).map(({ id }) => id)
         const made = await call(schoolListsContract.makeSlips, { body: { accounts } })
         setSlips((before) => [...before, ...made])
       }
-    } catch (reason) {
-      setError(messageOf(reason))
-    }
-    setLeft(waiting.slice(from))
-    setTotal(null)
-    await queries.invalidateQueries({ queryKey: waitingQuery().queryKey })
-  }
-  return { slips, total, error, left, make }
+      setLeft([])
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: waitingQuery().queryKey }),
+  })
+  return { slips, left, making }
 }
 
 /** Slips that were made: to print or to save, while this page is open. */
@@ -85,6 +76,14 @@ function Made({ slips }: { slips: readonly Slip[] }) {
   const [kept, setKept] = useState<readonly Slip[]>([])
   const [shown, setShown] = useState(false)
   const address = window.location.host
+  const print = () => {
+    window.print()
+    setKept(slips)
+  }
+  const save = () => {
+    saveFile(csvFile(csv(rowsOf(slips, address))), 'slips.csv')
+    setKept(slips)
+  }
   return (
     <>
       <LeaveGuard when={kept !== slips} of="the slips" />
@@ -93,22 +92,11 @@ function Made({ slips }: { slips: readonly Slip[] }) {
         be shown again.
       </p>
       <Buttons>
-        <Button
-          variant="primary"
-          onClick={() => {
-            window.print()
-            setKept(slips)
-          }}
-        >
+        <Button variant="primary" onClick={print}>
           <IconPrinter className="icon" aria-hidden />
           Print the slips
         </Button>
-        <Button
-          onClick={() => {
-            saveFile(new Blob([fileOf(slips, address)], { type: 'text/csv;charset=utf-8' }), 'slips.csv')
-            setKept(slips)
-          }}
-        >
+        <Button onClick={save}>
           <IconDownload className="icon" aria-hidden />
           Save as CSV
         </Button>
@@ -139,8 +127,7 @@ function Made({ slips }: { slips: readonly Slip[] }) {
   )
 }
 
-const fileOf = (slips: readonly Slip[], address: string): string =>
-  csv([
-    ['School', 'First name', 'Last name', 'Sign in at', 'E-mail', 'Temporary password'],
-    ...slips.map((slip) => [slip.school, slip.firstName, slip.lastName, address, slip.email, slip.password]),
-  ])
+const rowsOf = (slips: readonly Slip[], address: string) => [
+  ['School', 'First name', 'Last name', 'Sign in at', 'E-mail', 'Temporary password'],
+  ...slips.map((slip) => [slip.school, slip.firstName, slip.lastName, address, slip.email, slip.password]),
+]

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { counted } from '../../../../shared/numbers.ts'
+import { csvFile } from '../../../../web/save-file.ts'
 import { Card } from '../../../../web/ui/card.tsx'
 import { DownloadButton } from '../../../../web/ui/download-button.tsx'
 import { TextField } from '../../../../web/ui/field.tsx'
@@ -31,10 +32,7 @@ export function FileCard({ typed, onRead }: FileCardProps) {
         <div>
           <p>Download the table, fill in its last column, and save it as a CSV file.</p>
           <DownloadButton
-            load={async () => ({
-              name: 'community-profile.csv',
-              blob: new Blob([enrollmentFile(typed)], { type: 'text/csv;charset=utf-8' }),
-            })}
+            load={async () => ({ name: 'community-profile.csv', blob: csvFile(enrollmentFile(typed)) })}
           >
             Download the table
           </DownloadButton>

@@ -44,7 +44,7 @@ export async function findSchools(db: Db, ids: readonly number[]): Promise<Map<n
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export type Profile = Omit<SchoolRow, 'id' | 'user_fk' | 'owner_version' | 'time_zone'> & {
+type Profile = Omit<SchoolRow, 'id' | 'user_fk' | 'owner_version' | 'time_zone'> & {
   time_zone?: string | null | undefined
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { asDay } from './dates.ts'
 import type { ProblemName } from './errors.ts'
-import { atMost, faultOf, required, type TextRule, type TextRules, unkept } from './fields.ts'
+import { atMost, chooseDay, faultOf, required, type TextRule, type TextRules, unkept } from './fields.ts'
 import type { KeyScope } from './key-scopes.ts'
 import type { Level } from './levels.ts'
 
@@ -158,7 +158,7 @@ export const text = (max: number) =>
 export const day = z
   .string()
   .max(40)
-  .refine((sent) => asDay(sent, 'UTC') !== null, 'Choose a day.')
+  .refine((sent) => asDay(sent, 'UTC') !== null, chooseDay)
   .meta({ examples: ['2027-10-04'] })
 
 export const filled = (max: number) => text(max).min(1, required)

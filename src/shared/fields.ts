@@ -23,6 +23,7 @@ export type Check = (typed: string) => string | null
 
 export const required = 'This field is required'
 export const atMost = (max: number): string => `At most ${max} characters.`
+export const chooseDay = 'Choose a day.'
 export const unkept = 'This holds a character that cannot be kept.'
 const notAnAddress = 'Enter an e-mail address such as name@school.org.'
 const emailPattern =

@@ -10,6 +10,7 @@ import {
 import { type Asked, identity, sameAreas } from '../../figures/trends/rules-asked.ts'
 import { type InstrumentDocument, type Item, instrumentOrder } from '../../schools/questions/rules.ts'
 import { missingFromSetup, type SettingsChange } from '../../schools/surveys/rules.ts'
+import { settingsFrom } from '../../schools/surveys/rules-settings.ts'
 import type { QuestionsSince, Repeated, SinceOfType } from './contract.ts'
 
 /** How each participant type is asked now, beside what a survey asked, in the order in which instruments are read. */
@@ -59,21 +60,17 @@ export function comparableOf(group: Group, grades: readonly Band[], { types }: Q
 }
 
 /** The settings that a survey begins with. */
-export const settingsOf = (fields: Repeated): SettingsChange => ({
-  survey_date_begin: fields.begin,
-  survey_date_end: fields.end,
-  survey_question_gender: fields.genderItem,
-  survey_gender_4_8: Number(fields.genderAsk48),
-  survey_gender_9_12: Number(fields.genderAsk912),
-  survey_gender_adults: Number(fields.genderAskAdults),
-  languages: Object.fromEntries(fields.languages.map((code) => [code, true])),
-  bands: Object.fromEntries(fields.bands.map((band) => [band, true])),
-  groups: {
-    students: fields.groups.includes('students'),
-    parents: fields.groups.includes('parents'),
-    staff: fields.groups.includes('staff'),
-  },
-})
+export const settingsOf = ({ begin, end, genderItem, ...fields }: Repeated): SettingsChange =>
+  settingsFrom({
+    ...fields,
+    dates: { begin, end },
+    gender: {
+      item: genderItem,
+      ask48: fields.genderAsk48,
+      ask912: fields.genderAsk912,
+      askAdults: fields.genderAskAdults,
+    },
+  })
 
 /** What keeps a survey with these fields from being set up, each with the step of the setup that it belongs to. */
 export const missingFrom = (fields: Repeated, today: string): { step: string; message: string }[] =>

@@ -1,9 +1,37 @@
 import * as z from 'zod'
-import { contract, filled, id, success } from '../../../shared/endpoint.ts'
-import { templateValues as values } from './rules-fields.ts'
+import { bands, groups } from '../../../shared/codes.ts'
+import { contract, day, filled, id, success } from '../../../shared/endpoint.ts'
+import { languageCodes } from '../../../shared/languages.ts'
+import { chooseSome } from '../../schools/surveys/rules.ts'
 
 /** Schools that are given a template in one request; many more than an organization has. */
 const schoolsAtMost = 1000
+
+/** Rows of terms; far more than there are. */
+const termsAtMost = 50
+
+/** What a template sets; null: each school decides. */
+const values = z.object({
+  dates: z.object({ begin: day, end: day }).nullable(),
+  groups: z.array(z.enum(groups)).min(1, chooseSome.groups).max(groups.length).nullable(),
+  bands: z.array(z.enum(bands)).min(1, chooseSome.bands).max(bands.length).nullable(),
+  languages: z.array(z.enum(languageCodes)).min(1, chooseSome.languages).max(languageCodes.length).nullable(),
+  /** 1 to 4 more and more answers, 5 none; and who is asked. */
+  gender: z
+    .object({
+      item: z.number().int().min(1).max(5),
+      ask48: z.boolean(),
+      ask912: z.boolean(),
+      askAdults: z.boolean(),
+    })
+    .nullable(),
+  /** Rows that are not named mean the default. */
+  terms: z
+    .array(z.object({ substitution_fk: id, option_fk: id }))
+    .max(termsAtMost)
+    .meta({ examples: [[]] })
+    .nullable(),
+})
 
 const template = z.object({
   id: z.number(),

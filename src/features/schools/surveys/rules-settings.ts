@@ -1,6 +1,6 @@
 import { type Band, bands, type Group, groups, groupTypes } from '../../../shared/codes.ts'
-import { type LanguageCode, languages } from '../../../shared/languages.ts'
-import { type TemplatePart, templateParts } from '../templates/rules.ts'
+import { type LanguageCode, languageCodes, languages } from '../../../shared/languages.ts'
+import { type TemplatePart, type TemplateValues, templateParts } from '../templates/rules.ts'
 import { genderAsks, genderSettings, type Participants, type SettingsChange } from './rules.ts'
 
 type Language = (typeof languages)[number]
@@ -60,6 +60,23 @@ export function changedFlags(change: SettingsChange) {
   const changed = flags.flatMap(([flag, on]) => (on === undefined ? [] : [[flag, Number(on)]]))
   return { ...columns, ...Object.fromEntries(changed) }
 }
+
+/** The change that gives a survey what a template, or a form with all of a setup, sets; terms are not among the settings. */
+export const settingsFrom = (values: Omit<TemplateValues, 'terms'>): SettingsChange => ({
+  ...(values.dates && { survey_date_begin: values.dates.begin, survey_date_end: values.dates.end }),
+  ...(values.groups && { groups: switches(groups, values.groups) }),
+  ...(values.bands && { bands: switches(bands, values.bands) }),
+  ...(values.languages && { languages: switches(languageCodes, values.languages) }),
+  ...(values.gender && { survey_question_gender: values.gender.item, ...genderChange(values.gender) }),
+})
+
+const switches = <T extends string>(all: readonly T[], on: readonly T[]): Partial<Record<T, boolean>> =>
+  Object.fromEntries(all.map((one) => [one, on.includes(one)])) as Partial<Record<T, boolean>>
+
+const genderChange = (gender: NonNullable<TemplateValues['gender']>): SettingsChange =>
+  Object.fromEntries(
+    genderSettings.map((setting) => [genderAsks[setting].flag, Number(gender[genderAsks[setting].part])]),
+  )
 
 /** Who takes part, as respondents' pages ask for it. */
 export const participantSettingsOf = ({ groups: asked, bands: grades }: Participants) => ({

@@ -78,6 +78,13 @@ export const setupValues = (
   'expected staff': survey.expected.staff,
 })
 
+/** What is said where none of a list is chosen. */
+export const chooseSome = {
+  groups: 'Choose at least one group that takes part.',
+  bands: 'Choose which grades take part.',
+  languages: 'Choose at least one language.',
+} as const
+
 /** What the setup still lacks, each with the step where it is filled in. Terms not chosen mean the default. */
 export function missingFromSetup(survey: SetupState, today: string): { step: string; message: string }[] {
   const missing: { step: string; message: string }[] = []
@@ -87,13 +94,13 @@ export function missingFromSetup(survey: SetupState, today: string): { step: str
   const { expected, survey_date_begin: begin, survey_date_end: end } = survey
   const lacks = (group: Group) => survey.groups.includes(group) && expected[group] === 0
   const noGrades = survey.groups.includes('students') && survey.bands.length === 0
-  need(survey.groups.length > 0, 'Participants', 'Choose at least one group that takes part.')
+  need(survey.groups.length > 0, 'Participants', chooseSome.groups)
   need(!lacks('students'), 'Participants', 'Enter how many students you expect.')
   need(!lacks('parents'), 'Participants', 'Enter how many parents and caregivers you expect.')
   need(!lacks('staff'), 'Participants', 'Enter how many staff you expect.')
-  need(!noGrades, 'Participants', 'Choose which grades take part.')
+  need(!noGrades, 'Participants', chooseSome.bands)
   need(survey.survey_question_gender > 0, 'Items', 'Choose a gender item, or none.')
-  need(survey.languages.length > 0, 'Language', 'Choose at least one language.')
+  need(survey.languages.length > 0, 'Language', chooseSome.languages)
   need(begin !== null, 'Timeline', 'Choose the open date.')
   need(end !== null, 'Timeline', 'Choose the close date.')
   need(begin === null || begin >= today, 'Timeline', 'The open date has passed. Choose today or a later day.')
@@ -143,12 +150,16 @@ export const askedCounts = (survey: Pick<SetupState, 'groups' | 'expected'>): Re
   return { students: of('students'), parents: of('parents'), staff: of('staff') }
 }
 
-/** Of whom the gender item can be asked: the setting, its column, and the participant types it stands for. */
+/** Of whom the gender item can be asked: the setting, its column, its name in templates, and the participant types it stands for. */
 export const genderAsks = {
-  genderAsk48: { flag: 'survey_gender_4_8', types: [participantTypes.student48] },
-  genderAsk912: { flag: 'survey_gender_9_12', types: [participantTypes.student912] },
-  genderAskAdults: { flag: 'survey_gender_adults', types: [participantTypes.parent, participantTypes.staff] },
-} as const satisfies Record<string, { flag: string; types: readonly ParticipantType[] }>
+  genderAsk48: { flag: 'survey_gender_4_8', part: 'ask48', types: [participantTypes.student48] },
+  genderAsk912: { flag: 'survey_gender_9_12', part: 'ask912', types: [participantTypes.student912] },
+  genderAskAdults: {
+    flag: 'survey_gender_adults',
+    part: 'askAdults',
+    types: [participantTypes.parent, participantTypes.staff],
+  },
+} as const satisfies Record<string, { flag: string; part: string; types: readonly ParticipantType[] }>
 export type GenderSetting = keyof typeof genderAsks
 export const genderSettings = Object.keys(genderAsks) as readonly GenderSetting[]
 type GenderFlag = (typeof genderAsks)[GenderSetting]['flag']

@@ -14,8 +14,7 @@ import { type Repeated, repeatContract } from '../contract.ts'
 import { ConfirmRepeat } from './confirm-repeat.tsx'
 import { type Draft, draftOf, faultsOf, fieldsOf, titleOf } from './draft.ts'
 import styles from './repeat.module.css'
-import { GenderFields, LanguageFields, TermFields } from './what-fields.tsx'
-import { DateFields, ParticipantFields } from './who-fields.tsx'
+import { DateFields, GenderFields, LanguageFields, ParticipantFields, TermFields } from './setup-fields.tsx'
 
 interface RepeatFormProps {
   /** The setup of the survey that the new one follows. */

@@ -17,6 +17,7 @@ import { changesBetween } from '../../../records/events/rules.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
 import { findSchools, holdSchool } from '../../../schools/school/server/actions.ts'
 import { dateFault, defaultTitle, missingFromSetup, setupValues } from '../../../schools/surveys/rules.ts'
+import { settingsFrom } from '../../../schools/surveys/rules-settings.ts'
 import {
   currentSurvey,
   findSurveyById,
@@ -38,7 +39,6 @@ import {
 import type { TemplateRow } from '../../../schools/templates/server/tables.ts'
 import { chooseTerms } from '../../../schools/terms/server/actions.ts'
 import { completeSetup, makeSurvey } from '../../setup/server/actions.ts'
-import { settingsOf } from '../rules.ts'
 import { gone, type Officer } from './actions.ts'
 
 interface Left {
@@ -141,7 +141,7 @@ async function follow(
   const values = valuesOf(template)
   const fault = values.dates && dateFault(values.dates, { begin: null, end: null }, today)
   if (fault) throw new Problem('conflict', fault)
-  await saveSettings(trx, surveyId, settingsOf(values))
+  await saveSettings(trx, surveyId, settingsFrom(values))
   if (values.terms) await chooseTerms(trx, surveyId, values.terms)
   await saveLink(trx, {
     survey_id: surveyId,

@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { bands, genderOptions, groupNames, groups } from '../../../../../shared/codes.ts'
+import { languages } from '../../../../../shared/languages.ts'
+import { CheckField, CheckGroup, SelectField, TextField } from '../../../../../web/ui/field.tsx'
+import { ErrorState } from '../../../../../web/ui/states.tsx'
+import { type GenderSetting, genderSettings } from '../../../../schools/surveys/rules.ts'
+import { substitutionsQuery } from '../../../../schools/terms/web/data.ts'
+import { askedNames, genderSummary } from './gender.ts'
+import styles from './setup-choices.module.css'
+
+/** Fields of a survey's setup for forms that hold all of it, until they are sent. */
+
+export const groupChoices = groups.map((value) => ({ value, label: groupNames[value] }))
+export const bandChoices = bands.map((value) => ({ value, label: `Grades ${value.replace('-', '–')}` }))
+export const languageChoices = languages.map(({ code, name }) => ({ value: code, label: name }))
+
+interface ChoicesProps<Value extends string> {
+  legend: ReactNode
+  /** All that can be chosen, in their order. */
+  all: readonly { value: Value; label: string; hint?: string | undefined }[]
+  chosen: readonly Value[]
+  set: (chosen: Value[]) => void
+  required?: boolean
+  error?: ReactNode
+}
+
+/** Some of a list. */
+export function Choices<Value extends string>({ all, chosen, set, ...group }: ChoicesProps<Value>) {
+  const switched = (one: Value, on: boolean) =>
+    all.map(({ value }) => value).filter((value) => (value === one ? on : chosen.includes(value)))
+  return (
+    <CheckGroup {...group}>
+      {all.map(({ value, ...look }) => (
+        <CheckField
+          key={value}
+          {...look}
+          checked={chosen.includes(value)}
+          onChange={({ target }) => set(switched(value, target.checked))}
+        />
+      ))}
+    </CheckGroup>
+  )
+}
+
+interface Dates {
+  begin: string
+  end: string
+}
+interface DatePairProps {
+  dates: Dates
+  /** The first days that can be chosen. */
+  least?: Dates
+  faults?: Partial<Dates>
+  set: (dates: Dates) => void
+}
+
+/** The first and the last day. */
+export function DatePair({ dates, least, faults = {}, set }: DatePairProps) {
+  const day = (name: keyof Dates, label: string) => (
+    <TextField
+      label={label}
+      type="date"
+      required
+      min={least?.[name]}
+      value={dates[name]}
+      error={faults[name]}
+      onChange={({ target }) => set({ ...dates, [name]: target.value })}
+    />
+  )
+  return (
+    <div className={styles.pair}>
+      {day('begin', 'Open date')}
+      {day('end', 'Close date')}
+    </div>
+  )
+}
+
+interface GenderChoiceProps {
+  /** 0 while none is chosen. */
+  item: number
+  asked: readonly GenderSetting[]
+  /** Those whom the item can be asked of. */
+  offered?: readonly GenderSetting[]
+  setItem: (item: number) => void
+  setAsked: (asked: GenderSetting[]) => void
+}
+
+/** The answers of the gender item, and who is asked it. */
+export function GenderChoice({
+  item,
+  asked,
+  offered = genderSettings,
+  setItem,
+  setAsked,
+}: GenderChoiceProps) {
+  return (
+    <>
+      <SelectField
+        label="Answers"
+        {...(item === 0 ? { empty: 'Choose' } : {})}
+        value={item === 0 ? '' : String(item)}
+        options={[1, 2, 3, 4, 5].map((option) => ({ value: String(option), label: genderSummary(option) }))}
+        onChange={({ target }) => setItem(Number(target.value))}
+      />
+      {(genderOptions[item] ?? []).length > 0 ? (
+        <Choices
+          legend="Who is asked for their gender?"
+          all={offered.map((value) => ({ value, label: askedNames[value] }))}
+          chosen={asked}
+          set={setAsked}
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface TermChoicesProps {
+  /** The option that was chosen in a row; undefined means the default. */
+  chosen: (row: number) => number | undefined
+  choose: (row: number, option: number) => void
+}
+
+/** The words that the questions use. */
+export function TermChoices({ chosen, choose }: TermChoicesProps) {
+  const { data: rows, error, refetch } = useQuery(substitutionsQuery())
+  if (error && !rows) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return (
+    <div className={styles.pair}>
+      {rows?.map((row) => (
+        <SelectField
+          key={row.id}
+          label={row.label}
+          value={String(chosen(row.id) ?? row.options.at(-1)?.id ?? '')}
+          options={row.options.map(({ id, label, isDefault }) => ({
+            value: String(id),
+            label: isDefault ? `${label} (default)` : label,
+          }))}
+          onChange={({ target }) => choose(row.id, Number(target.value))}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,10 +1,17 @@
 import PDFDocument from 'pdfkit'
-import type { PageDocument, Tone } from '../rules-pages.ts'
-import { everyFace, type Weight } from './pages-fonts.ts'
+import type { Block, PageDocument, Tone } from '../rules-pages.ts'
 import { colours, leading, margins, shapes, sheets } from './pages-look.ts'
-import { hasRightToLeft, linesOf, placed, plainText, type Words, widthOf } from './pages-type.ts'
+import {
+  type Face,
+  hasRightToLeft,
+  piecesOf,
+  plainText,
+  settable,
+  type Weight,
+  type Words,
+} from './pages-type.ts'
 
-type Element = ReturnType<PDFKit.PDFDocument['struct']>
+export type Element = ReturnType<PDFKit.PDFDocument['struct']>
 
 export interface Style {
   size: number
@@ -13,31 +20,44 @@ export interface Style {
   align?: 'left' | 'right' | undefined
 }
 
-/** Paper to write on, from the top of a page to its end; what is written is tagged for screen readers. */
+/** A text broken into lines; in an element of a type, or passed over by screen readers where there is none. */
+export interface SetText {
+  height: number
+  draw: (type: string | null, parent: Element | undefined, x: number, y: number) => void
+}
+
+/** A part of a page that is not divided. Rows are made for a width, then placed on pages, then drawn. */
+export interface Row {
+  height: number
+  /** Space above, but not at the head of a page. */
+  before?: number
+  /** Stands on one page with the next. */
+  keeps?: boolean
+  /** What the contents lead to. */
+  heading?: Extract<Block, { kind: 'heading' }>
+  /** Drawn first where this row begins a page. */
+  head?: Row
+  draw: (y: number) => void
+}
+
+/** Paper to write on; what is written is tagged for screen readers. */
 export class Sheet {
   readonly pdf: PDFKit.PDFDocument
-  readonly left = margins.side
+  /** Between the margins. */
   readonly width: number
-  readonly bottom: number
-  readonly top = margins.top
-  /** Where the next block begins. */
-  y: number = margins.top
-  /** Everything is set smaller by this. */
-  scale = 1
+  readonly height: number
   private readonly root: Element
-  /** Texts are measured before they are drawn: their lines. */
-  private readonly broken = new Map<string, Words[][]>()
+  private readonly widths: Record<Weight, Map<string, number>> = { 400: new Map(), 600: new Map() }
 
   constructor({ paper, title, made }: PageDocument) {
     const [wide, high] = sheets[paper]
     this.width = wide - 2 * margins.side
-    this.bottom = high - margins.bottom
+    this.height = high - margins.top - margins.bottom
     const date = new Date(made)
     this.pdf = new PDFDocument({
       size: [wide, high],
       margin: 0,
       autoFirstPage: false,
-      bufferPages: true,
       tagged: true,
       displayTitle: true,
       lang: 'en-US',
@@ -50,26 +70,25 @@ export class Sheet {
         ModDate: date,
       },
     })
-    for (const { name, bytes } of everyFace()) this.pdf.registerFont(name, bytes)
     this.root = this.pdf.struct('Document')
     this.pdf.addStructure(this.root)
   }
 
-  page(): void {
+  /** A new page, drawn from the corner of its margins. */
+  page(draw: () => void): void {
     this.pdf.addPage()
-    this.y = this.top
+    this.pdf.save().translate(margins.side, margins.top)
+    draw()
+    this.pdf.restore()
   }
 
-  /** Number of the page that is written on, from 1. */
-  get pageNumber(): number {
-    const { start, count } = this.pdf.bufferedPageRange()
-    return start + count
-  }
-
-  /** An element of the document's structure, with the words that stand in it where they are those of a text. */
-  element(type: string, parent: Element = this.root, words = ''): Element {
-    // What is set from the right is read out as it was written.
-    const element = this.pdf.struct(type, hasRightToLeft(words) ? { actual: words } : {})
+  /** An element of the document's structure. */
+  element(
+    type: string,
+    parent: Element = this.root,
+    options: { alt?: string; actual?: string } = {},
+  ): Element {
+    const element = this.pdf.struct(type, options)
     parent.add(element)
     return element
   }
@@ -89,86 +108,93 @@ export class Sheet {
     this.pdf.endMarkedContent()
   }
 
-  /** A text in an element of its own, or as a part of the page that is passed over. */
-  text(
-    type: string | null,
-    parent: Element | undefined,
-    words: string | readonly Words[],
-    x: number,
-    y: number,
-    width: number,
-    style: Style,
-  ): number {
-    const lines = this.lines(words, width, style)
-    const draw = () => {
-      for (const [at, line] of lines.entries())
-        this.line(line, x, y + at * this.lineHeight(style), width, style)
+  set(words: string | readonly Words[], width: number, style: Style): SetText {
+    const texts = typeof words === 'string' ? [{ text: words, weight: style.weight ?? 400 }] : words
+    const lines = this.lines(texts, style.size, width)
+    const lineHeight = style.size * leading
+    return {
+      height: lines.length * lineHeight,
+      draw: (type, parent, x, y) => {
+        const draw = () => {
+          for (const [at, line] of lines.entries()) this.line(line, x, y + at * lineHeight, width, style)
+        }
+        if (type === null) {
+          this.aside(draw)
+          return
+        }
+        const text = plainText(texts.map((one) => one.text).join(''))
+        // What is set from the right is read out as it was written.
+        const element = this.element(type, parent, hasRightToLeft(text) ? { actual: text } : {})
+        this.inside(element, type, draw)
+      },
     }
-    if (type === null) this.aside(draw)
-    else this.inside(this.element(type, parent, textOf(words)), type, draw)
-    return lines.length * this.lineHeight(style)
   }
 
-  lines(words: string | readonly Words[], width: number, { size, weight = 400 }: Style): Words[][] {
-    const texts = typeof words === 'string' ? [{ text: words, weight }] : words
-    const key = JSON.stringify([texts, size * this.scale, width])
-    const lines = this.broken.get(key) ?? linesOf(texts, size * this.scale, width)
-    this.broken.set(key, lines)
+  /** Lines of at most a width: broken at spaces and hyphens, and inside a word that is too long for a line. */
+  private lines(texts: readonly Words[], size: number, width: number): Words[][] {
+    let line: Words[] = []
+    const lines = [line]
+    let used = 0
+    for (const { text, weight } of texts) {
+      const isFull = (more: string) => used > 0 && used + this.widthOf(more.trimEnd(), size, weight) > width
+      const begin = () => {
+        line = []
+        lines.push(line)
+        used = 0
+      }
+      for (const word of settable(text).match(/([^\s\-–]|[-–](?=\d))*[-–]?\s*/gu) ?? []) {
+        if (isFull(word)) begin()
+        for (const part of this.widthOf(word.trimEnd(), size, weight) > width ? word : [word]) {
+          if (isFull(part)) begin()
+          const last = line.at(-1)
+          if (last?.weight === weight) last.text += part
+          else line.push({ text: part, weight })
+          used += this.widthOf(part, size, weight)
+        }
+      }
+    }
     return lines
   }
 
-  heightOf(words: string | readonly Words[], width: number, style: Style): number {
-    return this.lines(words, width, style).length * this.lineHeight(style)
+  /** Width of a text in points. */
+  widthOf(text: string, size: number, weight: Weight = 400): number {
+    const known = this.widths[weight]
+    const width =
+      known.get(text) ??
+      piecesOf([{ text, weight }]).reduce(
+        (sum, piece) => sum + this.use(piece.face, 1).widthOfString(piece.text),
+        0,
+      )
+    known.set(text, width)
+    return width * size
   }
 
-  private lineHeight({ size }: Style): number {
-    return size * this.scale * leading
-  }
-
-  private line(words: readonly Words[], x: number, y: number, width: number, style: Style): void {
-    const size = style.size * this.scale
-    const all = words.reduce((sum, { text, weight }) => sum + widthOf(text, size, weight), 0)
-    const last = words.at(-1)
-    const space = last
-      ? widthOf(last.text, size, last.weight) - widthOf(last.text.trimEnd(), size, last.weight)
-      : 0
-    const left = style.align === 'right' ? x + width - all + space : x
-    for (const { text, face, from } of placed(words))
-      this.pdf
-        .font(face.name)
-        .fontSize(size)
-        .fillColor(style.colour ?? colours.ink)
-        .text(text, left + from * size, y + size * (0.5 * (leading - 1) + 0.95), {
+  line(words: readonly Words[], x: number, y: number, width: number, style: Style): void {
+    const { size, align, colour = colours.ink } = style
+    const used = words.reduce(
+      (sum, { text, weight }, at) =>
+        sum + this.widthOf(at === words.length - 1 ? text.trimEnd() : text, size, weight),
+      0,
+    )
+    let left = align === 'right' ? x + width - used : x
+    for (const { text, face } of piecesOf(words)) {
+      this.use(face, size)
+        .fillColor(colour)
+        .text(text, left, y + size * (0.5 * (leading - 1) + 0.95), {
           lineBreak: false,
           baseline: 'alphabetic',
-          features: [],
         })
+      left += this.pdf.widthOfString(text)
+    }
   }
 
-  /** One line inside a drawing. */
-  plain(text: string, x: number, y: number, style: Style): void {
-    this.line([{ text, weight: style.weight ?? 400 }], x, y, 0, style)
+  private use({ name, bytes }: Face, size: number): PDFKit.PDFDocument {
+    return this.pdf.registerFont(name, bytes).font(name).fontSize(size)
   }
 
-  /** An element without anything drawn, named for screen readers. */
-  named(type: string, parent: Element, words: string): void {
-    parent.add(this.pdf.struct(type, { alt: plainText(words) }))
-  }
-
-  /** A drawing that screen readers name. */
-  figure(parent: Element, words: string, draw: () => void): void {
-    const element = this.pdf.struct('Figure', { alt: plainText(words) })
-    parent.add(element)
-    this.inside(element, 'Figure', draw)
-  }
-
-  rule(y: number): void {
+  rule(y: number, width = this.width): void {
     this.aside(() => {
-      this.pdf
-        .moveTo(this.left, y)
-        .lineTo(this.left + this.width, y)
-        .lineWidth(0.6)
-        .stroke(colours.line)
+      this.pdf.moveTo(0, y).lineTo(width, y).lineWidth(0.6).stroke(colours.line)
     })
   }
 
@@ -183,6 +209,3 @@ export class Sheet {
       .restore()
   }
 }
-
-const textOf = (words: string | readonly Words[]): string =>
-  plainText(typeof words === 'string' ? words : words.map(({ text }) => text).join(''))

@@ -1,14 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { defaultParseSearch, useRouteContext, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { isAdministrator } from '../../../../shared/permissions.ts'
 import { BackLink, Page } from '../../../../web/ui/page.tsx'
 import { membershipsQuery } from '../../../running/organizations/web/data.ts'
-import { resultParts } from './help-for-results.tsx'
-import { accountParts, administrationParts, districtParts } from './help-for-roles.tsx'
-import { surveyParts } from './help-for-surveys.tsx'
 import { helpPage, type Part, partNames } from './help-page.ts'
+import { Topics } from './help-topics.tsx'
 import styles from './prose.module.css'
+
+const forAdministrators: ReadonlySet<Part> = new Set(['people', 'words', 'responses', 'programs'])
 
 /** Help in one place; what belongs to the page that it was opened from comes first and is open. */
 export function ResourcesPage() {
@@ -17,15 +16,9 @@ export function ResourcesPage() {
   const { data: own } = useSuspenseQuery(membershipsQuery(session.id))
   const page = from === undefined ? null : helpPage(from)
   const isAdmin = isAdministrator(session.role)
-  const topics: Partial<Record<Part, ReactNode>> = {
-    ...surveyParts,
-    ...resultParts,
-    ...accountParts,
-    ...(isAdmin || own.organizations.length > 0 ? districtParts : {}),
-    ...(isAdmin ? administrationParts : {}),
-  }
+  const isInDistrict = isAdmin || own.organizations.length > 0
   const ordered = (Object.keys(partNames) as Part[])
-    .filter((part) => part in topics)
+    .filter((part) => (forAdministrators.has(part) ? isAdmin : part !== 'district' || isInDistrict))
     .toSorted((a, b) => Number(b === page?.part) - Number(a === page?.part))
   return (
     <Page
@@ -39,7 +32,7 @@ export function ResourcesPage() {
             <summary>
               <h2>{partNames[part]}</h2>
             </summary>
-            <div className={styles.topics}>{topics[part]}</div>
+            <Topics part={part} />
           </details>
         ))}
       </div>

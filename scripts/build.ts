@@ -24,7 +24,7 @@ const groups = [
   { debugName: 'pages', name: pageGroup(), test: dividable, includeDependenciesRecursively: false },
   {
     name: 'libraries',
-    test: /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?!react-table|table-)[\w-]+)\//,
+    test: /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/[\w-]+)\//,
   },
 ]
 const outputs = { staff: { codeSplitting: { groups } }, respond: {}, answer: {} }

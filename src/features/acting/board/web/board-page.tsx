@@ -14,12 +14,12 @@ import type { Board } from '../contract.ts'
 import { AreaKey } from './area-key.tsx'
 import { BehindNotice } from './behind-notice.tsx'
 import { BoardFilters } from './board-filters.tsx'
+import { boardRows, pageSize } from './board-rows.ts'
 import type { BoardSearch } from './board-search.ts'
 import { todayInWords } from './board-sentences.ts'
 import { BoardTable } from './board-table.tsx'
 import { boardFile, boardQuery, boardsQuery } from './data.ts'
 import { WhereSchoolsAre, WhoHasAnswered } from './summary-cards.tsx'
-import { pageSize, useBoardTable } from './use-board-table.ts'
 
 /** The schools of a district: who is behind, where they are, who has answered, and a table of them all. */
 export function BoardPage() {
@@ -97,7 +97,7 @@ function Schools({ id, boards, search }: SchoolsProps) {
 
 function BoardContent({ board, search }: { board: Board; search: BoardSearch }) {
   const navigate = useNavigate({ from: '/schools' })
-  const { found, page, shown } = useBoardTable(board.rows, search)
+  const { found, page, shown } = boardRows(board.rows, search)
   const change = (part: Partial<Record<keyof BoardSearch, string | number | undefined>>) =>
     void navigate({
       search: (before) => given({ ...before, page: undefined, ...part }) as BoardSearch,

@@ -1,0 +1,50 @@
+import { percentOf } from '../../../../shared/numbers.ts'
+import { placeOf } from '../../../figures/results/rules.ts'
+import type { BoardRow } from '../contract.ts'
+import { byName, mostUrgentFirst } from '../rules.ts'
+import type { BoardSearch } from './board-search.ts'
+
+export const pageSize = 25
+
+/** Every word must occur in the name of the school or of its district. */
+const hasWords = ({ schoolName, district }: BoardRow, words: string): boolean => {
+  const text = `${schoolName} ${district}`.toLowerCase()
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+/** The number by which an order sorts; rows without one come last. */
+function numberOf({ survey, scores, groups }: BoardRow, order: BoardSearch['sort']): number {
+  if (order === 'closes') return survey?.daysLeft ?? Number.POSITIVE_INFINITY
+  if (order === 'change') return scores?.change?.points ?? Number.POSITIVE_INFINITY
+  if (order === 'overall')
+    return scores?.overall.reason === null ? placeOf(scores.overall) : Number.POSITIVE_INFINITY
+  const group = groups.find(({ key }) => key === order)
+  return group?.expected ? percentOf(group.count, group.expected) : Number.POSITIVE_INFINITY
+}
+
+/** The rows of the board that the address asks for: found, sorted, one page of them. */
+export function boardRows(
+  rows: readonly BoardRow[],
+  { find = '', state, grades, sort = 'urgent', page = 1 }: BoardSearch,
+) {
+  const found = rows
+    .filter(
+      (row) =>
+        hasWords(row, find) &&
+        (state === undefined || row.state === state) &&
+        (grades === undefined || row.grades.includes(grades)),
+    )
+    .toSorted(byName)
+  if (sort === 'urgent') found.sort(mostUrgentFirst)
+  else if (sort !== 'school')
+    found.sort((a, b) => {
+      const [one, other] = [numberOf(a, sort), numberOf(b, sort)]
+      return one === other ? 0 : one - other
+    })
+  const last = Math.max(1, Math.ceil(found.length / pageSize))
+  const at = (page - 1) * pageSize
+  return { found: found.length, page: Math.min(page, last), shown: found.slice(at, at + pageSize) }
+}

@@ -1,57 +1,13 @@
+import type english from '../../../../content/en/family-answer.json'
 import { peopleWords, scoreWords } from '../../../measurement/words.ts'
-import type { AreaCode, Group } from '../../../shared/codes.ts'
 import type { LanguageCode } from '../../../shared/languages.ts'
 import { count as grouped } from '../../../shared/numbers.ts'
 import type { Figure, Gap, SurveyResults } from '../../figures/results/contract.ts'
 import type { AnswerChoices, AnswerFigure, AnswerPart, AnswerView } from './contract.ts'
 import { fewestOf, type Improvement, offeredBy } from './rules.ts'
 
-type Label = keyof AnswerView['labels']
-
-/** The sentences of a language, with {slots}, and the names of answers. */
-export interface Words extends Record<Label, string> {
-  review: string
-  draft: string
-  title: string
-  thanks: string
-  whoTitle: string
-  groups: Record<Group, string>
-  countOf: string
-  fewest: string
-  highTitle: string
-  highestTitle: string
-  lowTitle: string
-  lowest: string
-  scoreOf: string
-  orMore: string
-  orLess: string
-  status: Record<'low' | 'emerging' | 'high', string>
-  gapTitle: string
-  gapLower: string
-  gapHigher: string
-  subgroup: string
-  homeLanguage: string
-  rest: Record<Group, string>
-  severalRaces: string
-  doTitle: string
-  by: string
-  undecided: string
-  againTitle: string
-  monthYear: string
-  pulse: string
-  survey: string
-  againLater: string
-  questions: string
-  call: string
-  howTitle: string
-  how: string
-  alike: string
-  only: string
-  private: string
-  absentTitle: string
-  absentText: string
-  areas: Record<AreaCode, { title: string; about: string; high: string }>
-  /** How a day is written, and the names of months and answers: from the respondent's words. */
+/** The sentences of a language, with {slots}; how a day is written, and the names of months and answers. */
+export type Words = typeof english & {
   date: string
   months: readonly string[]
   subTypes: Readonly<Record<string, string>>

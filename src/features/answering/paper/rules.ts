@@ -1,3 +1,4 @@
+import type english from '../../../../content/en/phrases.json'
 import {
   type ParticipantType,
   participantTypes,
@@ -14,19 +15,8 @@ export const blankKey = '0'
 /** Keys of the choices of an item, in their order. */
 const choiceKeys = '123456789abcdefghijklmn'
 
-/** A respondent's words that a booklet prints, as the respondent's page has them. */
-export interface BookletPhrases {
-  gradeTitle: string
-  homeLanguageTitle: string
-  roleTitle: string
-  atSchoolTitle: string
-  youngestChild: string
-  maySkip: string
-  mayChooseMany: string
-  yes: string
-  no: string
-  subTypes: Record<string, string>
-}
+/** A respondent's words that a booklet prints. */
+type Phrases = Omit<typeof english, 'subTypes'> & { subTypes: Readonly<Record<string, string>> }
 
 /** Names of the two items that precede the instrument. */
 export const subTypeItem = 'subType'
@@ -40,7 +30,7 @@ export function bookletItems(
   type: ParticipantType,
   language: LanguageCode,
   items: readonly Item[],
-  phrases: BookletPhrases,
+  phrases: Phrases,
 ): PaperItem[] {
   const isParent = type === participantTypes.parent
   const title = isParent ? phrases.homeLanguageTitle : phrases.gradeTitle

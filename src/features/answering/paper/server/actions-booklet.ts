@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ReadContent } from '../../../../server/content.ts'
+import type english from '../../../../../content/en/booklet.json'
 import type { Services } from '../../../../server/serve.ts'
 import { isParticipantType, type ParticipantType, participantTypes } from '../../../../shared/codes.ts'
 import type { FileReply } from '../../../../shared/endpoint.ts'
@@ -18,19 +18,6 @@ import { dayInLanguage } from '../../respond/rules.ts'
 import { readPhrases, typeName } from '../../respond/server/actions.ts'
 import type { PaperItem } from '../contract.ts'
 import { bookletItems } from '../rules.ts'
-
-/** Words that only a booklet has. */
-interface BookletWords {
-  anonymous: string
-  howTitle: string
-  crossOne: string
-  correct: string
-  giveBack: string
-  tooLate: string
-  edition: string
-}
-const readWords = (language: LanguageCode, read: ReadContent): BookletWords =>
-  read<BookletWords>(`${language}/booklet.json`)
 
 /**
  * The items of a booklet, and its edition: four letters that change with every word of it. Until a survey opens its
@@ -79,7 +66,7 @@ export async function bookletFile(
   const { type, edition, items } = await bookletOf(services, survey, wanted, language)
   const { read } = await wordsInForce(services.db)
   const phrases = readPhrases(language, read)
-  const words = readWords(language, read)
+  const words = read<typeof english>(`${language}/booklet.json`)
   const forParent = type === participantTypes.parent ? [phrases.youngestChild] : []
   const blocks: Block[] = [
     { text: `${survey.school_name} · ${typeName(type, phrases)}` },

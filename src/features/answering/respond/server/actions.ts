@@ -1,3 +1,4 @@
+import type english from '../../../../../content/en/phrases.json'
 import type { ReadContent } from '../../../../server/content.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { type ParticipantType, participantTypes, previewGuid, subTypes } from '../../../../shared/codes.ts'
@@ -22,31 +23,7 @@ import { recordedLanguages } from '../../recordings/server/actions.ts'
 import type { FamilyQuestions, SurveyConfig } from '../contract.ts'
 
 /** A respondent's words that documents and the families' page use too. */
-interface Phrases {
-  surveyKind: string
-  student: string
-  parent: string
-  staff: string
-  beforeTitle: string
-  informPurpose: string
-  informPulse: string
-  informFree: string
-  mayDecline: string
-  gradeTitle: string
-  homeLanguageTitle: string
-  roleTitle: string
-  atSchoolTitle: string
-  youngestChild: string
-  maySkip: string
-  mayChooseMany: string
-  yes: string
-  no: string
-  pageOf: string
-  /** How a day is written, with {day}, {month} and {year}. */
-  date: string
-  months: string[]
-  subTypes: Record<string, string>
-}
+type Phrases = Omit<typeof english, 'subTypes'> & { subTypes: Readonly<Record<string, string>> }
 export const readPhrases = (language: LanguageCode, read: ReadContent): Phrases =>
   read<Phrases>(`${language}/phrases.json`)
 

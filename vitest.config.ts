@@ -11,7 +11,6 @@ const alikeOnBoth = [
   // `operating.postgresql.test.ts` runs every command there.
   'src/app/admin.test.ts',
   'src/app/{answer-pages,bad-token,compressed,judge,late-body,openapi,request-id,security,served-pages}.test.ts',
-  'src/app/{damaged,damaged-cells,damaged-files,damaged-goals}.test.ts',
   'src/features/running/auth/server/{guessing,password-due,provider-matching,providers}.test.ts',
   'src/features/*/{brief,downloads,family-answer,questions,recordings,translations}/server/*.test.ts',
   'src/features/figures/results/server/{item-report,quality}.test.ts',

@@ -1,18 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { boardContract } from '../features/acting/board/contract.ts'
-import {
-  finalSummaries,
-  isDamaged,
-  provisionalSummaries,
-} from '../features/acting/board/server/actions-summaries.ts'
+import { finalSummaries, provisionalSummaries } from '../features/acting/board/server/actions-summaries.ts'
 import { trackingContract } from '../features/answering/tracking/contract.ts'
-import { countsOf } from '../features/answering/tracking/server/actions.ts'
-import { linesOf } from '../features/figures/district-results/server/actions-lines.ts'
+import { lineOf } from '../features/figures/district-results/server/actions-lines.ts'
 import { findSurveys } from '../features/schools/surveys/server/actions.ts'
 import { renewData } from '../features/schools/surveys/server/actions-states.ts'
 import type { Db } from '../server/db/connect.ts'
 import { type TestApp, testApp, withoutMemory } from './testing/app.ts'
-import { districtOf, memberOf } from './testing/district.ts'
 import { commonSchool, insertRespondents } from './testing/responses.ts'
 import { type Leader, leaderWithSchool, newToken, openSurvey } from './testing/survey.ts'
 
@@ -55,7 +48,6 @@ test('what changes while it is read is no damage: the next look shows it', async
   const scored = async () => (await provisionalSummaries(at, await findSurveys(at, [guid]))).has(survey)
 
   expect(await scored()).toBe(false)
-  expect(isDamaged(at, { guid })).toBe(false)
   expect(await scored()).toBe(true)
   expect(console.error).not.toHaveBeenCalled()
 })
@@ -65,12 +57,14 @@ test('neither is what changes while final results are made for the board or the 
   const survey = await id()
   const board = { ...app, db: interrupted(app.db, () => renewData(app.db, survey)) }
   expect((await finalSummaries(board, await findSurveys(board, [guid]))).size).toBe(0)
-  expect(isDamaged(board, { guid })).toBe(false)
 
   const district = { ...app, db: interrupted(app.db, () => renewData(app.db, survey)) }
-  const lines = async () => linesOf(district, await findSurveys(district, [guid]))
-  await expect(lines()).rejects.toMatchObject({ problem: 'unavailable', retryAfter: 1 })
-  expect(await lines()).toHaveLength(1)
+  const line = async () => {
+    const [found] = await findSurveys(district, [guid])
+    return found && lineOf(district, found)
+  }
+  await expect(line()).rejects.toMatchObject({ problem: 'unavailable', retryAfter: 1 })
+  expect(await line()).toMatchObject({ guid, overall: { reason: null } })
   expect((await finalSummaries(board, await findSurveys(board, [guid]))).size).toBe(1)
   expect(console.error).not.toHaveBeenCalled()
 })
@@ -79,16 +73,6 @@ test('responses that are missing are damage, not a busy service', async () => {
   await app.db.deleteFrom('responses').where('arrival', '=', 7).execute()
   app.clock.at = new Date(provisional)
   leader.token = await newToken(app, leader)
-  const at = { ...app, db: withoutMemory(app.db) }
-  const [survey] = await findSurveys(at, [guid])
-  if (!survey) throw new Error('No survey.')
-
-  await expect(countsOf(at, survey)).rejects.toThrow(/Some of the 60 responses .* are not stored/)
   const { status } = await app.call(trackingContract.surveyTracking, { params: { guid } }, leader.token)
   expect(status).toBe(500)
-  const organization = await districtOf(app, [leader.schoolId])
-  const officer = await memberOf(app, organization, 'officer')
-  const params = { id: organization }
-  const { body } = await app.call(boardContract.board, { params }, await newToken(app, officer))
-  expect(body.rows[0]).toMatchObject({ isBeingMade: false, isUnreadable: true })
 })

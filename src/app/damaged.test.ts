@@ -1,12 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { boardContract } from '../features/acting/board/contract.ts'
+import { briefContract } from '../features/acting/brief/contract.ts'
+import { goalsContract } from '../features/acting/goals/contract.ts'
 import { districtResultsContract } from '../features/figures/district-results/contract.ts'
+import { resultsContract } from '../features/figures/results/contract.ts'
 import { trendsContract } from '../features/figures/trends/contract.ts'
 import { surveysWithKept } from '../features/records/retention/server/actions.ts'
+import { cellsContract } from '../features/running/cells/contract.ts'
+import { deletionContract } from '../features/running/deletion/contract.ts'
 import { surveysContract } from '../features/schools/surveys/contract.ts'
+import { keepTime } from './scheduled.ts'
 import { type TestApp, testApp } from './testing/app.ts'
+import { cellSays, otherCell, signedBy } from './testing/cells.ts'
 import { anew, damages, half, idOf } from './testing/damage.ts'
 import { districtOf, memberOf } from './testing/district.ts'
+import { goalExample } from './testing/goals.ts'
 import { commonSchool, insertRespondents } from './testing/responses.ts'
 import {
   type Leader,
@@ -19,124 +27,38 @@ import {
 
 const provisional = '2026-10-24T15:00:00Z'
 const final = '2026-10-26T15:00:00Z'
+const round = '2026-27'
+const unavailable = { reason: 'unavailable', score: null }
+const sentence = /^Not available\. We can’t read .+\. Tell the site operator\.$/
 
-beforeEach(() => {
+let app: TestApp
+beforeEach(async () => {
+  app = await testApp({ now: '2026-10-14T15:00:00Z' })
   vi.spyOn(console, 'error').mockImplementation(() => {})
   return () => vi.restoreAllMocks()
 })
+afterEach(() => app.close())
 
-describe.each(Object.entries(damages))('%s of one survey that cannot be read', (_, damage) => {
-  let app: TestApp
-  let officer: Leader
-  let organization: number
-  let leaders: Leader[]
-  beforeAll(async () => {
-    app = await testApp({ now: '2026-10-14T15:00:00Z' })
-    leaders = [await leaderWithSchool(app), await leaderWithSchool(app), await leaderWithSchool(app)]
-    const guids: string[] = []
-    for (const leader of leaders) {
-      const guid = await openSurvey(app, leader)
-      await insertRespondents(anew(app), guid, commonSchool(60))
-      guids.push(guid)
-    }
-    organization = await districtOf(
-      app,
-      leaders.map(({ schoolId }) => schoolId),
-    )
-    officer = await memberOf(app, organization, 'officer')
-    await damage(app, await idOf(app, guids[1] ?? ''))
-  })
-  afterAll(() => app.close())
+/** Three schools of a district, each with responses to an open survey. */
+async function district() {
+  const leaders = [await leaderWithSchool(app), await leaderWithSchool(app), await leaderWithSchool(app)]
+  const guids: string[] = []
+  for (const leader of leaders) {
+    guids.push(await openSurvey(app, leader))
+    await insertRespondents(anew(app), guids.at(-1) ?? '', commonSchool(60))
+  }
+  const id = await districtOf(
+    app,
+    leaders.map(({ schoolId }) => schoolId),
+  )
+  return { leaders, guids, id, officer: await memberOf(app, id, 'officer') }
+}
 
-  test.each([provisional, final])('leaves the others on the board at %s', async (instant) => {
-    app.clock.at = new Date(instant)
-    const token = await newToken(app, officer)
-    const params = { id: organization }
-    const { status, body } = await app.call(boardContract.board, { params }, token)
-
-    expect(status).toBe(200)
-    const shown = leaders.map(({ schoolId }) => {
-      const row = body.rows.find((one) => one.schoolId === schoolId)
-      return [row?.scores?.stage ?? null, row?.isBeingMade, row?.isUnreadable]
-    })
-    const stage = instant === final ? 'final' : 'provisional'
-    expect(shown).toEqual([
-      [stage, false, false],
-      [null, false, true],
-      [stage, false, false],
-    ])
-    expect(console.error).toHaveBeenCalledTimes(1)
-    expect((await app.call(boardContract.boardFile, { params }, token)).status).toBe(200)
-    // Within a minute it is not tried again.
-    expect(console.error).toHaveBeenCalledTimes(1)
-  })
-
-  test('leaves the others among the results of the district, which are not made without it', async () => {
-    app.clock.at = new Date(final)
-    const token = await newToken(app, officer)
-    const params = { organization }
-    const { status, body } = await app.call(districtResultsContract.districtResults, { params }, token)
-
-    expect(status).toBe(200)
-    const ids = [leaders[0]?.schoolId, leaders[2]?.schoolId]
-    expect(body.schools.map(({ schoolId }) => schoolId).sort()).toEqual(ids)
-    expect(body.unreadable).toHaveLength(1)
-    const made = await app.call(
-      districtResultsContract.makeDistrictResults,
-      { body: { organization, round: '2026-27' } },
-      token,
-    )
-    expect(made).toMatchObject({ status: 409, message: expect.stringMatching(/cannot be read now/) })
-  })
-})
-
-test.each(['final', 'summary', 'line'])(
-  'kept as %s: one that cannot be read leaves the others',
-  async (kind) => {
-    const app = await testApp({ now: '2026-10-14T15:00:00Z' })
-    const leaders = [await leaderWithSchool(app), await leaderWithSchool(app)]
-    const guids: string[] = []
-    for (const leader of leaders) {
-      guids.push(await openSurvey(app, leader))
-      await insertRespondents(app, guids.at(-1) ?? '', commonSchool(60))
-    }
-    const organization = await districtOf(
-      app,
-      leaders.map(({ schoolId }) => schoolId),
-    )
-    const officer = await memberOf(app, organization, 'officer')
-    app.clock.at = new Date(final)
-    const token = await newToken(app, officer)
-    const look = async (at: TestApp) => {
-      const { linesOf } = await import('../features/figures/district-results/server/actions-lines.ts')
-      const { finalSummaries } = await import('../features/acting/board/server/actions-summaries.ts')
-      const { findSurveys } = await import('../features/schools/surveys/server/actions.ts')
-      const surveys = await findSurveys(at, guids)
-      return {
-        lines: (await linesOf(at, surveys)).map(({ guid }) => guid),
-        summaries: (await finalSummaries(at, surveys)).size,
-      }
-    }
-    expect((await app.call(boardContract.board, { params: { id: organization } }, token)).status).toBe(200)
-    if (kind !== 'final') await look(app)
-    await app.db
-      .updateTable('kept_results')
-      .set({ document: half })
-      .where('kind', '=', kind)
-      .where('survey_id', '=', await idOf(app, guids[0] ?? ''))
-      .execute()
-
-    const { lines, summaries } = await look(anew(app))
-    expect(lines).toEqual(kind === 'summary' ? expect.arrayContaining(guids) : [guids[1]])
-    expect(summaries).toBe(kind === 'summary' ? 1 : 2)
-    await app.close()
-  },
-)
-
-test('an earlier survey that cannot be read leaves the overview, the board and the changes since others', async () => {
-  const app = await testApp()
+/** A school with a final survey in each of three years, and a goal that started with one of them. */
+async function school(startedIn = '2026') {
   const leader = await leaderWithSchool(app)
   const guids: string[] = []
+  let goal = 0
   for (const year of ['2024', '2025', '2026']) {
     app.clock.at = new Date(`${year}-10-14T15:00:00Z`)
     leader.token = await newToken(app, leader)
@@ -144,42 +66,292 @@ test('an earlier survey that cannot be read leaves the overview, the board and t
     await setting(app, leader, guid, 'setupComplete', `${year}-10-14`)
     await insertRespondents(anew(app), guid, commonSchool(60))
     guids.push(guid)
+    await at(`${year}-10-26T15:00:00Z`, leader)
+    if (year === startedIn) goal = await addGoal(leader)
   }
-  const damaged = guids[1] ?? ''
-  await damages.questions?.(app, await idOf(app, damaged))
-  app.clock.at = new Date(final)
-  const token = await newToken(app, leader)
+  return { leader, guids: guids as [string, string, string], goal }
+}
 
-  const all = await app.call(surveysContract.allSurveys, { params: { entityId: leader.schoolId } }, token)
-  expect(all.body).toHaveLength(3)
-  const params = { guid: guids[2] ?? '' }
-  const { status, body } = await app.call(trendsContract.changes, { params }, token)
-  expect(status).toBe(200)
-  expect(body.surveys.map(({ guid }) => guid)).toEqual([guids[0], guids[2]])
-  const name = all.body.find(({ guid }: { guid: string }) => guid === damaged)?.name
-  expect(body.damaged).toEqual([name])
+async function addGoal(leader: Leader, change: object = {}): Promise<number> {
+  const body = { entityId: leader.schoolId, ...goalExample, ...change }
+  return (await app.call(goalsContract.addGoal, { body }, leader.token)).body.id
+}
+
+async function at(instant: string, who: Leader): Promise<void> {
+  app.clock.at = new Date(instant)
+  who.token = await newToken(app, who)
+}
+const pathOf = (guid: string) => ({ params: { guid } })
+
+describe.each(Object.entries(damages))('%s of one survey that can’t be read', (_, damage) => {
+  test('leaves the other schools on the board, in the district’s results and in their files', async () => {
+    const { leaders, guids, id, officer } = await district()
+    await damage(app, await idOf(app, guids[1] ?? ''))
+    for (const [instant, stage] of [
+      [provisional, 'provisional'],
+      [final, 'final'],
+    ] as const) {
+      await at(instant, officer)
+      const { body } = await app.call(boardContract.board, { params: { id } }, officer.token)
+      const shown = leaders.map(({ schoolId }) => body.rows.find((one) => one.schoolId === schoolId))
+      expect(shown).toMatchObject([
+        { isBeingMade: false, scores: { stage, overall: { reason: null } } },
+        { isBeingMade: false, scores: { stage, overall: unavailable, change: null } },
+        { isBeingMade: false, scores: { stage, overall: { reason: null } } },
+      ])
+      expect(shown[1]?.scores?.areas).toMatchObject(Array(8).fill({ figure: unavailable }))
+    }
+    expect((await app.call(boardContract.boardFile, { params: { id } }, officer.token)).status).toBe(200)
+
+    const params = { organization: id }
+    const { body } = await app.call(districtResultsContract.districtResults, { params }, officer.token)
+    expect(body.schools.map(({ guid, overall }) => [guid, overall.reason]).sort()).toEqual(
+      guids.map((guid, place) => [guid, place === 1 ? 'unavailable' : null]).sort(),
+    )
+    const { body: csv } = await app.app.inject({
+      url: `/api/district-results/${id}/download`,
+      query: { format: 'csv' },
+      headers: { authorization: `Bearer ${officer.token}` },
+    })
+    expect(csv.match(/^Schools,.*,Overall,.*,Not available\r?$/gm)).toHaveLength(1)
+    const make = { body: { organization: id, round } }
+    const made = await app.call(districtResultsContract.makeDistrictResults, make, officer.token)
+    expect(made).toMatchObject({ status: 500, message: expect.stringMatching(sentence) })
+  })
+
+  test('answers that survey’s own calls with one sentence, and is logged once a minute', async () => {
+    const { leaders, guids } = await district()
+    const [one, other] = leaders as [Leader, Leader]
+    await damage(app, await idOf(app, guids[0] ?? ''))
+    await at(final, one)
+    for (let look = 0; look < 3; look++) {
+      const read = await app.call(resultsContract.surveyResults, pathOf(guids[0] ?? ''), one.token)
+      expect(read).toMatchObject({ status: 500, message: expect.stringMatching(sentence) })
+    }
+    expect(console.error).toHaveBeenCalledTimes(1)
+    const { token } = { token: await newToken(app, other) }
+    expect((await app.call(resultsContract.surveyResults, pathOf(guids[1] ?? ''), token)).status).toBe(200)
+  })
+
+  test('keeps its responses, and the timer goes on with the others', async () => {
+    const { guids } = await district()
+    await damage(app, await idOf(app, guids[0] ?? ''))
+    const stored = () => app.db.selectFrom('responses').select('arrival').execute()
+    const before = (await stored()).length
+    for (const day of ['16', '18', '20', '22', '24', '26']) {
+      app.clock.at = new Date(`2026-10-${day}T15:00:00Z`)
+      await keepTime(app).catch((error) => expect(String(error)).toContain(guids[0]))
+    }
+    const kept = await app.db.selectFrom('kept_results').select('survey_id').distinct().execute()
+    expect(kept).toHaveLength(2)
+    app.clock.at = new Date('2027-10-27T15:00:00Z')
+    const { token } = await app.account('CAN_DO_ALL')
+    const body = { schoolName: 'Lakeside Middle School' }
+    const deletion = await app.call(
+      deletionContract.deleteResponses,
+      { ...pathOf(guids[0] ?? ''), body },
+      token,
+    )
+    expect(deletion).toMatchObject({ status: 500, message: expect.stringMatching(sentence) })
+    expect(await stored()).toHaveLength(before)
+  })
+})
+
+test.each(['final', 'summary', 'line'])(
+  'what is kept as %s and can’t be read leaves the other schools',
+  async (kind) => {
+    const { guids, id, officer } = await district()
+    await at(final, officer)
+    const look = async () => {
+      const fresh = await newToken(app, officer)
+      const board = await app.call(boardContract.board, { params: { id } }, fresh)
+      const params = { organization: id }
+      const results = await app.call(districtResultsContract.districtResults, { params }, fresh)
+      return {
+        board: board.body.rows.filter(({ scores }) => scores?.overall.reason === null).length,
+        results: results.body.schools.filter(({ overall }) => overall.reason === null).length,
+      }
+    }
+    if (kind !== 'final') expect(await look()).toEqual({ board: 3, results: 3 })
+    else await app.call(resultsContract.surveyResults, pathOf(guids[0] ?? ''), officer.token)
+    await app.db
+      .updateTable('kept_results')
+      .set({ document: half })
+      .where('kind', '=', kind)
+      .where('survey_id', '=', await idOf(app, guids[0] ?? ''))
+      .execute()
+    const { boardOf } = await import('../features/acting/board/server/actions.ts')
+    const { districtResults } = await import('../features/figures/district-results/server/actions.ts')
+    const { findOrganization } = await import('../features/people/memberships/server/actions.ts')
+    const user = (await app.account('CAN_DO_ALL')).user
+    const organization = await findOrganization(app.db, id)
+    if (!organization) throw new Error('No district.')
+    // As a process that has just started reads it.
+    const { rows } = await boardOf(anew(app), user, organization)
+    const { schools } = await districtResults({ ...anew(app), user, organization })
+    expect({
+      board: rows.filter(({ scores }) => scores?.overall.reason === 'unavailable').length,
+      results: schools.filter(({ overall }) => overall.reason === 'unavailable').length,
+    }).toEqual({ board: Number(kind !== 'line'), results: Number(kind !== 'summary') })
+  },
+)
+
+test('an earlier survey that can’t be read leaves the newest one’s own figures', async () => {
+  const { leader, guids } = await school()
+  const [, earlier, latest] = guids
+  await damages['the questions']?.(app, await idOf(app, earlier))
+
+  const params = { entityId: leader.schoolId }
+  expect((await app.call(surveysContract.allSurveys, { params }, leader.token)).body).toHaveLength(3)
+  expect((await app.call(resultsContract.surveyResults, pathOf(latest), leader.token)).status).toBe(200)
+  const changes = await app.call(trendsContract.changes, pathOf(latest), leader.token)
+  expect(changes).toMatchObject({ status: 500, message: expect.stringMatching(sentence) })
+  const brief = await app.call(briefContract.surveyBrief, pathOf(latest), leader.token)
+  expect(brief.body.change).toMatchObject({
+    rows: [],
+    sentence: 'Not available. We can’t read an earlier survey.',
+  })
 
   const organization = await districtOf(app, [leader.schoolId])
   const officer = await memberOf(app, organization, 'officer')
   const row = async () => {
     const look = { params: { id: organization } }
-    const { body: board } = await app.call(boardContract.board, look, await newToken(app, officer))
-    return board.rows[0]
+    return (await app.call(boardContract.board, look, await newToken(app, officer))).body.rows[0]
   }
-  expect(await row()).toMatchObject({ isUnreadable: false, scores: { guid: guids[2], change: null } })
-  const latest = await idOf(app, guids[2] ?? '')
-  const kept = async () => (await surveysWithKept(app.db, [latest], 'summary')).has(latest)
-  // What is kept stands for good: not before the change is known.
-  expect(await kept()).toBe(false)
-  const [instead = 0, again = 0] = [await idOf(app, guids[0] ?? ''), await idOf(app, damaged)]
+  expect(await row()).toMatchObject({ scores: { guid: latest, overall: { reason: null }, change: null } })
+  const isKept = async () => (await surveysWithKept(app.db, [await idOf(app, latest)], 'summary')).size === 1
+  // What is kept stands for good: not without the change.
+  expect(await isKept()).toBe(false)
   const { document } = await app.db
     .selectFrom('frozen_instruments')
     .select('document')
-    .where('survey_id', '=', instead)
+    .where('survey_id', '=', await idOf(app, guids[0]))
     .executeTakeFirstOrThrow()
-  await app.db.updateTable('frozen_instruments').set({ document }).where('survey_id', '=', again).execute()
-  app.clock.at = new Date('2026-10-26T15:02:00Z')
+  const mended = app.db.updateTable('frozen_instruments').set({ document })
+  await mended.where('survey_id', '=', await idOf(app, earlier)).execute()
   await row()
-  expect(await kept()).toBe(true)
-  await app.close()
+  expect(await isKept()).toBe(true)
+})
+
+describe('Progress Monitoring', () => {
+  const pulses = async (leader: Leader) => {
+    const params = { id: leader.schoolId }
+    const { status, body } = await app.call(goalsContract.pulses, { params }, leader.token)
+    expect(status).toBe(200)
+    return body
+  }
+  const start = (leader: Leader, goal: number, begin: string, end: string) =>
+    app.call(
+      goalsContract.startPulse,
+      { body: { entityId: leader.schoolId, goal, begin, end } },
+      leader.token,
+    )
+
+  test('claims nothing of a goal whose newest survey can’t be read', async () => {
+    const { leader, guids, goal } = await school('2024')
+    const [first, between, latest] = guids
+    await damages['a response']?.(app, await idOf(app, latest))
+    const { goals } = await pulses(leader)
+    const line = goals.find((one) => one.goal === goal)
+    expect(line?.points.map(({ guid, figure }) => [guid, figure?.reason])).toEqual([
+      [first, null],
+      [between, null],
+      [latest, 'unavailable'],
+    ])
+    expect(line?.verdict).toEqual({ guid: latest, change: null, clear: null, needed: null })
+  })
+
+  test('compares with a survey that can be read although one between can’t', async () => {
+    const { leader, guids, goal } = await school('2024')
+    await damages['a response']?.(app, await idOf(app, guids[1]))
+    const line = (await pulses(leader)).goals.find((one) => one.goal === goal)
+    expect(line?.points.map(({ figure }) => figure?.reason)).toEqual([null, 'unavailable', null])
+    expect(line?.verdict).toMatchObject({ guid: guids[2], change: expect.any(Number) })
+  })
+
+  test('shows the other goals and the open pulse if a goal’s first questions can’t be read', async () => {
+    const { leader, guids, goal } = await school('2025')
+    const other = await addGoal(leader, { area: 'SCC' })
+    const { guid } = (await start(leader, other, '2026-10-26', '2026-11-06')).body
+    await damages['the questions']?.(app, await idOf(app, guids[1]))
+    await damages['the questions']?.(app, await idOf(app, guid))
+    const { goals, unfinished } = await pulses(leader)
+    expect(goals.find((one) => one.goal === goal)).toMatchObject({
+      points: [],
+      verdict: null,
+      asks: null,
+      whyNot: expect.stringMatching(/^Not available/),
+    })
+    expect(goals.find((one) => one.goal === other)?.points.length).toBeGreaterThan(0)
+    expect(unfinished).toMatchObject([{ guid, questions: null, counted: 0 }])
+  })
+
+  test('starts no pulse that would ask what can’t be read', async () => {
+    const { leader, guids, goal } = await school('2025')
+    await damages['the questions']?.(app, await idOf(app, guids[1]))
+    expect(await start(leader, goal, '2026-11-05', '2026-11-10')).toMatchObject({
+      status: 500,
+      message: expect.stringMatching(sentence),
+    })
+    expect((await pulses(leader)).unfinished).toEqual([])
+  })
+})
+
+test('district results that can’t be read leave those of each school, and no signed file is made', async () => {
+  const { id, officer } = await district()
+  await at(final, officer)
+  const make = { body: { organization: id, round } }
+  expect((await app.call(districtResultsContract.makeDistrictResults, make, officer.token)).status).toBe(200)
+  const { token } = await app.account('CAN_DO_ALL')
+  const cell = async () => (await app.call(cellsContract.ownCell, { query: {} }, token)).body
+  expect((await cell()).whyNot).toBeNull()
+
+  await app.db.updateTable('roll_ups').set({ document: half }).execute()
+  const params = { organization: id }
+  const { body } = await app.call(districtResultsContract.districtResults, { params }, officer.token)
+  expect(body.schools).toHaveLength(3)
+  expect(body).toMatchObject({ rollUp: null, whyNoRollUp: expect.stringMatching(/^Not available/) })
+  expect(await cell()).toMatchObject({ districts: [], whyNot: expect.stringMatching(/^Not available/) })
+  const file = await app.app.inject({
+    url: '/api/cell-file',
+    query: { round },
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect([file.statusCode, file.json().message]).toEqual([500, expect.stringMatching(sentence)])
+
+  // What is in no file anyway keeps nobody waiting.
+  await app.db.updateTable('surveys').set({ released_to: 'schools' }).execute()
+  expect((await cell()).leftOut).toMatchObject([{ why: 'Its results are not released to everybody.' }])
+})
+
+test('installations are not shown together while the file of one can’t be read; taking it again mends it', async () => {
+  app.clock.at = new Date('2026-11-02T15:00:00Z')
+  const { token } = await app.account('CAN_DO_ALL')
+  const files = new Map<string, string>()
+  const take = (name: string) =>
+    app.call(cellsContract.takeCellFile, { body: { file: files.get(name) ?? '' } }, token)
+  for (const name of ['Iowa', 'Ohio']) {
+    const cell = otherCell()
+    await app.call(cellsContract.registerCell, { body: { name, publicKey: cell.key } }, token)
+    files.set(name, signedBy(cell, cellSays(name === 'Ohio' ? 3 : 5)))
+    expect((await take(name)).status).toBe(200)
+  }
+  const look = async () => {
+    const { body } = await app.call(cellsContract.cells, { query: {} }, token)
+    return {
+      scores: body.groups.flatMap(({ columns }) => columns.flatMap(({ score }) => score?.score ?? [])),
+      why: body.cells.map(({ whyLeftOut }) => whyLeftOut),
+    }
+  }
+  const whole = await look()
+  expect(new Set(whole.scores)).toEqual(new Set([4]))
+  const ofOhio = app.db.selectFrom('cells').select('id').where('name', '=', 'Ohio')
+  await app.db.updateTable('cell_files').set({ content: half }).where('cell_id', 'in', ofOhio).execute()
+  expect(await look()).toEqual({
+    scores: [],
+    why: ['Not shown until all files can be read.', 'Not available. Take its file again.'],
+  })
+  expect((await take('Iowa')).status).toBe(409)
+  expect((await take('Ohio')).status).toBe(200)
+  expect(await look()).toEqual(whole)
 })

@@ -58,7 +58,7 @@ test('a survey whose responses cannot be read holds up neither others nor what f
   await app.db.updateTable('responses').set(damaged).where('survey_id', '=', surveyOf(broken)).execute()
   await pass([16, 18, 20, 22])
   await pass([24, 26], () =>
-    expect(keepTime(app)).rejects.toThrow(new RegExp(`^Survey ${broken}: .*instrument`)),
+    expect(keepTime(app)).rejects.toThrow(new RegExp(`^Survey ${broken}: .*a response`)),
   )
   for (const guid of [first, last])
     expect(await keptKinds(guid)).toEqual(['final', 'line', 'provisional', 'summary'])

@@ -1,7 +1,7 @@
 import { finalSummaries } from '../features/acting/board/server/actions-summaries.ts'
 import { recordPaperDays } from '../features/answering/paper/server/actions.ts'
 import { countsOf } from '../features/answering/tracking/server/actions.ts'
-import { linesOf } from '../features/figures/district-results/server/actions-lines.ts'
+import { lineOf } from '../features/figures/district-results/server/actions-lines.ts'
 import { undecidedGroups } from '../features/figures/responses/rules-lots.ts'
 import { keptResults } from '../features/figures/results/server/actions.ts'
 import { tellFinal } from '../features/figures/results/server/actions-tell.ts'
@@ -119,5 +119,5 @@ async function keepFigures(
   if (stage !== 'final' || active !== 1 || pulse_of !== null || kept.line.has(id) || undecided) return
   const summaries = await finalSummaries(services, [survey])
   // None where an earlier version kept the results.
-  if (summaries.get(id)) await linesOf(services, [survey])
+  if (summaries.get(id)) await lineOf(services, survey)
 }

@@ -15,7 +15,7 @@ import type { ScoreStatus } from './scores.ts'
 /**
  * Why a figure is not shown: `nobody` answered; `fewer` than the threshold answered; too few of those who answered could be
  * `unscored`; an overall score needs one in every area (`incomplete`); there is only one group to take a mean of (`oneGroup`);
- * single items take four times the threshold (`fewForItem`).
+ * single items take four times the threshold (`fewForItem`); a stored record can't be read (`unavailable`).
  */
 export const reasons = [
   'nobody',
@@ -25,6 +25,7 @@ export const reasons = [
   'oneGroup',
   'fewForItem',
   'overfull',
+  'unavailable',
 ] as const
 export type Reason = (typeof reasons)[number]
 

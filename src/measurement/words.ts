@@ -45,6 +45,8 @@ export function reasonWords(reason: Reason, threshold: number): string {
       return 'Not decided yet'
     case 'fewForItem':
       return `Questions are shown for ${4 * threshold} people or more`
+    case 'unavailable':
+      return 'Not available'
   }
 }
 

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, problems } from '../shared/errors.ts'
+import { Damaged } from './damaged.ts'
 import type { Db } from './db/connect.ts'
 import { dialectOf, errorCode, isDatabaseDown, isGone, isUnbound } from './db/portable.ts'
 import { missingParts } from './db/schema-parts.ts'
@@ -94,7 +95,8 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, ou
       code || problem.problem,
       reasonOf({ code, message: (error as Error).message }),
     )
-  } else if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+  } else if (problem.status >= 500 && !(error instanceof Damaged))
+    request.log.error({ err: error }, 'request failed')
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
   const shape = request.routeOptions.config.endpoint?.refusal
   return reply

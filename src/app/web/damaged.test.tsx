@@ -21,10 +21,11 @@ let app: TestApp
 let leader: Leader
 let officer: Leader
 let guid: string
+let earlier: string
 beforeAll(async () => {
   app = await testApp({ now: '2025-10-14T15:00:00Z' })
   leader = await leaderWithSchool(app)
-  const earlier = await preparedSurvey(app, leader, '2025-10-14', '2025-10-23')
+  earlier = await preparedSurvey(app, leader, '2025-10-14', '2025-10-23')
   await setting(app, leader, earlier, 'setupComplete', '2025-10-14')
   await insertRespondents(app, earlier, commonSchool(60))
   app.clock.at = new Date('2026-10-14T15:00:00Z')
@@ -64,26 +65,29 @@ beforeEach(() => {
 test('the board and the results of the district name what cannot be shown, beside the others', async () => {
   openPage(app, '/schools', await newToken(app, officer))
   const row = (await screen.findByRole('rowheader', { name: /Cedar School/ })).closest('tr')
-  expect(row?.textContent).toMatch(/Cannot be shown now/)
+  expect(row?.textContent).toMatch(/Not available/)
   cleanup()
 
   openPage(app, '/district-results', await newToken(app, officer))
-  await screen.findByRole('heading', { name: 'The results of Cedar School cannot be shown now' })
+  await screen.findByRole('rowheader', { name: /Cedar School Not available/ })
   expect((await screen.findAllByText(/Lakeside/)).length).toBeGreaterThan(0)
 })
 
-test('results say which earlier survey cannot be compared', async () => {
+test('results show their own figures, and that changes can’t be shown', async () => {
   openPage(app, `/audit-results-dashboard/${guid}`, await newToken(app, leader))
-  await screen.findByText(/October 2025 cannot be shown now: what is stored of it cannot be read/)
+  await screen.findByText(/^Not available\. We can’t read/)
+  await screen.findByRole('heading', { name: 'Earlier surveys could not be loaded' })
 })
 
-test('Progress Monitoring shows a goal, and says which survey is not in its line', async () => {
+test('Progress Monitoring shows a goal, and that its first figure isn’t available', async () => {
   const token = await newToken(app, leader)
   const body = { entityId: leader.schoolId, ...goalExample }
   await app.call(goalsContract.addGoal, { body }, token)
+  const ofEarlier = app.db.selectFrom('surveys').select('id').where('guid', '=', earlier)
+  await app.db.updateTable('goals').set({ survey_id: ofEarlier }).execute()
   openPage(app, '/progress-monitoring-overview', token)
   const card = within(await screen.findByRole('article', { name: goalExample.difference }))
-  await card.findByText(/October 2025 cannot be shown now: what is stored of it cannot be read/)
+  await card.findByText(/^Not available\. We can’t read a response/)
   card.getByRole('button', { name: /^Start a pulse/ })
 })
 
@@ -100,7 +104,7 @@ test('installations of which one file cannot be read show no score together, and
   const ofOhio = app.db.selectFrom('cells').select('id').where('name', '=', 'Ohio')
   await app.db.updateTable('cell_files').set({ content: '{' }).where('cell_id', 'in', ofOhio).execute()
   openPage(app, '/cells', token)
-  await screen.findByText(/What is stored of its file cannot be read\. Take its file again\./)
-  await screen.findByText(/Nothing is shown together while the file of Ohio cannot be read\./)
+  await screen.findByText(/Not available\. Take its file again\./)
+  await screen.findByText(/Not shown until all files can be read\./)
   expect(screen.queryByRole('table', { name: /^All installations together/ })).toBeNull()
 })

@@ -59,8 +59,6 @@ export const boardRow = z.object({
   scores: scores.nullable(),
   /** Whether the scores are still being made; another look shows them. */
   isBeingMade: z.boolean(),
-  /** Whether there are scores that cannot be read or made now: what is stored of the survey is damaged. */
-  isUnreadable: z.boolean(),
 })
 export type BoardRow = z.output<typeof boardRow>
 

@@ -14,9 +14,8 @@ export const stateNames: Readonly<Record<BoardState, string>> = {
 }
 
 /** The scores of a row in a few words where there are none to show; null where there are. */
-export function withoutScores({ scores, isBeingMade, isUnreadable, state }: BoardRow): string | null {
+export function withoutScores({ scores, isBeingMade, state }: BoardRow): string | null {
   if (scores) return null
-  if (isUnreadable) return 'Cannot be shown now'
   if (isBeingMade) return 'Being made'
   return state === 'provisional' ? 'Not released' : null
 }

@@ -15,7 +15,6 @@ import {
 } from '../../figures/results/rules-sentences.ts'
 import type { ChangeRow, Changes } from '../../figures/trends/contract.ts'
 import { topChanges } from '../../figures/trends/rules.ts'
-import { unreadableSurveys } from '../../figures/trends/rules-sentences.ts'
 import { shortened } from '../../records/documents/rules-pages.ts'
 import type { Counts, Missing } from '../../schools/enrollment/rules.ts'
 import { whoIsMissing } from '../../schools/enrollment/rules.ts'
@@ -29,7 +28,8 @@ export interface BriefSource {
   results: SurveyResults
   /** Of every area. */
   gaps: readonly (Gap & { area: string })[]
-  changes: Changes
+  /** Null if an earlier survey can't be read. */
+  changes: Changes | null
   goals: readonly Goal[]
   /** The Community Profile; null where nothing was entered. */
   enrollment: Counts | null
@@ -109,7 +109,7 @@ export const figureWords = (figure: Figure | null): string => {
   return figure.score === null ? scoreAndWord(figure) : scoreWords(figure)
 }
 
-function leadOf(results: SurveyResults, gaps: BriefSource['gaps'], changes: Changes): string {
+function leadOf(results: SurveyResults, gaps: BriefSource['gaps'], changes: BriefSource['changes']): string {
   const { overall, areas } = results
   const [lowest, ...alike] = lowestAreas(areas)
   const [widest] = widestGaps(gaps)
@@ -155,20 +155,17 @@ function widestGaps(gaps: BriefSource['gaps']): Brief['gaps'] {
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-function changeOf(
-  { surveys, sections, notComparable, damaged }: Changes,
-  { areas }: SurveyResults,
-): Brief['change'] {
-  const names = damaged.map((name) => shortened(name, briefLimits.survey / damaged.length))
-  const missing = unreadableSurveys({ damaged: names })
+function changeOf(changes: BriefSource['changes'], { areas }: SurveyResults): Brief['change'] {
+  if (!changes)
+    return { title: 'Change', sentence: 'Not available. We can’t read an earlier survey.', rows: [] }
+  const { surveys, sections, notComparable } = changes
   // As on the first page: overall, then the areas, lowest first.
   const place = ({ key }: { key: string }) => areas.findIndex(({ code }) => code === key)
   const earlier = surveys.at(-2)
   if (!earlier) {
     return {
       title: 'Change',
-      sentence:
-        missing ?? 'This is the first survey with final results. The next one will show what has changed.',
+      sentence: 'This is the first survey with final results. The next one will show what has changed.',
       rows: [],
     }
   }
@@ -200,7 +197,7 @@ function changeOf(
           : `${who}${clear.map(({ name, words }) => `${name} ${words}`).join('; ')}. No other change is clear.`
   const remark =
     notComparable.length > 0 && rows.length > 0 ? ' Areas that were asked about otherwise are left out.' : ''
-  return { title, sentence: sentence + remark + (missing === null ? '' : ` ${missing}`), rows }
+  return { title, sentence: sentence + remark, rows }
 }
 
 /** How a score has moved: only a clear change has a direction. */

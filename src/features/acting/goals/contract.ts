@@ -94,8 +94,6 @@ export const schoolPulses = z.object({
       points: z.array(goalPoint),
       /** Null while there is nothing later than the survey where the goal started. */
       verdict: goalVerdict.nullable(),
-      /** Names of surveys that may belong in the line and cannot be read now; no verdict where one is the newest. */
-      damaged: z.array(z.string()),
     }),
   ),
 })

@@ -91,8 +91,6 @@ const districtResults = z.object({
   areas: z.array(z.object({ code: z.enum(areaCodes), name: z.string() })),
   /** Schools whose final results are open to the caller, by name. */
   schools: z.array(schoolLine),
-  /** Names of schools whose results are open to the caller and cannot be read or made now. */
-  unreadable: z.array(z.string()),
   /** Schools whose survey of the round has closed and is not open to the caller, or not final. */
   waiting: z.number(),
   /** The results of all schools together; null until an officer makes them, and where they are not open to the caller. */

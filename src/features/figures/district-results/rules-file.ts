@@ -28,7 +28,7 @@ const ends = { orLess: 'or less', orMore: 'or more' } as const
 
 /** Every figure that the page shows, and what it says of those that cannot be shown. */
 export function fileRows(results: DistrictResults): Row[] {
-  const { areas, schools, unreadable, rollUp, whyNoRollUp, smallGroup } = results
+  const { areas, schools, rollUp, whyNoRollUp, smallGroup } = results
   const figure = (shown: Figure, threshold: number): Row => [
     shown.n,
     shown.atLeast && shown.n !== null ? ends.orMore : null,
@@ -52,16 +52,14 @@ export function fileRows(results: DistrictResults): Row[] {
       }),
     ]
   }
-  const without = (table: string, school: string | null, why: string): Row[] => [
-    [table, school, 'Overall', ...Array(fileHead.length - 4).fill(null), why],
-  ]
   const many = (about: readonly string[]) => (about.length > 1 ? about : [])
   return [
     ...schools.flatMap((school) =>
       lines(['Schools', school.schoolName, null, null, everyoneLine(school.about)], school),
     ),
-    ...unreadable.flatMap((school) => without('Schools', school, unreadableSchool)),
-    ...(whyNoRollUp === null ? [] : without(district, null, whyNoRollUp)),
+    ...(whyNoRollUp === null
+      ? []
+      : [[district, null, 'Overall', ...Array(fileHead.length - 4).fill(null), whyNoRollUp]]),
     ...(rollUp
       ? [
           // There is no mean of one group: its own line has its figures.
@@ -78,9 +76,6 @@ export function fileRows(results: DistrictResults): Row[] {
       : []),
   ]
 }
-
-const unreadableSchool =
-  'Cannot be shown now: what is stored of it cannot be read. Tell whoever runs this service: its log says more.'
 
 /** A file's name with district, school year and day. */
 export const fileName = ({ name, round, today }: DistrictResults, ending: string): string =>

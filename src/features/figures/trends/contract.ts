@@ -48,8 +48,6 @@ export const changes = z.object({
   notComparable: z.array(z.string()),
   /** Answers with a score to each item, in the order of `surveys`. */
   answers: z.array(z.number()),
-  /** Names of earlier surveys that belong here and cannot be read now. */
-  damaged: z.array(z.string()),
 })
 export type Changes = z.output<typeof changes>
 

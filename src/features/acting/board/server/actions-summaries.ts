@@ -1,7 +1,9 @@
+import { hidden } from '../../../../measurement/figures.ts'
 import { Cache } from '../../../../server/cache.ts'
-import { hasFailed, orLater, unlessDamaged } from '../../../../server/damaged.ts'
+import { unlessDamaged } from '../../../../server/damaged.ts'
 import type { Services } from '../../../../server/serve.ts'
-import { type AreaCode, groupNames } from '../../../../shared/codes.ts'
+import { type AreaCode, areaCodes, groupNames } from '../../../../shared/codes.ts'
+import { Problem } from '../../../../shared/errors.ts'
 import { undecidedGroups } from '../../../figures/responses/rules-lots.ts'
 import type { Figure } from '../../../figures/results/contract.ts'
 import { dashboardOf, type KeptResults } from '../../../figures/results/rules.ts'
@@ -24,18 +26,25 @@ export interface Summary {
 /** What is kept of final surveys, in memory: it never changes. */
 const summaries = new Cache<{ summary: Summary | null }>(2000)
 
-const nameOf = ({ guid }: Pick<FullSurvey, 'guid'>) => `the scores of survey ${guid} for boards`
+/** Shown for a survey that can't be read. */
+const unavailable = ({ config: { smallGroup } }: Services): Summary => ({
+  smallGroup,
+  overall: hidden('unavailable'),
+  areas: areaCodes.map((code) => ({ code, figure: hidden('unavailable') })),
+  change: null,
+})
 
-/** Whether the summary of a survey could not be read or made at the last look. */
-export const isDamaged = (services: Services, survey: Pick<FullSurvey, 'guid'>): boolean =>
-  hasFailed(services, nameOf(survey))
+/** Undefined if the survey changed while it was read: another look makes it. */
+function orLater(error: unknown): undefined {
+  if (!(error instanceof Problem && error.problem === 'unavailable')) throw error
+}
 
 /** How many summaries are made at one look at most; another look makes the next. */
 const madeAtOnce = 4
 
 /**
  * Summaries of some final surveys by their ids: null where an earlier version kept the results, missing where it has not been
- * made yet or is damaged. Each is made once and kept: reading all results of hundreds of surveys takes long.
+ * made yet. Each is made once and kept: reading all results of hundreds of surveys takes long.
  */
 export async function finalSummaries(
   services: Services,
@@ -50,14 +59,15 @@ export async function finalSummaries(
   const unknown = surveys.filter(({ id }) => !found.has(id))
   const ids = unknown.map(({ id }) => id)
   const kept = await keptResultsOf<Summary | null>(db, ids, 'summary')
-  const missing = unknown.filter((one) => !kept.has(one.id) && !isDamaged(services, one)).slice(0, madeAtOnce)
-  const guids = missing.map(({ guid }) => guid)
-  for (const survey of guids.length > 0 ? await findSurveys(services, guids) : []) {
-    const made = await unlessDamaged(services, nameOf(survey), () => keepSummary(services, survey)).catch(
-      orLater,
-    )
+  const missing = unknown.filter(({ id }) => !kept.has(id)).map(({ guid }) => guid)
+  let left = madeAtOnce
+  for (const survey of missing.length > 0 ? await findSurveys(services, missing) : []) {
+    if (left === 0) break
+    const made = await unlessDamaged(() => keepSummary(services, survey)).catch(orLater)
+    if (made === undefined) continue
     if (made?.isKept) kept.set(survey.id, made.summary)
-    else if (made) found.set(survey.id, made.summary)
+    else found.set(survey.id, made ? made.summary : unavailable(services))
+    if (made) left -= 1
   }
   for (const { id, guid } of unknown) {
     const summary = kept.get(id)
@@ -69,7 +79,7 @@ export async function finalSummaries(
 }
 
 /**
- * Makes the summary of a final survey and keeps it, unless it is kept; but not where an earlier survey is damaged, which the
+ * Makes the summary of a final survey and keeps it, unless it is kept; but not if an earlier survey can't be read, which the
  * change would be measured from: what is kept stands for good.
  */
 async function keepSummary(
@@ -92,12 +102,12 @@ async function summaryOf(
   survey: FullSurvey,
 ): Promise<{ summary: Summary; isWhole: boolean }> {
   const { overall, everyone, areas, smallGroup } = await resultsOf(services, survey, readAreas('en'))
-  const { sections, surveys, damaged } = await overallChangesOf(services, administrator, survey)
-  const { group, rows } = topChanges(sections)
+  const changes = await unlessDamaged(() => overallChangesOf(services, administrator, survey))
+  const { group, rows } = topChanges(changes?.sections ?? [])
   // A change of one group stands beside a score of the same.
   const top = group === null || everyone.join() === groupNames[group] ? rows[0] : undefined
-  const since = surveys[top?.since ?? -1]
-  const isWhole = damaged.length === 0 && undecidedGroups(survey).length === 0
+  const since = changes?.surveys[top?.since ?? -1]
+  const isWhole = changes !== null && undecidedGroups(survey).length === 0
   const change =
     isWhole && top && since && top.change !== null
       ? { points: top.change, clear: top.clear, guid: since.guid, closes: since.closes }
@@ -106,28 +116,29 @@ async function summaryOf(
   return { summary: { smallGroup, overall, areas: shown, change }, isWhole }
 }
 
-/** Summaries of provisional surveys by their ids, missing where the results have not been made yet or are damaged. */
+/** Summaries of provisional surveys by their ids, missing where the results have not been made yet. */
 export async function provisionalSummaries(
   services: Services,
   surveys: readonly FullSurvey[],
 ): Promise<ReadonlyMap<number, Summary>> {
   const ids = surveys.map(({ id }) => id)
   const kept = await keptResultsOf<KeptResults>(services.db, ids, 'provisional')
-  const missing = surveys.filter((one) => !kept.has(one.id) && !isDamaged(services, one))
-  for (const survey of missing.slice(0, madeAtOnce)) {
-    const results = await unlessDamaged(services, nameOf(survey), () => keptResults(services, survey)).catch(
-      orLater,
-    )
-    if (results) kept.set(survey.id, results)
+  const found = new Map<number, Summary>()
+  let left = madeAtOnce
+  for (const survey of surveys) {
+    const { id } = survey
+    const known = kept.get(id)
+    if (!known && left === 0) continue
+    const results = known ?? (await unlessDamaged(() => keptResults(services, survey)).catch(orLater))
+    if (results === undefined) continue
+    found.set(id, results ? summaryFrom(results) : unavailable(services))
+    if (!known && results) left -= 1
   }
-  return new Map(
-    [...kept].map(([id, results]) => {
-      const { overall, areas } = dashboardOf(results, readAreas('en'))
-      const { smallGroup } = results
-      return [
-        id,
-        { smallGroup, overall, areas: areas.map(({ code, figure }) => ({ code, figure })), change: null },
-      ]
-    }),
-  )
+  return found
+}
+
+function summaryFrom(results: KeptResults): Summary {
+  const { overall, areas } = dashboardOf(results, readAreas('en'))
+  const shown = areas.map(({ code, figure }) => ({ code, figure }))
+  return { smallGroup: results.smallGroup, overall, areas: shown, change: null }
 }

@@ -36,7 +36,7 @@ import {
   openOf,
   paceSince,
 } from '../rules.ts'
-import { finalSummaries, isDamaged, provisionalSummaries, type Summary } from './actions-summaries.ts'
+import { finalSummaries, provisionalSummaries, type Summary } from './actions-summaries.ts'
 
 /** The organizations whose board an account may see: those in which it has a role, and those below them. */
 export async function boardsOf({ db }: Services, user: UserRow): Promise<OrganizationRow[]> {
@@ -123,15 +123,11 @@ async function rowsFrom(
     const summary = of && (stage === 'final' ? final : provisional).get(of.id)
     return summary ? scoresOf(summary, of, stage, isOpen) : null
   }
-  const waitFor = (missing: { guid: string } | undefined) => {
-    const isUnreadable = missing !== undefined && isDamaged(services, missing)
-    return { isBeingMade: missing !== undefined && !isUnreadable, isUnreadable }
-  }
   return (school, district, survey) => {
     const about = { schoolId: school.id, schoolName: school.entity_name, district }
     const before = earlierOf.get(school.id)
-    const missing = before !== undefined && !final.has(before.id) ? before : undefined
-    if (!survey) return { ...about, ...noSurvey, scores: scores(before, 'final'), ...waitFor(missing) }
+    const isMissing = before !== undefined && !final.has(before.id)
+    if (!survey) return { ...about, ...noSurvey, scores: scores(before, 'final'), isBeingMade: isMissing }
     const { survey_date_begin: opens, survey_date_end: closes, stage, id } = survey
     const today = dayIn(survey.zone, now())
     const groups = open(survey).counts ? countsOf(survey) : []
@@ -150,7 +146,7 @@ async function rowsFrom(
       groups,
       behind: isRunning ? behindOf({ opens, closes, today, groups, recent: recent(id) }) : [],
       scores: isClosed(stage) ? scores(survey, stage) : scores(before, 'final'),
-      ...waitFor(!isClosed(stage) ? missing : open(survey).scores && !summaries.has(id) ? survey : undefined),
+      isBeingMade: isClosed(stage) ? open(survey).scores && !summaries.has(id) : isMissing,
     }
   }
 }

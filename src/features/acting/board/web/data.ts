@@ -20,7 +20,7 @@ export const boardQuery = (id: number) =>
     queryFn: ({ signal }) => call(boardContract.board, { params: { id } }, { signal }),
     refetchInterval: ({ state: { data } }) => {
       if (data?.rows.some((row) => row.isBeingMade)) return soon
-      return data?.rows.some((row) => row.state === 'active' || row.isUnreadable) ? aMinute : false
+      return data?.rows.some((row) => row.state === 'active') ? aMinute : false
     },
   })
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Cache } from '../../../../server/cache.ts'
+import { unlessDamaged } from '../../../../server/damaged.ts'
 import type { UserRecord } from '../../../../server/records.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { areaCodes } from '../../../../shared/codes.ts'
@@ -49,7 +50,7 @@ async function sourceOf(services: Asked, survey: FullSurvey): Promise<BriefSourc
     gaps: [...areaCodes, null].flatMap((code) =>
       gapsIn(figures, code).map((gap) => ({ ...gap, area: code === null ? allAreas : texts[code].name })),
     ),
-    changes: await overallChangesOf(services, services.user, survey),
+    changes: await unlessDamaged(() => overallChangesOf(services, services.user, survey)),
     goals: school ? await listGoals(services, school) : [],
     enrollment: school ? await countsOf(services, school) : null,
     day: dayIn(survey.zone, services.now()),

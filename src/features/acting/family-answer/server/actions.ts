@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { parsed } from '../../../../server/damaged.ts'
 import type { Db } from '../../../../server/db/connect.ts'
 import { originOf } from '../../../../server/origin.ts'
 import type { SchoolRecord, SurveyRecord, UserRecord } from '../../../../server/records.ts'
@@ -65,9 +66,13 @@ async function sourcesOf(services: Services, survey: SurveyRecord, school: Schoo
 async function storedOf(db: Db, surveyId: number) {
   const row = await selectAnswer(db, surveyId)
   if (!row) return null
+  const record = `the report to families of survey ${surveyId}`
   const goals = await selectAnswerGoals(db, surveyId)
-  const actions = goals.map(({ goal_id, words }) => ({ goal: goal_id, words: JSON.parse(words) }))
-  const choices: AnswerChoices = { ...JSON.parse(row.choices), actions }
+  const actions = goals.map(({ goal_id, words }) => ({
+    goal: goal_id,
+    words: parsed<AnswerChoices['actions'][number]['words']>(words, record),
+  }))
+  const choices: AnswerChoices = { ...parsed<Omit<AnswerChoices, 'actions'>>(row.choices, record), actions }
   return { row, choices }
 }
 
@@ -268,5 +273,8 @@ export async function publicPage(
   const row = await selectAnswer(services.db, surveyId)
   const survey = row?.published ? await findSurveyById(services, surveyId) : undefined
   const isOpen = row?.published && survey?.stage === 'final' && isReleased(survey.released_to, 'everybody')
-  return { isKnown: true, views: isOpen ? JSON.parse(row.published ?? '') : null }
+  return {
+    isKnown: true,
+    views: isOpen ? parsed(row.published ?? '', `the report to families of survey ${surveyId}`) : null,
+  }
 }

@@ -1,3 +1,4 @@
+import { hidden } from '../../../../measurement/figures.ts'
 import { unlessDamaged } from '../../../../server/damaged.ts'
 import type { SchoolRecord, UserRecord } from '../../../../server/records.ts'
 import type { Services } from '../../../../server/serve.ts'
@@ -9,7 +10,7 @@ import { resultsOf } from '../../../figures/results/server/actions.ts'
 import type { Changes } from '../../../figures/trends/contract.ts'
 import { areaChangesOf } from '../../../figures/trends/rules.ts'
 import type { Year } from '../../../figures/trends/rules-judgement.ts'
-import { comparedWith } from '../../../figures/trends/server/actions.ts'
+import { askedBy, yearOf } from '../../../figures/trends/server/actions.ts'
 import { openTo } from '../../../people/memberships/server/actions.ts'
 import { wasKeptEarlier } from '../../../records/retention/server/actions.ts'
 import {
@@ -57,7 +58,8 @@ export const startPulse = (
     const fault = pulseDaysFault(days, today, audits)
     if (fault !== null) throw new Problem('badRequest', fault)
     const groups = pulseGroups(fieldsOf(row), audit.groups)
-    if ((await asksOf(reader, row, audits)) === undefined) throw new Problem('conflict', unreadable)
+    // The pulse asks these questions, so they must be readable.
+    await asksOf(reader, row, audits)
     if (groups.length === 0)
       throw new Problem('conflict', 'The survey where this goal started did not ask this group.')
     const made = await createPulse(db, reader, {
@@ -98,40 +100,35 @@ async function unfinishedOf(
     closes: pulse.survey_date_end ?? '',
     finalFrom: pulse.final_from ?? '',
     groups: pulse.groups,
-    questions: (await countQuestions(services, pulse, types, pulse_area)) ?? null,
+    questions: await unlessDamaged(() => countQuestions(services, pulse, types, pulse_area)),
     counted: totalOf(pulse.counted),
     expected: totalOf(pulse.expected),
   }
 }
 
-/**
- * Questions of a survey about an area that one person of these types is asked; the most where instruments differ. Undefined
- * where the survey is damaged.
- */
-const countQuestions = (
+/** Questions of a survey about an area that one person of these types is asked; the most where instruments differ. */
+async function countQuestions(
   services: Services,
   survey: FullSurvey,
   types: FullSurvey['types'],
   area: AreaCode,
-): Promise<number | undefined> =>
-  unlessDamaged(services, `the questions of survey ${survey.guid}`, async () => {
-    const { instruments } =
-      (await frozenInstrument(services, survey)) ?? (await presentInstrument(services.db, survey))
-    return Math.max(0, ...types.map((type) => instruments[type].filter((item) => item.area === area).length))
-  })
+): Promise<number> {
+  const { instruments } =
+    (await frozenInstrument(services, survey)) ?? (await presentInstrument(services.db, survey))
+  return Math.max(0, ...types.map((type) => instruments[type].filter((item) => item.area === area).length))
+}
 
-/** What a pulse of a goal asks of the audit; null where that is not final, undefined where it is damaged. */
+/** What a pulse of a goal asks of the audit; null where that is not final. */
 async function asksOf(
   services: Services,
   goal: GoalRow,
   audits: readonly FullSurvey[],
-): Promise<SchoolPulses['goals'][number]['asks'] | undefined> {
+): Promise<SchoolPulses['goals'][number]['asks']> {
   const audit = audits.find(({ id }) => id === goal.survey_id)
   if (audit?.stage !== 'final') return null
   const groups = pulseGroups(fieldsOf(goal), audit.groups)
   const types = audit.types.filter((type) => groups.includes(groupOf(type)))
-  const questions = await countQuestions(services, audit, types, goal.area)
-  return questions === undefined ? undefined : { groups, questions }
+  return { groups, questions: await countQuestions(services, audit, types, goal.area) }
 }
 
 /** The pulses of a school and, of its open goals, the score over audits and pulses that are open to the reader. */
@@ -157,10 +154,12 @@ export async function pulsesOf(
   for (const goal of await selectGoals(services.db, school.id)) {
     if (goal.state !== 'open') continue
     const own = readable.pulses.filter((pulse) => goalOf.get(pulse.id) === goal.id)
-    const line = await lineOf(services, goal, readable.audits, own)
-    const asks = await asksOf(services, goal, audits)
-    const whyNot = asks === undefined ? unreadable : whyNoMore(goal.area, pulses, today)
-    goals.push({ goal: goal.id, asks: asks ?? null, whyNot, ...line })
+    const whyNot = whyNoMore(goal.area, pulses, today)
+    const told = await unlessDamaged(async () => ({
+      asks: await asksOf(services, goal, audits),
+      ...(await lineOf(services, goal, readable.audits, own)),
+    }))
+    goals.push({ goal: goal.id, ...(told ? { ...told, whyNot } : unavailable) })
   }
   return {
     unfinished: unfinished.sort((a, b) => a.closes.localeCompare(b.closes)),
@@ -169,18 +168,23 @@ export async function pulsesOf(
   }
 }
 
-const unreadable =
-  'A pulse asks what the survey asked where this goal started. What is stored of it cannot be read.'
+/** Of a goal whose first questions can't be read. */
+const unavailable = {
+  asks: null,
+  whyNot: 'Not available. We can’t read the survey where this goal started.',
+  points: [],
+  verdict: null,
+}
 
 const pointsAtMost = 8
 
-/** The figures of a goal's area and people in the audits that asked the same, and in its pulses, without damaged ones; and what changed. */
+/** The figures of a goal's area and people in the audits that asked the same, and in its pulses; and what changed. */
 async function lineOf(
   services: Services,
   row: GoalRow,
   audits: readonly FullSurvey[],
   pulses: readonly FullSurvey[],
-): Promise<Pick<SchoolPulses['goals'][number], 'points' | 'verdict' | 'damaged'>> {
+): Promise<Pick<SchoolPulses['goals'][number], 'points' | 'verdict'>> {
   const goal = fieldsOf(row)
   const shown: FullSurvey[] = []
   for (const survey of [...audits, ...pulses]) {
@@ -191,42 +195,34 @@ async function lineOf(
     if (hasFigures) shown.push(survey)
   }
   const start = shown.find(({ id }) => id === row.survey_id)
-  if (!start) return { points: [], verdict: null, damaged: [] }
-  const name = `the results of survey ${start.guid}, where goal ${row.id} started`
-  const compared = await unlessDamaged(services, name, () => comparedWith(services, start, shown))
-  if (!compared) return { points: [], verdict: null, damaged: [start.name] }
-  const { surveys, years } = compared
-  const damaged = compared.damaged.map((survey) => survey.name)
+  if (!start) return { points: [], verdict: null }
+  const latest = await askedBy(services, start)
   const wanted = pulseGroups(goal, start.groups)
-  const all = surveys
-    .flatMap((survey, at) => {
-      const year = years[at]
-      const groups = pulseGroups(goal, survey.groups)
-      const asksTheSame =
-        groups.join() === wanted.join() && groups.every((group) => year?.comparable[group].has(goal.area))
-      return year && asksTheSame ? [{ survey, year }] : []
-    })
-    .sort((a, b) => (a.survey.survey_date_end ?? '').localeCompare(b.survey.survey_date_end ?? ''))
+  const all: { survey: FullSurvey; year: Year | null }[] = []
+  for (const survey of shown.sort((a, b) => dayOf(a).localeCompare(dayOf(b)))) {
+    const groups = pulseGroups(goal, survey.groups)
+    if (groups.join() !== wanted.join()) continue
+    // One that can't be read may have asked the same.
+    const year = await unlessDamaged(() => yearOf(services, survey, latest))
+    if (groups.every((group) => !year || year.comparable[group].has(goal.area))) all.push({ survey, year })
+  }
   // Where it started stays, however many came later: the verdict is about it.
   const line = all.filter(({ survey }, at) => survey.id === row.survey_id || at > all.length - pointsAtMost)
   const points: GoalPoint[] = []
-  for (const { survey } of line) {
+  for (const { survey, year } of line) {
     points.push({
       guid: survey.guid,
       kind: survey.pulse_of === null ? 'audit' : 'pulse',
-      closes: survey.survey_date_end ?? '',
-      figure: figureOf(await resultsOf(services, survey, readAreas('en')), goal) ?? null,
+      closes: dayOf(survey),
+      figure: year
+        ? (figureOf(await resultsOf(services, survey, readAreas('en')), goal) ?? null)
+        : hidden('unavailable'),
     })
   }
   const last = line.at(-1)
   const first = line.find(({ survey }) => survey.id === row.survey_id)
-  const isNewest = (one: FullSurvey) => (one.survey_date_end ?? '') > (last?.survey.survey_date_end ?? '')
-  if (!first || !last || first === last || compared.damaged.some(isNewest))
-    return { points, verdict: null, damaged }
-  const found = rowOf(areaChangesOf([first.year, last.year], goal.area), {
-    ...goal,
-    group: groupMeant(goal, [first.year, last.year]),
-  })
+  if (!first || !last || first === last) return { points, verdict: null }
+  const found = first.year && last.year && changeOf(goal, [first.year, last.year])
   return {
     points,
     verdict: {
@@ -235,9 +231,14 @@ async function lineOf(
       clear: found?.clear ?? null,
       needed: found?.smallest ?? null,
     },
-    damaged,
   }
 }
+
+const dayOf = ({ survey_date_end }: FullSurvey): string => survey_date_end ?? ''
+
+/** What changed of a goal's figure between two years. */
+const changeOf = (goal: GoalFields, years: [Year, Year]) =>
+  rowOf(areaChangesOf(years, goal.area), { ...goal, group: groupMeant(goal, years) })
 
 /** Whom a goal is about: where everyone is the same one group in all years, that group. */
 function groupMeant({ group }: GoalFields, years: readonly Year[]): GoalFields['group'] {

@@ -1,3 +1,4 @@
+import { parsed } from '../../../../server/damaged.ts'
 import type { Db } from '../../../../server/db/connect.ts'
 import { noteRemains, removeRemains } from '../../../../server/db/remains.ts'
 import type { SchoolRecord, UserRecord } from '../../../../server/records.ts'
@@ -71,7 +72,7 @@ export const fieldsOf = (row: GoalRow): GoalFields => ({
   responsible: row.responsible,
   due: row.due_day,
   evidence: row.evidence,
-  steps: JSON.parse(row.steps),
+  steps: parsed(row.steps, `goal ${row.id}`),
 })
 
 const columnsOf = (fields: GoalFields) => ({
@@ -193,7 +194,7 @@ export async function goalHistory(
     by: nameOf(people.get(user_fk)),
     what,
     note,
-    changes: JSON.parse(changes),
+    changes: parsed(changes, `change ${id} of a goal`),
   }))
 }
 

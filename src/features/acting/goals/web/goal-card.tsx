@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { LinkButton } from '../../../../web/ui/button.tsx'
 import { StateLabel } from '../../../../web/ui/label.tsx'
 import { surveyResultsQuery } from '../../../figures/results/web/data.ts'
-import { unreadableSurveys } from '../../../figures/trends/rules-sentences.ts'
 import { useMay } from '../../../schools/surveys/web/parts/only.tsx'
 import type { Goal, SchoolPulses, UnfinishedPulse } from '../contract.ts'
 import { GoalFacts } from './goal-facts.tsx'
@@ -98,7 +97,6 @@ function GoalLabel({ pulse, line }: { pulse: UnfinishedPulse | undefined; line: 
 function WhereItStands({ goal, newest, line }: { goal: Goal; newest: string; line: Line | undefined }) {
   const { data } = useQuery(surveyResultsQuery(goal.surveyGuid))
   const start = <GoalFigure title="Where it started" goal={goal} guid={goal.surveyGuid} />
-  const missing = line ? unreadableSurveys(line) : null
   const isInLine = line?.verdict && line.points.some(({ guid }) => guid === newest)
   return (
     <>
@@ -112,7 +110,6 @@ function WhereItStands({ goal, newest, line }: { goal: Goal; newest: string; lin
       {newest === goal.surveyGuid || isInLine ? null : (
         <GoalFigure title="In the newest survey" goal={goal} guid={newest} changes />
       )}
-      {missing === null ? null : <p className="quiet small">{missing}</p>}
     </>
   )
 }

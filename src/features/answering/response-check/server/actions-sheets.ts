@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { parsed } from '../../../../server/damaged.ts'
 import type { Db } from '../../../../server/db/connect.ts'
 import { genderItem, groupOf, raceItem } from '../../../../shared/codes.ts'
 import type { Mark } from '../../../figures/responses/rules.ts'
@@ -36,8 +37,10 @@ export async function sheetsOf(db: Db, survey: FullSurvey): Promise<StoredSheet[
   return sheets
 }
 
-function digestOf({ response_json }: ResponseRow): Buffer {
-  const answers = Object.entries(JSON.parse(response_json) as Record<string, unknown>)
+function digestOf({ participant_guid, response_json }: ResponseRow): Buffer {
+  const answers = Object.entries(
+    parsed<Record<string, unknown>>(response_json, `response ${participant_guid}`),
+  )
     .filter(([name]) => name !== genderItem && name !== raceItem)
     .map(([name, value]) => `${name}=${value}`)
     .sort()

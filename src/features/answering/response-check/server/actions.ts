@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { parsed } from '../../../../server/damaged.ts'
 import type { Db } from '../../../../server/db/connect.ts'
 import { inParts } from '../../../../server/parts.ts'
 import type { Services } from '../../../../server/serve.ts'
@@ -152,7 +153,8 @@ async function decisionsOf(db: Db, survey: FullSurvey): Promise<Decision[]> {
   })
 }
 
-const criterionOf = (row: ResponseDecisionRow): Criterion => JSON.parse(row.cluster)
+const criterionOf = (row: ResponseDecisionRow): Criterion =>
+  parsed(row.cluster, `decision ${row.id} in Response check`)
 
 /** The responses that a criterion names, beside the others of their group. */
 export async function findCluster(db: Db, survey: FullSurvey, criterion: Criterion): Promise<Cluster> {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import { hidden } from '../../../../measurement/figures.ts'
 import { Cache } from '../../../../server/cache.ts'
-import { unlessDamaged } from '../../../../server/damaged.ts'
 import type { Services } from '../../../../server/serve.ts'
-import type { ParticipantType } from '../../../../shared/codes.ts'
-import { keepOnce, keptResultsOf } from '../../../records/retention/server/actions.ts'
+import { areaCodes, type ParticipantType } from '../../../../shared/codes.ts'
+import { keepOnce, keptResult } from '../../../records/retention/server/actions.ts'
 import { frozenInstrument } from '../../../schools/questions/server/actions.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { topOf } from '../../results/rules.ts'
@@ -30,38 +30,33 @@ export interface Line extends SchoolLine {
 
 const lines = new Cache<KeptLine>(2000)
 
-/**
- * The lines of some final surveys, in their order, without those that are damaged. Each is made once and kept: reading all results of hundreds of surveys
- * takes long.
- */
-export async function linesOf(services: Services, surveys: readonly FullSurvey[]): Promise<Line[]> {
+/** The line of a final survey, made once and kept: reading all results of hundreds of surveys takes long. */
+export async function lineOf(services: Services, survey: FullSurvey): Promise<Line> {
   const { db, config } = services
-  const unknown = surveys.filter(({ guid }) => lines.get(db, guid) === undefined).map(({ id }) => id)
-  const kept = await keptResultsOf<KeptLine>(db, unknown, 'line')
-  const found: Line[] = []
-  for (const survey of surveys) {
-    const { id, guid, entity_fk, school_name, survey_date_end } = survey
-    const line =
-      lines.get(db, guid) ??
-      kept.get(id) ??
-      (await unlessDamaged(services, `the scores of survey ${guid} for its district`, () =>
-        keepLine(services, survey),
-      ))
-    if (!line) continue
-    lines.set(db, guid, line)
-    const { asked, ...shown } = line
-    found.push({
-      ...shown,
-      smallGroup: shown.smallGroup ?? config.smallGroup,
-      guid,
-      schoolId: entity_fk,
-      schoolName: school_name,
-      closes: survey_date_end ?? '',
-      asked: asked ? new Map(asked) : undefined,
-    })
-  }
-  return found
+  const { id, guid } = survey
+  const line =
+    lines.get(db, guid) ?? (await keptResult<KeptLine>(db, id, 'line')) ?? (await keepLine(services, survey))
+  lines.set(db, guid, line)
+  const { asked, smallGroup = config.smallGroup, ...shown } = line
+  return { ...shown, ...schoolOf(survey), smallGroup, asked: asked ? new Map(asked) : undefined }
 }
+
+/** Shown for a survey that can't be read. */
+export const unavailableLine = ({ config }: Services, survey: FullSurvey): Line => ({
+  ...schoolOf(survey),
+  about: [],
+  overall: hidden('unavailable'),
+  areas: areaCodes.map(() => hidden('unavailable')),
+  smallGroup: config.smallGroup,
+  asked: undefined,
+})
+
+const schoolOf = ({ guid, entity_fk, school_name, survey_date_end }: FullSurvey) => ({
+  guid,
+  schoolId: entity_fk,
+  schoolName: school_name,
+  closes: survey_date_end ?? '',
+})
 
 async function keepLine(services: Services, survey: FullSurvey): Promise<KeptLine> {
   const { figures, smallGroup } = await keptResults(services, survey)

@@ -12,7 +12,8 @@ import { findSurveys } from '../../../schools/surveys/server/actions.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { keptResults } from '../../results/server/actions.ts'
 import type { SchoolMiddles } from '../contract.ts'
-import { furthestBelow, isCompared, type RollUp } from '../rules.ts'
+import { furthestBelow, isCompared } from '../rules.ts'
+import { readRollUp } from './actions-kept.ts'
 import { selectRollUp, selectRollUpOf, selectSurveysOf } from './queries.ts'
 
 /**
@@ -32,7 +33,7 @@ export async function schoolMiddles(
   const organization = await findOrganization(db, of.organization_id)
   const row = await selectRollUp(db, of.organization_id, of.round)
   if (!organization || !row || survey.stage !== 'final') return null
-  const { middles } = JSON.parse(row.document) as RollUp
+  const { middles } = readRollUp(row)
   if (!Object.values(middles).flat().some(Boolean)) return null
   const together = await findSurveys(services, await selectSurveysOf(db, of.organization_id, of.round))
   if ((await whyNoResultsLike(db, user, survey.entity_fk, together)) !== null) return null

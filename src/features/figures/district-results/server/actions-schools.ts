@@ -8,7 +8,7 @@ import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { undecidedGroups } from '../../responses/rules-lots.ts'
 import { roundOf } from '../rules.ts'
 import { unlikeOf } from '../rules-asked.ts'
-import { linesOf } from './actions-lines.ts'
+import { type Line, lineOf } from './actions-lines.ts'
 
 /** Who asks about an organization. */
 export type Asked = Services & { user: UserRecord; organization: OrganizationRecord }
@@ -44,20 +44,12 @@ export async function readable(services: Services, user: UserRecord, surveys: re
 const isWhole = (survey: FullSurvey): boolean =>
   survey.stage === 'final' && undecidedGroups(survey).length === 0
 
-/**
- * Guids of the surveys that asked other questions than most of them, so that they cannot be pooled with these, and the surveys
- * of which that cannot be read.
- */
+/** Guids of the surveys that asked other questions than most of them, so that they cannot be pooled with these. */
 export async function unlikeAmong(
   services: Services,
   surveys: readonly FullSurvey[],
-): Promise<{ others: ReadonlySet<string>; damaged: FullSurvey[] }> {
-  const lines = await linesOf(services, surveys)
-  return { others: unlikeOf(lines), damaged: without(surveys, lines) }
-}
-
-/** Those of some surveys that have no line. */
-export const without = (surveys: readonly FullSurvey[], lines: readonly { guid: string }[]): FullSurvey[] => {
-  const found = new Set(lines.map(({ guid }) => guid))
-  return surveys.filter(({ guid }) => !found.has(guid))
+): Promise<ReadonlySet<string>> {
+  const lines: Line[] = []
+  for (const survey of surveys) lines.push(await lineOf(services, survey))
+  return unlikeOf(lines)
 }

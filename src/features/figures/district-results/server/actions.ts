@@ -27,8 +27,8 @@ import type { DistrictResults } from '../contract.ts'
 import { middlesOf, type RollUp, roundOf } from '../rules.ts'
 import { rollUpReply } from '../rules-shown.ts'
 import { readRollUp } from './actions-kept.ts'
-import { linesOf } from './actions-lines.ts'
-import { type Asked, auditsOf, readable, surveysIn, unlikeAmong, without } from './actions-schools.ts'
+import { type Line, lineOf, unavailableLine } from './actions-lines.ts'
+import { type Asked, auditsOf, readable, surveysIn, unlikeAmong } from './actions-schools.ts'
 import { insertRolledUp, insertRollUp, selectRolledUp, selectRollUp, selectSurveysOf } from './queries.ts'
 
 /** The results of an organization's schools in a round, the newest one where none is named. */
@@ -45,13 +45,16 @@ export async function districtResults(asked: Asked, wanted?: string): Promise<Di
   const round = wanted ?? rounds[0] ?? null
   const audits = round === null ? [] : auditsOf(surveys, round)
   const open = await readable(asked, user, audits)
-  const lines = await linesOf(asked, open)
+  const lines: Line[] = []
+  for (const survey of open)
+    lines.push((await unlessDamaged(() => lineOf(asked, survey))) ?? unavailableLine(asked, survey))
   const schools = lines.map(({ asked: _, smallGroup: __, ...line }) => line)
   const kept = round === null ? null : await rollUpFor(asked, round, surveys)
   const texts = readAreas('en')
   const mayDecide = reaches(await levelInOrganization(asked.db, user, organization), 'leader')
   const mayMake = mayDecide && kept !== null && kept.rollUp === null && kept.why === null
-  const unlike = mayMake ? (await poolable(asked, audits)).unlike : (kept?.unlike ?? [])
+  const pool = mayMake ? await unlessDamaged(() => poolable(asked, audits)) : kept
+  const unlike = pool?.unlike ?? []
   return {
     name: organization.name,
     rounds,
@@ -61,7 +64,6 @@ export async function districtResults(asked: Asked, wanted?: string): Promise<Di
     smallGroup: Math.max(...(lines.length > 0 ? lines : [config]).map(({ smallGroup }) => smallGroup)),
     areas: areaCodes.map((code) => ({ code, name: texts[code].name })),
     schools,
-    unreadable: without(open, schools).map(({ school_name }) => school_name),
     waiting: audits.length - open.length,
     rollUp: kept?.rollUp ?? null,
     whyNoRollUp: kept?.why ?? null,
@@ -90,8 +92,8 @@ async function rollUpFor(
       why: 'They open to you when the results of every school in them do.',
       unlike: [],
     }
-  const document = await readRollUp(asked, { organization: organization.id, round, ...row })
-  if (!document) return { rollUp: null, why: unreadable, unlike: [] }
+  const document = await unlessDamaged(async () => readRollUp(row))
+  if (!document) return { rollUp: null, why: 'Not available. Tell the site operator.', unlike: [] }
   return {
     rollUp: rollUpReply(document, row.made_at.slice(0, 10)),
     why: null,
@@ -99,22 +101,15 @@ async function rollUpFor(
   }
 }
 
-const unreadable =
-  'They cannot be shown now: what is stored of them cannot be read. Tell whoever runs this service: its log says more.'
-
 /**
  * Makes the results of a round's schools together, of all whose final results are open to the officer: once and for good.
- * Throws 'conflict' where they are made, where one cannot be read now, and where there are not two such schools
- * that asked the same questions. Those that asked others are left out.
+ * Throws 'conflict' where they are made, and where there are not two such schools that asked the same questions.
+ * Those that asked others are left out.
  */
 export async function makeRollUp(asked: Asked, round: string): Promise<void> {
   const { db, now, user, organization } = asked
   if (await selectRollUp(db, organization.id, round)) throw new Problem('conflict', isMade)
-  const { like, unlike, damaged } = await poolable(
-    asked,
-    auditsOf(await surveysIn(asked, organization), round),
-  )
-  if (damaged.length > 0) throw missing(damaged)
+  const { like, unlike } = await poolable(asked, auditsOf(await surveysIn(asked, organization), round))
   if (like.length < 2) throw new Problem('conflict', unlike.length > 0 ? tooFewAlike : tooFew)
   const rollUp = await compute(asked, like)
   const document = JSON.stringify({ ...rollUp, unlike: unlike.map(({ guid }) => guid) })
@@ -138,21 +133,13 @@ export async function makeRollUp(asked: Asked, round: string): Promise<void> {
   })
 }
 
-function missing(damaged: readonly FullSurvey[]): Problem {
-  const names = new Intl.ListFormat('en').format(damaged.map(({ school_name }) => school_name))
-  return new Problem(
-    'conflict',
-    `The results of ${names} cannot be read now. They would be missing for good.`,
-  )
-}
-
 const tooFew = 'It takes two schools with final results that are open to you.'
 const tooFewAlike =
   'It takes two schools that asked the same questions, with final results that are open to you.'
 
 /**
  * Those of some surveys that can be pooled now by somebody: final, open to them, with responses, in no other roll-up. They are
- * divided into those that asked what most did, the others, and those of which that cannot be read.
+ * divided into those that asked what most did, and the others.
  */
 async function poolable(asked: Asked, audits: readonly FullSurvey[]) {
   const elsewhere = await selectRolledUp(
@@ -163,10 +150,9 @@ async function poolable(asked: Asked, audits: readonly FullSurvey[]) {
     (survey) =>
       !elsewhere.has(survey.guid) && survey.responses_deleted_at === null && survey.response_count > 0,
   )
-  const { others, damaged } = await unlikeAmong(asked, surveys)
+  const others = await unlikeAmong(asked, surveys)
   return {
-    damaged,
-    like: surveys.filter((survey) => !others.has(survey.guid) && !damaged.includes(survey)),
+    like: surveys.filter(({ guid }) => !others.has(guid)),
     unlike: surveys.filter(({ guid }) => others.has(guid)),
   }
 }
@@ -180,16 +166,12 @@ async function compute(services: Services, surveys: readonly FullSurvey[]): Prom
   // No row may be smaller than those of the schools, whose results may have been made with a larger threshold.
   let threshold = services.config.smallGroup
   for (const survey of surveys) {
-    const name = `the results of survey ${survey.guid}, to make those of its district`
-    const read = await unlessDamaged(services, name, async () => {
-      const people = new CrossTable()
-      await eachCounted(services, survey, (one) => people.add(one))
-      return { people, results: await keptResults(services, survey) }
-    })
-    if (!read) throw missing([survey])
-    cells.push(schoolCells(read.people.cells, dimensions, survey.lot_salt))
-    shown.push(read.results.figures)
-    threshold = Math.max(threshold, read.results.smallGroup)
+    const people = new CrossTable()
+    await eachCounted(services, survey, (one) => people.add(one))
+    const { figures, smallGroup } = await keptResults(services, survey)
+    cells.push(schoolCells(people.cells, dimensions, survey.lot_salt))
+    shown.push(figures)
+    threshold = Math.max(threshold, smallGroup)
   }
   const asked = groups.filter((group) => surveys.some((survey) => survey.groups.includes(group)))
   return {

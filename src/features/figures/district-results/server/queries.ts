@@ -1,23 +1,22 @@
 import type { Db } from '../../../../server/db/connect.ts'
 import { isAmong } from '../../../../server/db/portable.ts'
+import type { RollUpTable } from './tables.ts'
 
 /** A roll-up; undefined where none was made. */
 export const selectRollUp = (
   db: Db,
   organizationId: number,
   round: string,
-): Promise<{ made_at: string; document: string } | undefined> =>
+): Promise<RollUpTable | undefined> =>
   db
     .selectFrom('roll_ups')
-    .select(['made_at', 'document'])
+    .selectAll()
     .where('organization_id', '=', organizationId)
     .where('round', '=', round)
     .executeTakeFirst()
 
-export const insertRollUp = (
-  db: Db,
-  rollUp: { organization_id: number; round: string; made_at: string; document: string },
-): Promise<unknown> => db.insertInto('roll_ups').values(rollUp).execute()
+export const insertRollUp = (db: Db, rollUp: RollUpTable): Promise<unknown> =>
+  db.insertInto('roll_ups').values(rollUp).execute()
 
 /** Marks surveys as those of a roll-up. Fails where one is in another already. */
 export const insertRolledUp = (
@@ -69,13 +68,5 @@ export async function selectRollUpRounds(db: Db): Promise<string[]> {
 }
 
 /** The roll-ups of all organizations in a round. */
-export const selectRollUps = (
-  db: Db,
-  round: string,
-): Promise<{ organization_id: number; made_at: string; document: string }[]> =>
-  db
-    .selectFrom('roll_ups')
-    .select(['organization_id', 'made_at', 'document'])
-    .where('round', '=', round)
-    .orderBy('organization_id')
-    .execute()
+export const selectRollUps = (db: Db, round: string): Promise<RollUpTable[]> =>
+  db.selectFrom('roll_ups').selectAll().where('round', '=', round).orderBy('organization_id').execute()

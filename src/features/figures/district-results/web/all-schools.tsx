@@ -35,14 +35,19 @@ export function AllSchools({ results, search, choose }: AllSchoolsProps) {
             rows: schools.map(({ guid, schoolId, schoolName, overall, areas: own }) => ({
               key: guid,
               name: (
-                <Link
-                  to="/school/$id"
-                  params={{ id: String(schoolId) }}
-                  search={{ to: `/audit-results-dashboard/${guid}` }}
-                  preload={false}
-                >
-                  {schoolName}
-                </Link>
+                <>
+                  <Link
+                    to="/school/$id"
+                    params={{ id: String(schoolId) }}
+                    search={{ to: `/audit-results-dashboard/${guid}` }}
+                    preload={false}
+                  >
+                    {schoolName}
+                  </Link>
+                  {overall.reason === 'unavailable' ? (
+                    <span className="quiet small"> Not available</span>
+                  ) : null}
+                </>
               ),
               overall,
               areas: own,

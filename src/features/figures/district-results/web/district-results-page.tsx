@@ -19,7 +19,6 @@ import { ReleaseSteps } from './parts/release-steps.tsx'
 import type { DistrictChange, DistrictSearch } from './search.ts'
 import { yearWords } from './text.ts'
 import { Together } from './together.tsx'
-import { Unreadable } from './unreadable.tsx'
 
 const title = 'District results'
 
@@ -83,8 +82,7 @@ function Content({ organization, search, results }: ContentProps) {
           options={rounds.map((one) => ({ value: one, label: yearWords(one) }))}
         />
       ) : null}
-      <Unreadable schools={results.unreadable} />
-      {schools.length + results.unreadable.length === 0 ? (
+      {schools.length === 0 ? (
         <EmptyState title="There are no results yet">
           {waiting > 0
             ? `${counted(waiting, 'school')} ${waiting === 1 ? 'has' : 'have'} a survey that has closed. Its results are not final, or not released to you yet.`

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Member, Respondent } from '../../../../measurement/respondents.ts'
 import { Cache } from '../../../../server/cache.ts'
+import { Damaged } from '../../../../server/damaged.ts'
 import type { Db } from '../../../../server/db/connect.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { type Group, groupOf, type ParticipantType, participantTypeCodes } from '../../../../shared/codes.ts'
@@ -177,10 +178,14 @@ export async function eachCounted(
       counted += 1
       const type = row.participant_type as ParticipantType
       const items = instrument?.instruments[type]
-      if (!items) throw new Error(`Survey ${survey.id} has responses, and no questions were frozen for it.`)
+      if (!items) throw new Damaged(`the questions of survey ${survey.guid}`)
       const answers = readers.get(type) ?? new AnswerReader(items)
       readers.set(type, answers)
-      answers.read(row.chosen, row.answers)
+      try {
+        answers.read(row.chosen, row.answers)
+      } catch (error) {
+        throw new Damaged(`a response to survey ${survey.guid}`, error)
+      }
       answers.sumInto(areas)
       emptyUnscored(items, areas)
       take({ ...codesOf(row), language: row.language_fk, answers, areas })
@@ -204,8 +209,7 @@ async function requireWhole(
   // Some may have been read before a decision or a deletion and others after it. Asked again, the caller gets what they are
   // now, or what was kept of them.
   if (now?.data_version !== survey.data_version) throw new Problem('unavailable', undefined, 1)
-  if (stored < atLeast)
-    throw new Error(`Some of the ${atLeast} responses that survey ${survey.guid} counts are not stored.`)
+  if (stored < atLeast) throw new Damaged(`all ${atLeast} responses that survey ${survey.guid} counts`)
 }
 
 const exportedAtOnce = 500

@@ -1,4 +1,3 @@
-import { unlessDamaged } from '../../../../server/damaged.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { areaCodes } from '../../../../shared/codes.ts'
 import { openTo } from '../../../people/memberships/server/actions.ts'
@@ -19,7 +18,7 @@ const earlierAtMost = 4
 
 /**
  * The final surveys of the same school that closed before this one opened, have responses and are open to the reader,
- * oldest first, and this one; apart from them those that are damaged.
+ * oldest first, and this one.
  */
 export async function yearsOf(services: Services, user: Looker, survey: FullSurvey): Promise<Compared> {
   requireFinal(survey)
@@ -36,40 +35,25 @@ export async function yearsOf(services: Services, user: Looker, survey: FullSurv
   for (const other of await openTo(services.db, user, others))
     if (!(await wasKeptEarlier(services.db, other))) shown.push(other)
   const byDay = shown.sort((a, b) => ((a.survey_date_end ?? '') < (b.survey_date_end ?? '') ? -1 : 1))
-  return comparedWith(services, survey, [...byDay.slice(-earlierAtMost), survey])
+  const surveys = [...byDay.slice(-earlierAtMost), survey]
+  const latest = await askedBy(services, survey)
+  const years: Year[] = []
+  for (const one of surveys) years.push(await yearOf(services, one, latest))
+  return { surveys, years }
 }
 
-/** Some final surveys with what is shown of each, and those that are damaged. */
+/** Some final surveys with what is shown of each. */
 interface Compared {
   surveys: FullSurvey[]
   years: Year[]
-  damaged: FullSurvey[]
 }
 
-/** What is shown of some final surveys, and where each can be compared with one of them. */
-export async function comparedWith(
+/** What is shown of a final survey, and where it can be compared with one that asked `latest`. */
+export async function yearOf(
   services: Services,
   survey: FullSurvey,
-  surveys: readonly FullSurvey[],
-): Promise<Compared> {
-  const latest = await askedBy(services, survey)
-  const found: Compared = { surveys: [], years: [], damaged: [] }
-  for (const one of surveys) {
-    const read = () => yearOf(services, one, latest)
-    const year =
-      one.id === survey.id
-        ? await read()
-        : await unlessDamaged(services, `the results of survey ${one.guid}, to compare others`, read)
-    if (!year) found.damaged.push(one)
-    else {
-      found.surveys.push(one)
-      found.years.push(year)
-    }
-  }
-  return found
-}
-
-async function yearOf(services: Services, survey: FullSurvey, latest: Asked | undefined): Promise<Year> {
+  latest: Asked | undefined,
+): Promise<Year> {
   const { figures, smallGroup } = await keptResults(services, survey)
   const own = await askedBy(services, survey)
   return {
@@ -81,7 +65,7 @@ async function yearOf(services: Services, survey: FullSurvey, latest: Asked | un
   }
 }
 
-async function askedBy(services: Services, survey: FullSurvey): Promise<Asked | undefined> {
+export async function askedBy(services: Services, survey: FullSurvey): Promise<Asked | undefined> {
   const instrument = await frozenInstrument(services, survey)
   return instrument && { instruments: instrument.instruments, types: survey.types }
 }
@@ -99,7 +83,7 @@ export async function overallChangesOf(
 }
 
 /** What the changes of all and of one area say alike. */
-export function facts({ surveys, years, damaged }: Compared) {
+export function facts({ surveys, years }: Compared) {
   const texts = readAreas('en')
   const asked = (year: Year | undefined) => year?.figures.groups.map(({ key }) => key) ?? []
   // A group that one of two surveys did not ask has nothing to compare.
@@ -116,6 +100,5 @@ export function facts({ surveys, years, damaged }: Compared) {
       .filter((code) => years.some((year) => inBoth(year).some((group) => !year.comparable[group].has(code))))
       .map((code) => texts[code].name),
     answers: years.map(({ answers }) => answers),
-    damaged: damaged.map(({ name }) => name),
   }
 }

@@ -1,3 +1,4 @@
+import { parsed } from '../../../../server/damaged.ts'
 import type { Db } from '../../../../server/db/connect.ts'
 import type { Group } from '../../../../shared/codes.ts'
 import { dayIn } from '../../../../shared/dates.ts'
@@ -25,7 +26,7 @@ interface Deletable {
 /** What was kept of a survey; undefined where nothing of the kind was kept. */
 export async function keptResult<T>(db: Db, surveyId: number, kind: KeptKind): Promise<T | undefined> {
   const document = await selectKept(db, surveyId, kind)
-  return document === undefined ? undefined : (JSON.parse(document) as T)
+  return document === undefined ? undefined : parsed(document, `what is kept of survey ${surveyId} (${kind})`)
 }
 
 /**

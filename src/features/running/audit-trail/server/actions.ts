@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { parsed } from '../../../../server/damaged.ts'
 import type { Db } from '../../../../server/db/connect.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { addDays, asDay } from '../../../../shared/dates.ts'
@@ -65,7 +66,7 @@ async function withNames(db: Db, rows: readonly EventRow[]): Promise<SystemEvent
   return rows.map(({ user_fk, changes, ...row }) => ({
     ...row,
     who: emailOf(user_fk),
-    changes: JSON.parse(changes ?? '[]') as FieldChange[],
+    changes: parsed<FieldChange[]>(changes ?? '[]', `event ${row.id}`),
   }))
 }
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
+import { unlessDamaged } from '../../../../server/damaged.ts'
 import type { UserRecord } from '../../../../server/records.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { dayIn } from '../../../../shared/dates.ts'
 import type { FileReply } from '../../../../shared/endpoint.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import { isAdministrator } from '../../../../shared/permissions.ts'
-import type { RollUp } from '../../../figures/district-results/rules.ts'
 import { unlikeOf } from '../../../figures/district-results/rules-asked.ts'
 import {
   type KeptRollUp,
@@ -33,7 +33,13 @@ export async function ownCell(asked: Asked, organization: Place, wanted?: string
   const publicKey = await ownPublicKey(asked)
   const rounds = await selectRollUpRounds(asked.db)
   const round = wanted ?? rounds[0] ?? null
-  const sorted = round === null ? nothing : await sortedOut(asked, organization, round)
+  const sorted =
+    round === null
+      ? nothing
+      : ((await unlessDamaged(() => sortedOut(asked, organization, round))) ?? {
+          ...nothing,
+          whyNot: damaged,
+        })
   return {
     publicKey,
     fingerprint: fingerprint(publicKey),
@@ -46,8 +52,8 @@ export async function ownCell(asked: Asked, organization: Place, wanted?: string
   }
 }
 
-/** District results that can be read. */
-type Taken = KeptRollUp & { rollUp: RollUp }
+/** District results that are open to everybody. */
+type Taken = Pick<KeptRollUp, 'organization' | 'madeAt'> & NonNullable<KeptRollUp['open']>
 
 const schoolsOf = (taken: readonly Taken[]): number =>
   taken.reduce((sum, { rollUp }) => sum + rollUp.schools, 0)
@@ -60,28 +66,22 @@ interface Sorted {
 const none = 'There are no district results yet. The file is made of them.'
 const nothing: Sorted = { taken: [], leftOut: [], whyNot: none }
 
-/**
- * The district results that a file would be made of, and the others with the reason. None where one that belongs in the file
- * is damaged: whoever reads it cannot see what it is without.
- */
+/** The district results that a file would be made of, and the others with the reason. */
 async function sortedOut(asked: Asked, organization: Place, round: string): Promise<Sorted> {
   const kept = await keptRollUps(asked, round)
   if (kept.length === 0) return nothing
   const isBelow = ({ organization: { id, parent_id } }: KeptRollUp) =>
     organization === undefined || id === organization || parent_id === organization
   if (!kept.every(isBelow)) return { ...nothing, whyNot: notAbove }
-  const open = kept.filter(({ isOpen }) => isOpen)
-  const damaged = open.flatMap((one) => one.damaged)
-  if (damaged.length > 0) return { ...nothing, whyNot: unreadable(damaged) }
-  const known = open.flatMap((one) =>
-    one.rollUp && one.asked.size > 0 ? [{ ...one, rollUp: one.rollUp }] : [],
+  const known = kept.flatMap(({ organization, madeAt, open }): Taken[] =>
+    open && open.asked.size > 0 ? [{ organization, madeAt, ...open }] : [],
   )
   const unlike = unlikeOf(
     known.map((one) => ({ guid: String(one.organization.id), closes: one.madeAt, asked: one.asked })),
   )
   const taken = known.filter((one) => !unlike.has(String(one.organization.id)))
-  const why = (one: KeptRollUp) =>
-    !one.isOpen ? notOpen : one.asked.size === 0 ? notKnown : 'Its schools asked other questions than most.'
+  const why = ({ open }: KeptRollUp) =>
+    !open ? notOpen : open.asked.size === 0 ? notKnown : 'Its schools asked other questions than most.'
   return {
     taken,
     leftOut: kept.flatMap((one) =>
@@ -93,10 +93,7 @@ async function sortedOut(asked: Asked, organization: Place, round: string): Prom
   }
 }
 
-const unreadable = (damaged: readonly string[]): string => {
-  const [names, them] = [new Intl.ListFormat('en').format(damaged), damaged.length === 1 ? 'it' : 'them']
-  return `${names.charAt(0).toUpperCase()}${names.slice(1)} cannot be read now. A file without ${them} would give other scores, so none is made. Tell whoever runs this service: its log says more.`
-}
+const damaged = 'Not available. We can’t read one of the district results. Tell the site operator.'
 const notAbove =
   'A file is of the whole installation. There are results of districts that are not in your organization: an administrator makes it.'
 const notOpen = 'Its results are not released to everybody.'

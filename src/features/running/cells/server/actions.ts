@@ -23,10 +23,7 @@ import type { CellFileTable, CellRow } from './tables.ts'
 
 type Asked = Services & { user: UserRecord }
 
-/**
- * Registered cells, and their files of a school year together; nothing together while one of the files is damaged: the scores
- * would be others without it.
- */
+/** Registered cells, and their files of a school year together, if all of these can be read. */
 export async function allCells({ db }: Services, wanted?: string): Promise<Cells> {
   const rounds = await selectRounds(db)
   const round = wanted ?? rounds[0] ?? null
@@ -35,14 +32,12 @@ export async function allCells({ db }: Services, wanted?: string): Promise<Cells
     (round === null ? [] : await selectFiles(db, round)).map((file) => [file.cell_id, file]),
   )
   const told: Told[] = []
-  const damaged: CellRow[] = []
   for (const cell of registered) {
     const file = files.get(cell.id)
-    if (!file) continue
-    const content = readContent(file.content)
+    const content = file && readContent(file.content)
     if (content) told.push({ cell, file, content })
-    else damaged.push(cell)
   }
+  const isWhole = told.length === files.size
   const unlike = unlikeOf(
     told.map(({ cell, file, content }) => ({
       guid: String(cell.id),
@@ -50,14 +45,12 @@ export async function allCells({ db }: Services, wanted?: string): Promise<Cells
       asked: askedIn(content),
     })),
   )
-  const taken = damaged.length > 0 ? [] : told.filter(({ cell }) => !unlike.has(String(cell.id)))
+  const taken = !isWhole ? [] : told.filter(({ cell }) => !unlike.has(String(cell.id)))
   const whyLeftOut = (cell: CellRow, own: Told | undefined): string | null => {
-    if (damaged.includes(cell)) return 'What is stored of its file cannot be read. Take its file again.'
+    if (!own && files.has(cell.id)) return 'Not available. Take its file again.'
     if (!own) return 'No file of this school year was taken.'
     if (unlike.has(String(cell.id))) return 'It asked other questions than most installations.'
-    if (damaged.length === 0) return null
-    const names = new Intl.ListFormat('en').format(damaged.map(({ name }) => name))
-    return `Nothing is shown together while the file of ${names} cannot be read.`
+    return isWhole ? null : 'Not shown until all files can be read.'
   }
   const pooled = poolAll(taken.map(({ content }) => content.scores))
   const texts = readAreas('en')

@@ -1,5 +1,4 @@
 import { isClockTrusted, processUptime, serviceUptime } from '../../../../server/clock.ts'
-import { unlessDamaged } from '../../../../server/damaged.ts'
 import { databaseTime, holdName } from '../../../../server/db/portable.ts'
 import { noteRemains, removeRemains } from '../../../../server/db/remains.ts'
 import { failures } from '../../../../server/failures.ts'
@@ -35,8 +34,8 @@ export interface Deletion {
 
 /**
  * Deletes the responses of a final survey and keeps what may be shown of them, in one transaction. Answers how many
- * there were; null where the survey is not final or another call has deleted them. Throws 'conflict' where what is stored of
- * it is damaged. `removeRemains` comes after it.
+ * there were; null where the survey is not final or another call has deleted them. Nothing is deleted if what is stored of it
+ * can't be read. `removeRemains` comes after it.
  */
 export async function deleteKeepingResults(
   services: Services,
@@ -49,13 +48,9 @@ export async function deleteKeepingResults(
     if (undecidedGroups(await drawDueLots(inside, survey)).length > 0)
       throw new Problem('conflict', undecidedFault)
     if (!(await markResponsesDeleted(trx, survey.id, now()))) return null
-    const name = `what is kept of survey ${survey.guid} when its responses are deleted`
-    const kept = await unlessDamaged(inside, name, async () => {
-      await keptResults(inside, survey)
-      await sharedCodes(inside, survey)
-      return keepOnce(trx, survey.id, 'tracking', await countsOf(inside, survey))
-    })
-    if (!kept) throw new Problem('conflict', unreadable(survey))
+    await keptResults(inside, survey)
+    await sharedCodes(inside, survey)
+    await keepOnce(trx, survey.id, 'tracking', await countsOf(inside, survey))
     const deleted = await deleteResponses(trx, survey.id)
     await deleteDecisions(trx, survey.id)
     await forgetFound(trx, survey.id)
@@ -70,9 +65,6 @@ export async function deleteKeepingResults(
 
 const undecidedFault =
   'More responses of a group came than can count, and nobody has decided which do. Decide in Response Check, or wait: seven days after the close a lot does.'
-
-const unreadable = ({ guid, school_name }: FullSurvey): string =>
-  `What is stored of survey ${guid} of ${school_name} cannot be read, so that its results could not be kept. Its responses are not deleted. The log of the service says more.`
 
 /** What a check goes by besides the clock, in tests given. */
 export interface Times {

@@ -1,3 +1,4 @@
+import { parsed } from '../../../../server/damaged.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { type Versioned, versionSent } from '../../../../server/version.ts'
 import { dayIn } from '../../../../shared/dates.ts'
@@ -21,7 +22,7 @@ export async function enrollmentOf({ db, config }: Services, school: SchoolRow):
   return {
     version: row.version,
     changedOn: dayIn(zone, new Date(row.changed_at)),
-    counts: JSON.parse(row.counts),
+    counts: parsed(row.counts, `the Community Profile of school ${school.id}`),
   }
 }
 

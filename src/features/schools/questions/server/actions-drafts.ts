@@ -1,3 +1,4 @@
+import { parsed } from '../../../../server/damaged.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { areaCodes } from '../../../../shared/codes.ts'
 import { Problem } from '../../../../shared/errors.ts'
@@ -17,7 +18,7 @@ type Reader = Pick<Services, 'db'>
 async function requireDraft({ db }: Reader, id: number) {
   const draft = await findDraft(db, id)
   if (!draft) throw new Problem('notFound', 'There is no such draft.')
-  return { ...draft, items: draftItems(JSON.parse(draft.definition)) }
+  return { ...draft, items: draftItems(parsed(draft.definition, `question draft ${draft.id}`)) }
 }
 
 async function banks({ db }: Reader) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Cache } from '../../../../server/cache.ts'
 import { type ReadContent, readContent } from '../../../../server/content.ts'
+import { parsed } from '../../../../server/damaged.ts'
 import type { Db } from '../../../../server/db/connect.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { type AreaCode, type ParticipantType, participantTypeCodes } from '../../../../shared/codes.ts'
@@ -157,7 +158,10 @@ export async function bankItems(db: Db, instrument: string): Promise<Item[]> {
   const byItem = new Map<string, ItemTexts>()
   for (const text of texts) {
     const own = byItem.get(text.item_id) ?? { en: { title: '', choices: [] } }
-    own[languageCode(text.language_fk)] = { title: text.title, choices: JSON.parse(text.choice_texts) }
+    own[languageCode(text.language_fk)] = {
+      title: text.title,
+      choices: parsed(text.choice_texts, `question ${text.item_id}`),
+    }
     byItem.set(text.item_id, own)
   }
   return rows.map((row) => ({
@@ -166,7 +170,7 @@ export async function bankItems(db: Db, instrument: string): Promise<Item[]> {
     theme: row.theme,
     reversed: row.reversed === 1,
     required: row.instrument === instrument,
-    values: JSON.parse(row.choice_values),
+    values: parsed(row.choice_values, `question ${row.id}`),
     texts: byItem.get(row.id) ?? { en: { title: '', choices: [] } },
   }))
 }
@@ -174,7 +178,7 @@ export async function bankItems(db: Db, instrument: string): Promise<Item[]> {
 /** The instrument that surveys ask when they open: the bank, or the saved draft that an administrator has chosen. */
 export async function instrumentInUse(db: Db) {
   const draft = await findDraftInUse(db)
-  const read = draft && draftItems(JSON.parse(draft.definition))
+  const read = draft && draftItems(parsed(draft.definition, `question draft ${draft.id}`))
   return {
     draft: draft && { id: draft.id, chosenAt: draft.chosen_at },
     ...(draft ? { name: draft.name, version: `draft ${draft.id}` } : readVersion()),
@@ -202,7 +206,7 @@ export async function presentInstrument(db: Db, survey: FullSurvey): Promise<Ins
   if (survey.pulse_of !== null) {
     const frozen = await findFrozen(db, survey.pulse_of)
     if (!frozen) throw new Problem('unexpected')
-    return onlyArea(JSON.parse(frozen.document), survey.pulse_area)
+    return onlyArea(parsed(frozen.document, `the questions of survey ${survey.pulse_of}`), survey.pulse_area)
   }
   const forms = await termForms(db, survey.id)
   const inUse = await instrumentInUse(db)
@@ -229,7 +233,7 @@ export async function freezeIfOpen(
   survey: FullSurvey,
 ): Promise<InstrumentDocument | undefined> {
   const document = await frozenDocument(services, survey)
-  return document === undefined ? undefined : JSON.parse(document)
+  return document === undefined ? undefined : parsed(document, `the questions of survey ${survey.guid}`)
 }
 
 /** The same as the text that is stored. */
@@ -281,5 +285,5 @@ export async function frozenInstrument(
   if (document === undefined) return undefined
   const found = createHash('sha256').update(document).digest('base64url')
   frozenMarks.set(db, survey.id, found)
-  return frozenInstruments.getOr(db, found, () => JSON.parse(document))
+  return frozenInstruments.getOr(db, found, () => parsed(document, `the questions of survey ${survey.guid}`))
 }

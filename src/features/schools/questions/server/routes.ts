@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { parsed } from '../../../../server/damaged.ts'
 import { type Handlers, type Services, serve } from '../../../../server/serve.ts'
 import { isParticipantType, type ParticipantType } from '../../../../shared/codes.ts'
 import { Problem } from '../../../../shared/errors.ts'
@@ -64,7 +65,7 @@ const handlers: Handlers<typeof questionsContract> = {
   async draftInstrument({ params }, { db }) {
     const draft = await findDraft(db, params.id)
     if (!draft) throw new Problem('notFound', 'There is no such draft.')
-    return { id: draft.id, name: draft.name, survey: JSON.parse(draft.definition) }
+    return { id: draft.id, name: draft.name, survey: parsed(draft.definition, `question draft ${draft.id}`) }
   },
   async draftReview({ params }, { db }) {
     return reviewDraft({ db }, params.id)

@@ -1,3 +1,4 @@
+import { parsed } from '../../../../server/damaged.ts'
 import type { Db } from '../../../../server/db/connect.ts'
 import type { SurveyStage } from '../../../../shared/codes.ts'
 import { Problem } from '../../../../shared/errors.ts'
@@ -18,8 +19,8 @@ export {
   selectTemplates,
 } from './queries.ts'
 
-export const valuesOf = ({ parts }: Pick<TemplateRow, 'parts'>): TemplateValues =>
-  JSON.parse(parts) as TemplateValues
+export const valuesOf = ({ id, parts }: Pick<TemplateRow, 'id' | 'parts'>): TemplateValues =>
+  parsed(parts, `template ${id}`)
 
 /** What of a survey in preparation a template has set, and by whom. */
 export interface Fixed {

@@ -9,7 +9,6 @@ import { chosenGroup, useChoices } from '../../../results/web/parts/choices.ts'
 import { Point } from '../../../results/web/parts/point.tsx'
 import { isNotOpenYet } from '../../../results/web/parts/results-states.tsx'
 import type { Changes } from '../../contract.ts'
-import { unreadableSurveys } from '../../rules-sentences.ts'
 import { ChangeChart } from '../change-chart.tsx'
 import {
   changeMethod,
@@ -62,16 +61,8 @@ function Loaded({ query, open }: { query: UseQueryResult<Changes>; open: boolean
       />
     )
   }
-  if (!query.data) return null
-  if (query.data.surveys.length > 1) return <GroupChanges changes={query.data} open={open} />
-  const missing = unreadableSurveys(query.data)
-  return missing === null ? null : (
-    <Section title={title}>
-      <Card>
-        <p>{missing}</p>
-      </Card>
-    </Section>
-  )
+  const changes = query.data
+  return changes && changes.surveys.length > 1 ? <GroupChanges changes={changes} open={open} /> : null
 }
 
 /** What has changed for one group, Everyone beside it: a sentence, a chart, and folded the figures of each survey. */
@@ -80,13 +71,11 @@ function GroupChanges({ changes, open }: { changes: Changes; open: boolean }) {
   const compared = comparedGroups(changes.sections)
   const chosen = chosenGroup(compared, search)
   const why = differingItems(changes)
-  const missing = unreadableSurveys(changes)
   if (!chosen) {
     return (
       <Section title={title}>
         <Card>
           <p>Nothing can be compared with an earlier survey.</p>
-          {missing === null ? null : <p>{missing}</p>}
           {why === null ? null : <p className="quiet small">{why}</p>}
         </Card>
       </Section>
@@ -95,7 +84,6 @@ function GroupChanges({ changes, open }: { changes: Changes; open: boolean }) {
   const sections = sectionsOf(changes.sections, chosen.key)
   const rows = sections.flatMap((section) => section.rows)
   const remarks = [
-    missing,
     why,
     rows.some((row) => everyoneBeside(row) !== '') ? everyoneChange : null,
     withoutChange(rows),

@@ -23,3 +23,6 @@ export const damages: Record<string, (app: TestApp, id: number) => Promise<unkno
 
 /** As another process reads it. */
 export const anew = (app: TestApp): TestApp => ({ ...app, db: withoutMemory(app.db) })
+
+/** What a call says that needs a damaged record. */
+export const sentence = /^Not available\. We can’t read .+\. Tell the site operator\.$/

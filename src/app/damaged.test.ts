@@ -4,12 +4,13 @@ import { districtResultsContract } from '../features/figures/district-results/co
 import { resultsContract } from '../features/figures/results/contract.ts'
 import { cellsContract } from '../features/running/cells/contract.ts'
 import { deletionContract } from '../features/running/deletion/contract.ts'
-import { keepTime } from './scheduled.ts'
+
 import { type TestApp, testApp } from './testing/app.ts'
 import { cellSays, otherCell, signedBy } from './testing/cells.ts'
 import { anew, damages, half, idOf, sentence } from './testing/damage.ts'
 import { districtOf, memberOf } from './testing/district.ts'
 import { commonSchool, insertRespondents } from './testing/responses.ts'
+import { keepTime } from './testing/schedule.ts'
 import { type Leader, leaderWithSchool, newToken, openSurvey } from './testing/survey.ts'
 
 const provisional = '2026-10-24T15:00:00Z'

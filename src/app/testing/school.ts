@@ -5,7 +5,8 @@ import { type SettingType, setupContract } from '../../features/planning/setup/c
 import { authContract } from '../../features/running/auth/contract.ts'
 import type { CountType } from '../../features/schools/participants/contract.ts'
 import { questionsContract, type SurveyDefinition } from '../../features/schools/questions/contract.ts'
-import { schoolContract } from '../../features/schools/school/contract.ts'
+import { type ProfileName, schoolContract } from '../../features/schools/school/contract.ts'
+import { profileFields } from '../../features/schools/school/rules-profile.ts'
 import type { Db } from '../../server/db/connect.ts'
 import { type ParticipantType, subTypes } from '../../shared/codes.ts'
 import type { CallInput } from '../../shared/endpoint.ts'
@@ -31,16 +32,10 @@ export async function insertAccount(
   return user
 }
 
-export const schoolFields = {
-  entityName: 'Lakeside Middle School',
-  entity_phone: '(651) 555-0100',
-  entity_street: '1 Shore Road',
-  entity_city: 'Lakeside',
-  entity_state: 'MN',
-  entity_zip: '55001',
-  entity_website: 'https://lakeside.example',
-  entity_district: 'District 1',
-} as const
+/** A whole profile: the example of each of its fields. */
+export const schoolFields = Object.fromEntries(
+  profileFields.map(({ name, example = '' }) => [name, example]),
+) as Record<ProfileName, string>
 
 /** Signs in; returns the token. */
 export const signIn = async (call: Call, { email, password }: { email: string; password: string }) =>

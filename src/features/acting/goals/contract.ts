@@ -1,14 +1,67 @@
 import * as z from 'zod'
-import { groups } from '../../../shared/codes.ts'
-import { byId, contract, day, filled, id, success, text } from '../../../shared/endpoint.ts'
+import { dimensionKeys } from '../../../measurement/rows.ts'
+import { areaCodes, groups } from '../../../shared/codes.ts'
+import { byId, contract, day, filled, id, sentTexts, success, text } from '../../../shared/endpoint.ts'
+import type { TextRules } from '../../../shared/fields.ts'
 import { figure } from '../../figures/results/contract.ts'
-import { goalFields, type step } from './rules-fields.ts'
-import { limits } from './rules-limits.ts'
+import { chooseArea, limits, stepsFault } from './rules-limits.ts'
 
 export const goalStates = ['open', 'done', 'dropped'] as const
 export type GoalState = (typeof goalStates)[number]
 
+/** What people write about a goal. */
+export const goalTexts = {
+  /** Title of the strategy it was made from; empty where it is in own words. */
+  strategy: { label: 'Strategy', most: limits.strategy },
+  difference: {
+    label: 'What will be different',
+    most: limits.difference,
+    required: true,
+    example: 'Students are heard before a consequence is decided',
+  },
+  /** A role or initials. */
+  responsible: {
+    label: 'Who is responsible',
+    most: limits.responsible,
+    required: true,
+    example: 'Assistant principal',
+  },
+  evidence: {
+    label: 'How we will know',
+    most: limits.evidence,
+    required: true,
+    example: 'The students’ score is clearly higher in 2027.',
+  },
+} as const satisfies TextRules
+export const stepTexts = {
+  text: { label: 'Step', most: limits.step, required: true, example: 'Agree on one way to hear both sides' },
+} as const satisfies TextRules
+
+const step = z.object({
+  ...sentTexts(stepTexts),
+  /** Day by which it is due; null where none was set. */
+  due: day.nullable(),
+  /** Day on which it was marked as done; null before. */
+  done: day.nullable(),
+})
 export type GoalStep = z.output<typeof step>
+
+const goalFields = z.object({
+  area: z.enum(areaCodes, chooseArea),
+  group: z.enum(['everyone', ...groups]),
+  /** A row of the group, by the name that results give it; null for the whole group. */
+  subgroup: z.object({ dimension: z.enum(dimensionKeys), name: filled(300) }).nullable(),
+  ...sentTexts(goalTexts),
+  due: day,
+  /** In their order; no two with the same words. */
+  steps: z
+    .array(step)
+    .superRefine((steps, context) => {
+      const message = stepsFault(steps)
+      if (message !== null) context.addIssue({ code: 'custom', message })
+    })
+    .meta({ maxItems: limits.steps, examples: [[]] }),
+})
 export type GoalFields = z.output<typeof goalFields>
 
 export const goal = goalFields.extend({

@@ -12,3 +12,12 @@ export const limits = {
   history: 500,
   goals: 100,
 } as const
+
+/** Why steps cannot be stored together, in a sentence; null where they can be. */
+export function stepsFault(steps: readonly { text: string }[]): string | null {
+  if (steps.length > limits.steps) return `At most ${limits.steps} steps.`
+  const isTwice = new Set(steps.map(({ text }) => text)).size < steps.length
+  return isTwice ? 'Two steps have the same words.' : null
+}
+
+export const chooseArea = 'Choose an equity area.'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hostileText } from '../../../app/testing/hostile.ts'
-import { listHead, listText, readAll } from '../../../app/testing/school-list.ts'
+import { listText, readAll } from '../../../app/testing/school-list.ts'
 import { csv } from '../../../shared/csv.ts'
 import { meetsPasswordPolicy, temporaryPassword } from '../../people/users/rules.ts'
 import { cellText, columns } from './rules.ts'
@@ -170,5 +170,10 @@ test('temporary passwords meet the policy and are told apart', () => {
       },
     ),
   )
-  expect(columns.map(({ heading }) => heading).join(',')).toBe(listHead)
+})
+
+test('the columns of our template stand in this order', () => {
+  expect(columns.map(({ heading }) => heading).join(',')).toBe(
+    'School ID,School name,Street,City,State,ZIP,Phone,Website,District,Expected students,Expected parents and caregivers,Expected staff,First name,Last name,E-mail,Contact,Role',
+  )
 })

@@ -1,10 +1,11 @@
 import english from '../../../../../content/en/areas.json'
 import type { DimensionKey } from '../../../../measurement/rows.ts'
 import { type AreaCode, areaCodes, type Group, groups } from '../../../../shared/codes.ts'
+import { chooseDay, faultOf } from '../../../../shared/fields.ts'
 import type { SurveyResults } from '../../../figures/results/contract.ts'
-import type { Goal, GoalFields, GoalStep } from '../contract.ts'
+import { type Goal, type GoalFields, type GoalStep, goalTexts, stepTexts } from '../contract.ts'
 import { audienceWords } from '../rules.ts'
-import { goalFields } from '../rules-fields.ts'
+import { chooseArea, stepsFault } from '../rules-limits.ts'
 
 /** A step in the form; `key` tells apart steps whose words are still being typed. */
 export interface DraftStep {
@@ -99,20 +100,27 @@ export const areaOptions = areaCodes.map((code) => ({ value: code, label: englis
 
 /** The fields of a draft as they are sent, or a sentence for each field that is wrong; a step's key is `step KEY`. */
 export function readDraft(draft: Draft): { fields: GoalFields } | { faults: Record<string, string> } {
-  const steps = draft.steps.filter(({ text }) => text.trim() !== '')
-  const parsed = goalFields.safeParse({
-    ...draft,
-    ...JSON.parse(draft.audience),
-    steps: steps.map(({ text, due, done }): GoalStep => ({ text, due: due === '' ? null : due, done })),
+  const { area, due, strategy, difference, responsible, evidence } = draft
+  const typed = draft.steps.filter(({ text }) => text.trim() !== '')
+  const steps = typed.map((step): GoalStep => {
+    return { text: step.text.trim(), due: step.due === '' ? null : step.due, done: step.done }
   })
-  if (parsed.success) return { fields: parsed.data }
-  const faults: Record<string, string> = {}
-  for (const { path, message } of parsed.error.issues) {
-    const [field, place] = path
-    const key = field === 'steps' && typeof place === 'number' ? `step ${steps[place]?.key}` : String(field)
-    faults[key] ??= message
-  }
-  return { faults }
+  const texts = { strategy, difference, responsible, evidence }
+  const found: [string, string | null][] = [
+    ['area', areaCodes.some((code) => code === area) ? null : chooseArea],
+    ['due', due === '' ? chooseDay : null],
+    ['steps', stepsFault(steps)],
+    ...typed.map(({ key, text }): [string, string | null] => [`step ${key}`, faultOf(stepTexts.text, text)]),
+    ...(Object.keys(goalTexts) as (keyof typeof goalTexts)[]).map((name): [string, string | null] => [
+      name,
+      faultOf(goalTexts[name], texts[name]),
+    ]),
+  ]
+  const faults = found.flatMap(([name, fault]) => (fault === null ? [] : [[name, fault] as const]))
+  if (faults.length > 0) return { faults: Object.fromEntries(faults) }
+  const trimmed = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.trim()]))
+  const sent = { ...(trimmed as typeof texts), ...(JSON.parse(draft.audience) as Audience) }
+  return { fields: { ...sent, area: area as AreaCode, due, steps } }
 }
 
 /** Whether somebody has typed something that is not stored. */

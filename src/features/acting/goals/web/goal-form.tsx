@@ -5,8 +5,7 @@ import { Button } from '../../../../web/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../../web/ui/field.tsx'
 import { FormFrame } from '../../../../web/ui/form-frame.tsx'
 import type { SurveyResults } from '../../../figures/results/contract.ts'
-import type { GoalFields } from '../contract.ts'
-import { limits } from '../rules-limits.ts'
+import { type GoalFields, goalTexts } from '../contract.ts'
 import { areaOptions, audienceOptions, type Draft, differs, readDraft } from './goal-draft.ts'
 import { StepsField } from './steps-field.tsx'
 
@@ -34,6 +33,10 @@ export function GoalForm({ initial, results, pending, error, onSubmit, cancel }:
     required: true,
     onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
   })
+  const written = (name: 'difference' | 'responsible' | 'evidence') => {
+    const { label, most } = goalTexts[name]
+    return { label, maxLength: most, ...wired(name) }
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (pending) return
@@ -78,26 +81,14 @@ export function GoalForm({ initial, results, pending, error, onSubmit, cancel }:
           onChange={({ target }) => set({ audience: target.value })}
         />
         <div className="wide">
-          <TextField
-            label="What will be different"
-            hint="One sentence that somebody else could check."
-            maxLength={limits.difference}
-            {...wired('difference')}
-          />
+          <TextField hint="One sentence that somebody else could check." {...written('difference')} />
         </div>
-        <TextField
-          label="Who is responsible"
-          hint="A role or initials. Name no student."
-          maxLength={limits.responsible}
-          {...wired('responsible')}
-        />
+        <TextField hint="A role or initials. Name no student." {...written('responsible')} />
         <TextField label="By when" hint="The day on which you look at it." type="date" {...wired('due')} />
         <div className="wide">
           <TextAreaField
-            label="How we will know"
             hint="What will have changed in the next survey, or in what you count yourselves."
-            maxLength={limits.evidence}
-            {...wired('evidence')}
+            {...written('evidence')}
           />
         </div>
         <div className="wide">

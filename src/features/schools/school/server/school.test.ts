@@ -3,6 +3,7 @@ import { type TestApp, testApp } from '../../../../app/testing/app.ts'
 import { schoolFields } from '../../../../app/testing/school.ts'
 import { leaderWithSchool, stepsOf } from '../../../../app/testing/survey.ts'
 import { schoolContract } from '../contract.ts'
+import { profileFields } from '../rules-profile.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -67,7 +68,9 @@ test('without a state a new profile is in Alabama, and a change leaves the state
 
 test('a district is optional; every other field is required', async () => {
   const { user, token } = await app.account()
-  for (const field of Object.keys(schoolFields).filter((name) => name !== 'entity_district')) {
+  const required = profileFields.filter((field) => field.required).map(({ name }) => name)
+  expect(required).toHaveLength(7)
+  for (const field of required) {
     const answer = await add(token, { ...schoolFields, user_fk: user.id, [field]: '  ' })
     expect([field, answer.status]).toEqual([field, 400])
   }

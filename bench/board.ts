@@ -162,5 +162,8 @@ async function copyResponses(db: Db, from: number, to: number): Promise<void> {
     .select(['group_name', 'counted'])
     .where('survey_id', '=', from)
     .execute()
-  for (const { group_name, counted } of counts) await addCounted(db, to, group_name, counted, '')
+  await addCounted(
+    db,
+    counts.map(({ group_name, counted }) => ({ survey_id: to, group_name, change: counted, fell_on: null })),
+  )
 }

@@ -7,7 +7,6 @@ import { CompiledQuery, sql } from 'kysely'
 import { readConfig } from '../src/server/config.ts'
 import { connect } from '../src/server/db/connect.ts'
 import { GroupCommit } from '../src/server/db/group-commit.ts'
-import { inOneGo } from '../src/server/db/in-one-go.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import { responseCodes } from '../src/shared/codes.ts'
 
@@ -30,7 +29,6 @@ const response = {
   participant_gender: 1,
   demographic_fk: 6,
   language_fk: 1,
-  scores: '',
   chosen: '3'.repeat(35),
   submitted_date: '2026-10-14',
   ip_address: '198.51.100.0/24',
@@ -60,7 +58,11 @@ const rowOf = ({ participant_guid, response_json }: Body) => {
 }
 const queue = new GroupCommit<Body>({
   keyOf: () => 1,
-  write: ([part]) => inOneGo(db, { takes: [], reads: [], writes: () => part?.[1].map(rowOf) ?? [] }),
+  write: (bodies) =>
+    db.transaction().execute(async (trx) => {
+      for (const body of bodies) await trx.executeQuery(rowOf(body))
+      return new Map()
+    }),
   batchAtMost: 200,
   apartAtOnce: 1,
 })

@@ -4,7 +4,7 @@ import type { ChoiceValue, InstrumentDocument } from '../src/features/schools/qu
 import { chosenText } from '../src/features/schools/questions/rules-reader.ts'
 import { addCounted } from '../src/features/schools/surveys/server/actions.ts'
 import type { Db } from '../src/server/db/connect.ts'
-import { type Group, groupOf, type ParticipantType, subTypes } from '../src/shared/codes.ts'
+import { groupOf, type ParticipantType, subTypes } from '../src/shared/codes.ts'
 
 const rowsAtOnce = 500
 
@@ -15,20 +15,23 @@ export async function insertResponses(
   instrument: InstrumentDocument,
   count: number,
 ): Promise<void> {
-  const groups = new Map<Group, number>()
   for (let from = 0; from < count; from += rowsAtOnce) {
     const rows = Array.from({ length: Math.min(rowsAtOnce, count - from) }, (_, place) => ({
       ...response(surveyId, instrument),
       arrival: from + place + 1,
     }))
     await db.insertInto('responses').values(rows).execute()
-    for (const { participant_type } of rows) {
-      const group = groupOf(participant_type)
-      groups.set(group, (groups.get(group) ?? 0) + 1)
-    }
+    await addCounted(
+      db,
+      rows.map(({ survey_id, participant_type }) => ({
+        survey_id,
+        group_name: groupOf(participant_type),
+        change: 1,
+        fell_on: null,
+      })),
+    )
   }
   await db.updateTable('surveys').set({ response_count: count }).where('id', '=', surveyId).execute()
-  for (const [group, counted] of groups) await addCounted(db, surveyId, group, counted, '')
 }
 
 const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)] as T
@@ -49,7 +52,6 @@ function response(surveyId: number, instrument: InstrumentDocument): NewResponse
     demographic_fk: race,
     language_fk: 1,
     response_json: JSON.stringify(Object.fromEntries(answers)),
-    scores: '',
     chosen: chosenText(items, answers),
     submitted_date: '2026-10-14',
     secret: randomInt(2 ** 32),

@@ -56,7 +56,6 @@ export async function insertRespondents(
         ...(gender === null ? {} : { q0058: gender }),
         ...(race === null ? {} : { q0059: race }),
       }),
-      scores: '',
       chosen: chosenText(instrument.instruments[type], answers),
       submitted_date: '2026-10-14',
       secret: randomInt(2 ** 32),
@@ -76,7 +75,8 @@ export async function insertRespondents(
     .where('id', '=', survey.id)
     .execute()
   for (const [group, own] of Map.groupBy(rows, (row) => groupOf(row.participant_type))) {
-    await addCounted(test.db, survey.id, group, own.length, '')
+    const change = { survey_id: survey.id, group_name: group, change: own.length, fell_on: null }
+    await addCounted(test.db, [change])
     const came = survey.counted[group] + own.length
     if (overfull || !isOverfull(survey.expected[group], came)) continue
     await changeExpected(test.db, survey.id, group, { count: came })

@@ -57,15 +57,8 @@ function openSqlite(file: string | Buffer, dataDir?: string): Db {
   // Waiting for another process's write stops everything else in this one, so it is short; then callers hear 503.
   database.exec('pragma busy_timeout = 1000')
   const prepared = new PreparedOnce(database)
-  const db = new Kysely<Database>({ dialect: new EmbeddedDialect(prepared) })
-  embedded.set(db, prepared)
-  return db
+  return new Kysely<Database>({ dialect: new EmbeddedDialect(prepared) })
 }
-
-const embedded = new WeakMap<Db, PreparedOnce>()
-
-/** The statements of an embedded database; undefined of PostgreSQL. */
-export const embeddedOf = (db: Db): PreparedOnce | undefined => embedded.get(db)
 
 /** Files that this product makes in the data folder: the database, what lies beside it, former ones, the key and the lock. */
 const ownFiles = /^(equity-audit\.sqlite|token-secret|database-made|service\.lock)/

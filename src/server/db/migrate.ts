@@ -46,6 +46,7 @@ import * as signInSessions from './migrations/0046-sign-in-sessions.ts'
 import * as yearly from './migrations/0050-yearly.ts'
 import * as lots from './migrations/0051-lots.ts'
 import * as jobs from './migrations/0052-jobs.ts'
+import * as scores from './migrations/0054-scores.ts'
 import { dialectOf, lockForStart } from './portable.ts'
 import { recordParts } from './schema-parts.ts'
 
@@ -96,6 +97,7 @@ export const migrations = [
   { name: '0050-yearly', up: yearly.up },
   { name: '0051-lots', up: lots.up },
   { name: '0052-jobs', up: jobs.up },
+  { name: '0054-scores', up: scores.up },
 ]
 
 /**

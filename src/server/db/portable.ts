@@ -36,6 +36,23 @@ export const forUpdate = <DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
 ): SelectQueryBuilder<DB, TB, O> => (dialectOf(trx) === 'postgresql' ? query.forUpdate() : query)
 
+/**
+ * The end of a query by which a transaction takes its rows: all of them, each waited for, or only those that are free. SQLite
+ * needs none.
+ */
+export function heldRows<DB>(trx: Kysely<DB>, whose: 'all' | 'free'): RawBuilder<unknown> {
+  if (dialectOf(trx) === 'sqlite') return sql``
+  return whose === 'all' ? sql`for update` : sql`for update skip locked`
+}
+
+/** Lets a transaction wait for a row for so long, then fail as `isHeld` says. */
+export async function limitWait<DB>(trx: Kysely<DB>, ms: number): Promise<void> {
+  if (dialectOf(trx) === 'postgresql') await sql`set local lock_timeout = ${sql.lit(ms)}`.execute(trx)
+}
+
+/** Whether a row was held by another program for as long as it was waited for. */
+export const isHeld = (error: unknown): boolean => errorCode(error) === '55P03'
+
 /** Takes a name until the transaction ends, where there may be no row yet to take. */
 export async function holdName<DB>(trx: Kysely<DB>, name: string): Promise<void> {
   if (dialectOf(trx) === 'postgresql')
@@ -116,7 +133,7 @@ export const isAmong = <DB, T extends number | string>(
 /** Rows that travel as one JSON text, as a table called `sent`: one statement for any number of them. */
 export function sentRows<DB>(
   db: Kysely<DB>,
-  columns: Readonly<Record<string, 'integer' | 'text'>>,
+  columns: Readonly<Record<string, 'integer' | 'bigint' | 'text'>>,
   rows: readonly object[],
 ): RawBuilder<unknown> {
   const json = JSON.stringify(rows)

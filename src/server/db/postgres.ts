@@ -1,9 +1,7 @@
 import { Socket } from 'node:net'
-import type { Duplex } from 'node:stream'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { addressesOf } from './addresses.ts'
-import { nameOf } from './named.ts'
 
 export interface PostgresOptions {
   /** One address or several hosts in one, see addressesOf. */
@@ -12,11 +10,6 @@ export interface PostgresOptions {
   waitMs: number
   /** Connections at most. */
   connections: number
-}
-
-export interface WritableClient extends PostgresPoolClient {
-  /** What is asked in `send` goes to the server as one piece: each piece costs the system a call. */
-  together: <T>(send: () => T) => T
 }
 
 /** A connection is closed after five minutes, so that a service follows where its database has moved to. */
@@ -42,8 +35,6 @@ export class WritablePool implements PostgresPool {
   readonly #made = new WeakMap<pg.PoolClient, number>()
   /** Connections whose last commit the server called done although its wait for the standby was cancelled. */
   readonly #unconfirmed = new WeakSet<pg.PoolClient>()
-  /** Connections without a pooler in between, which would forget names of statements. */
-  readonly #direct = new WeakSet<pg.PoolClient>()
   readonly options = {}
 
   constructor({ databaseUrl, waitMs, connections }: PostgresOptions) {
@@ -61,13 +52,7 @@ export class WritablePool implements PostgresPool {
     const connectMs = Math.ceil((waitMs || 60_000) / addresses.length)
     class Client extends pg.Client {
       constructor(options: pg.ClientConfig = {}) {
-        // Pipeline: statements that are given together are sent together, see inOneGo.
-        super({
-          ...options,
-          connectionString: connectionString(),
-          connectionTimeoutMillis: connectMs,
-          pipeline: true,
-        })
+        super({ ...options, connectionString: connectionString(), connectionTimeoutMillis: connectMs })
       }
     }
     this.#pool = new pg.Pool({
@@ -94,7 +79,7 @@ export class WritablePool implements PostgresPool {
     return { open: this.#pool.totalCount, idle: this.#pool.idleCount, waiting: this.#pool.waitingCount }
   }
 
-  async connect(): Promise<WritableClient> {
+  async connect(): Promise<PostgresPoolClient> {
     for (let tried = 1; ; tried++) {
       const turn = this.#turn
       try {
@@ -137,7 +122,6 @@ export class WritablePool implements PostgresPool {
         if (rows[0]?.transaction_read_only === 'on')
           throw Object.assign(new Error('This server may only be read.'), { code: readOnlyCode })
       }
-      if (await isDirect(client)) this.#direct.add(client)
       this.#made.set(client, this.#generation)
     } catch (error) {
       client.release(true)
@@ -145,15 +129,12 @@ export class WritablePool implements PostgresPool {
     }
   }
 
-  #watched(client: pg.PoolClient): WritableClient {
+  #watched(client: pg.PoolClient): PostgresPoolClient {
     let isUseless = false
     const query = async (text: string, values: unknown[]) => {
       const isBegin = /^(begin|start transaction)\b/.test(text)
       try {
-        const name = this.#direct.has(client) ? nameOf(text) : undefined
-        const result = await client.query(
-          name ? { name, text, values } : { text: isBegin ? `${text}; ${this.#settings}` : text, values },
-        )
+        const result = await client.query(isBegin ? `${text}; ${this.#settings}` : text, values)
         if (this.#unconfirmed.delete(client)) throw unconfirmed()
         return result
       } catch (error) {
@@ -165,26 +146,8 @@ export class WritablePool implements PostgresPool {
     return {
       query: query as unknown as PostgresPoolClient['query'],
       release: (destroy) => client.release(destroy || isUseless),
-      together: (send) => {
-        const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
-        stream.cork()
-        try {
-          return send()
-        } finally {
-          stream.uncork()
-        }
-      },
     }
   }
-}
-
-/**
- * Whether the server itself is at the other end: it says at the start of a connection which of its processes answers. A
- * pooler says a number of its own there, and gives the server's connections to its callers in turn.
- */
-async function isDirect(client: pg.PoolClient): Promise<boolean> {
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  return rows[0]?.pid === (client as { processID?: number | null }).processID
 }
 
 const readOnlyCode = '25006'
@@ -197,7 +160,7 @@ const unconfirmed = (): Error =>
 
 /** Whether an error ends the use of its connection; errors that no server sent are those of the connection itself. */
 const endsUse = (error: unknown): boolean =>
-  !(error instanceof pg.DatabaseError) || /^(25006|26000|57P|08)/.test(error.code ?? '')
+  !(error instanceof pg.DatabaseError) || /^(25006|57P|08)/.test(error.code ?? '')
 
 /** All connections are in use: that says nothing about the host. */
 const isPoolBusy = (error: unknown): boolean =>

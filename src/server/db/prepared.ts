@@ -31,22 +31,6 @@ export class PreparedOnce implements SqliteDatabase {
     return statement
   }
 
-  /** Runs statements in one transaction, without a turn of anybody else between them; undone as a whole where one throws. */
-  atOnce<T>(work: () => T): T {
-    // In a transaction that was left open this would be a savepoint, and would return without a commit.
-    if (this.inTransaction) throw new Error('A transaction is open already.')
-    this.prepare('begin').run([])
-    try {
-      const result = work()
-      this.prepare('commit').run([])
-      return result
-    } catch (error) {
-      // Where the disk is full SQLite has rolled back by itself.
-      if (this.inTransaction) this.prepare('rollback').run([])
-      throw error
-    }
-  }
-
   get inTransaction(): boolean {
     return this.#database.isTransaction
   }

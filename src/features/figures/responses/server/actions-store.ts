@@ -1,77 +1,53 @@
 import { type Db, poolOf } from '../../../../server/db/connect.ts'
-import { GroupCommit } from '../../../../server/db/group-commit.ts'
-import { inOneGo, type Work } from '../../../../server/db/in-one-go.ts'
+import { GroupCommit, type Refusal } from '../../../../server/db/group-commit.ts'
+import { limitWait } from '../../../../server/db/portable.ts'
 import { groupOf } from '../../../../shared/codes.ts'
 import { Problem } from '../../../../shared/errors.ts'
-import {
-  counting,
-  type Held,
-  holding,
-  present,
-  settingResponseCounts,
-} from '../../../schools/surveys/server/actions.ts'
+import { addCounted, holdSurveys, setResponseCounts } from '../../../schools/surveys/server/actions.ts'
 import type { Mark } from '../rules.ts'
-import { inserting, type Known, knowing } from './queries-submit.ts'
+import { insertResponses, type Known, selectKnown } from './queries-submit.ts'
 import type { NewResponse } from './tables.ts'
 
-type Part = readonly [surveyId: number, responses: NewResponse[]]
+/** How long a survey waits for its row while nobody else waits with it. */
+const apartMs = 2000
 
-/** Stores responses of surveys in the order in which they came; a participant guid that a survey has stores nothing. */
-function storing(db: Db, parts: readonly Part[]): Work<Held, readonly [Known]> {
-  const ids = parts.map(([surveyId]) => surveyId)
-  const sent = parts
-    .flatMap(([, responses]) => responses)
-    .map(({ survey_id, participant_guid, ticket }) => ({
-      survey_id,
-      guid: participant_guid,
-      ticket: ticket ?? null,
-    }))
-  return {
-    takes: ids.map((id) => holding(id).compile(db)),
+/**
+ * Stores responses in the order in which they came; a participant guid that a survey has stores nothing. Answers why nothing of
+ * a survey was stored: it takes no more, it is gone, or it is not free.
+ */
+const writeToSurveys = (db: Db, responses: readonly NewResponse[], whose: 'all' | 'free') =>
+  db.transaction().execute(async (trx) => {
+    if (whose === 'all') await limitWait(trx, apartMs)
+    const bySurvey = Map.groupBy(responses, ({ survey_id }) => survey_id)
+    const surveys = await holdSurveys(trx, [...bySurvey.keys()], whose)
     // The rows are held by now: what is read is all that was stored before.
-    reads: [knowing(db, sent).compile(db)],
-    writes: (surveys, [known]) => {
-      const knownOf = Map.groupBy(known, ({ survey_id }) => survey_id)
-      const stored = parts.flatMap(([survey_id, responses], place) => {
-        const before = countOf(db, surveys[place])
-        const fresh = distinct(responses, knownOf.get(survey_id) ?? [])
-        if (fresh.length === 0) return []
-        const rows = fresh.map((response, at) => ({ ...response, arrival: before + at + 1 }))
-        const byGroup = Map.groupBy(fresh, ({ participant_type }) => groupOf(participant_type))
-        const changes = [...byGroup].map(([group_name, { length }]) => ({
-          survey_id,
-          group_name,
-          change: length,
-          fell_on: null,
+    const known = await selectKnown(trx, responses)
+    const refusals = new Map<number, Refusal>()
+    const rows = [...bySurvey].flatMap(([id, own]) => {
+      const survey = surveys.get(id)
+      if (!survey) refusals.set(id, whose === 'free' ? 'held' : new Problem('notFound'))
+      else if (survey.final_at === null && survey.responses_deleted_at === null)
+        return distinct(own, known.get(id) ?? []).map((response, place) => ({
+          ...response,
+          arrival: survey.response_count + place + 1,
         }))
-        return [{ survey_id, rows, changes, response_count: before + rows.length }]
-      })
-      if (stored.length === 0) return []
-      return [
-        ...inserting(
-          db,
-          stored.flatMap(({ rows }) => rows),
-        ),
-        counting(
-          db,
-          stored.flatMap(({ changes }) => changes),
-        ).compile(db),
-        settingResponseCounts(
-          db,
-          stored.map(({ survey_id, response_count }) => ({ survey_id, response_count })),
-        ).compile(db),
-      ]
-    },
-  }
-}
-
-/** How many responses a survey has. Throws if it takes no more. */
-function countOf(db: Db, held: Held | undefined): number {
-  const { response_count, final_at, responses_deleted_at } = present(db, held)
-  if (final_at !== null || responses_deleted_at !== null)
-    throw new Problem('conflict', 'The survey has closed.')
-  return response_count
-}
+      else refusals.set(id, new Problem('conflict', 'The survey has closed.'))
+      return []
+    })
+    if (rows.length === 0) return refusals
+    await insertResponses(trx, rows)
+    await addCounted(
+      trx,
+      rows.map(({ survey_id, participant_type }) => ({
+        survey_id,
+        group_name: groupOf(participant_type),
+        change: 1,
+        fell_on: null,
+      })),
+    )
+    await setResponseCounts(trx, new Map(rows.map(({ survey_id, arrival }) => [survey_id, arrival])))
+    return refusals
+  })
 
 /** Responses that are not stored yet, the first of each guid, each with its ticket if that was not used before. */
 function distinct(responses: readonly NewResponse[], known: readonly Known[]): NewResponse[] {
@@ -106,7 +82,7 @@ function queueOf(db: Db): GroupCommit<NewResponse> {
     queues.get(db) ??
     new GroupCommit({
       keyOf: (response: NewResponse) => response.survey_id,
-      write: (parts, waitMs) => inOneGo(db, storing(db, parts), waitMs),
+      write: (responses, whose) => writeToSurveys(db, responses, whose),
       batchAtMost: 200,
       // Half of the connections are left for what else is asked.
       apartAtOnce: Math.ceil((poolOf(db)?.most ?? 2) / 2) - 1 || 1,

@@ -83,7 +83,6 @@ async function newResponse(
     demographic_fk: closingCode(answers, raceItem),
     language_fk: instrument.languages.includes(language) ? language : 1,
     response_json: JSON.stringify(sent),
-    scores: '',
     chosen: chosenText(items, answers),
     submitted_date: dayIn(survey.zone, now()),
     arrived_hour: hourIn(survey.zone, now()),

@@ -34,7 +34,10 @@ export async function setResponsesAside(
 ): Promise<number> {
   await holdResponseCount(trx, survey.id)
   const changed = await setAside(trx, survey.id, arrivals, decision)
-  if (changed > 0) await addCounted(trx, survey.id, group, -changed, dayIn(survey.zone, now))
+  if (changed > 0) {
+    const fell_on = dayIn(survey.zone, now)
+    await addCounted(trx, [{ survey_id: survey.id, group_name: group, change: -changed, fell_on }])
+  }
   await renewData(trx, survey.id)
   return changed
 }
@@ -47,9 +50,8 @@ export async function putResponsesBack(
   { decision, now }: { decision: number; now: Date },
 ): Promise<void> {
   await holdResponseCount(trx, survey.id)
-  const day = dayIn(survey.zone, now)
-  const counted = await putBack(trx, survey.id, decision, day)
-  if (counted > 0) await addCounted(trx, survey.id, group, counted, day)
+  const change = await putBack(trx, survey.id, decision, dayIn(survey.zone, now))
+  if (change > 0) await addCounted(trx, [{ survey_id: survey.id, group_name: group, change, fell_on: null }])
   await renewData(trx, survey.id)
 }
 

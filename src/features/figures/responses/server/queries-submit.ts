@@ -1,9 +1,9 @@
-import { CompiledQuery, type Insertable, type RawBuilder, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../../../server/db/connect.ts'
-import { dialectOf, isAmong, sentRows } from '../../../../server/db/portable.ts'
+import { isAmong, sentRows } from '../../../../server/db/portable.ts'
 import type { ResponseTable } from './tables.ts'
 
-/** Columns that an insertion sets, as PostgreSQL calls their types. */
+/** Columns that an insertion sets, with their types. */
 const columns = {
   survey_id: 'integer',
   arrival: 'integer',
@@ -15,7 +15,6 @@ const columns = {
   demographic_fk: 'integer',
   language_fk: 'integer',
   response_json: 'text',
-  scores: 'text',
   chosen: 'text',
   submitted_date: 'text',
   ip_address: 'text',
@@ -30,27 +29,15 @@ const columns = {
   paper_differences: 'integer',
 } as const satisfies Record<keyof ResponseTable, string>
 
-const names = Object.keys(columns) as (keyof typeof columns)[]
-const types = names.map((name) => `${name} ${columns[name]}`).join(', ')
-const list = names.join(', ')
+const names = sql.raw(Object.keys(columns).join(', '))
 
-// Written as text, the same for any number of rows: through the query builder a batch of thirty spent more of the process's
-// time on making it than the database on storing it. On PostgreSQL rows travel as one JSON text (a list for each column took
-// the process four times as long); on SQLite a statement is run for each row.
-const insertingRows = `insert into responses (${list})
-  select ${list} from json_to_recordset($1::json) as sent(${types})`
-const insertingRow = `insert into responses (${list}) values (${names.map(() => '?').join(', ')})`
-
-type Row = Insertable<ResponseTable>
-
-/** Stores responses that are known to be new, each with its place; some of them may not count. */
-export function inserting(db: Db, rows: readonly Row[]): CompiledQuery[] {
-  if (dialectOf(db) === 'postgresql') return [CompiledQuery.raw(insertingRows, [JSON.stringify(rows)])]
-  return rows.map((row) =>
-    CompiledQuery.raw(
-      insertingRow,
-      names.map((name) => row[name] ?? null),
-    ),
+/**
+ * Stores responses that are known to be new, each with its place. One text for any number of rows: through the query builder a
+ * batch of thirty spent more of the process's time on making it than the database on storing it.
+ */
+export async function insertResponses(trx: Db, rows: readonly Insertable<ResponseTable>[]): Promise<void> {
+  await sql`insert into responses (${names}) select ${names} from ${sentRows(trx, columns, rows)}`.execute(
+    trx,
   )
 }
 
@@ -59,16 +46,27 @@ export interface Known {
   guid: string | null
   ticket: string | null
 }
-const knownColumns = { survey_id: 'integer', guid: 'text', ticket: 'text' } as const
+const knownColumns = { survey_id: 'integer', participant_guid: 'text', ticket: 'text' } as const
 
-/** Which participant guids and tickets, each of a survey, are stored. */
-export const knowing = (db: Db, sent: readonly Known[]): RawBuilder<Known> => sql`
-  with sent as (select * from ${sentRows(db, knownColumns, sent)})
-  select sent.survey_id, sent.guid, null as ticket from sent
-  join responses on responses.survey_id = sent.survey_id and responses.participant_guid = sent.guid
-  union all
-  select sent.survey_id, null, sent.ticket from sent
-  join responses on responses.survey_id = sent.survey_id and responses.ticket = sent.ticket`
+/** Which participant guids and tickets of responses are stored, by survey. */
+export async function selectKnown(
+  trx: Db,
+  responses: readonly Pick<Insertable<ResponseTable>, keyof typeof knownColumns>[],
+): Promise<ReadonlyMap<number, Known[]>> {
+  const sent = responses.map(({ survey_id, participant_guid, ticket }) => ({
+    survey_id,
+    participant_guid,
+    ticket,
+  }))
+  const { rows } = await sql<Known>`
+    with sent as (select * from ${sentRows(trx, knownColumns, sent)})
+    select sent.survey_id, sent.participant_guid as guid, null as ticket from sent
+    join responses on responses.survey_id = sent.survey_id and responses.participant_guid = sent.participant_guid
+    union all
+    select sent.survey_id, null, sent.ticket from sent
+    join responses on responses.survey_id = sent.survey_id and responses.ticket = sent.ticket`.execute(trx)
+  return Map.groupBy(rows, ({ survey_id }) => survey_id)
+}
 
 /** Which of some participant guids a survey holds responses of. */
 export async function storedGuids(db: Db, surveyId: number, guids: readonly string[]): Promise<string[]> {

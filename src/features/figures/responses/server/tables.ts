@@ -14,11 +14,6 @@ export interface ResponseTable {
   language_fk: number
   /** JSON: item name to value. */
   response_json: string
-  /**
-   * Empty, and read by nobody: what earlier versions made results of. Processes of the version before this one, which may
-   * still run beside it, ask for the column.
-   */
-  scores: string
   /** What was chosen, see `chosenText`; null of responses stored by earlier versions. */
   chosen: Generated<string | null>
   /** Day in the school's time zone. */

@@ -50,12 +50,9 @@ export {
 } from './queries.ts'
 export {
   addCounted,
-  counting,
-  type Held,
-  holding,
   holdResponseCount,
-  present,
-  settingResponseCounts,
+  holdSurveys,
+  setResponseCounts,
 } from './queries-states.ts'
 
 /** What it takes to read surveys. */

@@ -1,6 +1,5 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Db } from '../../../../server/db/connect.ts'
-import { named } from '../../../../server/db/named.ts'
 import { amongParameter, inOneText, isAmong } from '../../../../server/db/portable.ts'
 import { newestLinkOf } from '../../../records/links/server/actions.ts'
 import { nameOfSchool } from '../../school/server/actions.ts'
@@ -62,7 +61,6 @@ const compiled = new WeakMap<Db, CompiledQuery<Seen>>()
 
 function compiledQuery(db: Db, ids: readonly number[]): CompiledQuery<Seen> {
   const query = seenQuery(db, ids)
-  named(query.sql)
   compiled.set(db, query)
   return query
 }

@@ -1,6 +1,6 @@
 import { NoResultError, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../../server/db/connect.ts'
-import { sentRows } from '../../../../server/db/portable.ts'
+import { heldRows, isAmong, sentRows } from '../../../../server/db/portable.ts'
 import type { Group } from '../../../../shared/codes.ts'
 import type { ReleaseStep } from '../../../../shared/levels.ts'
 import type { StoredSurvey, SurveyExpectedTable } from './tables.ts'
@@ -71,14 +71,32 @@ export async function setFinalTold(db: Db, surveyId: number, at: string): Promis
   return Number(result.numUpdatedRows) === 1
 }
 
-// Those that end in -ing are sent with most responses: see the queries of responses.
-
 export type Held = Pick<StoredSurvey, 'response_count' | 'responses_deleted_at' | 'final_at'>
 
-/** Holds a survey's row until the transaction ends: arrivals are numbered without gaps. */
-export const holding = (surveyId: number) => sql<Held>`
-  update surveys set response_count = response_count + 0 where id = ${surveyId}
-  returning response_count, responses_deleted_at, final_at`
+/**
+ * Holds the rows of surveys until the transaction ends, in the order of their ids, so that two never wait for each other:
+ * arrivals are numbered without gaps. `whose` says whether rows that another program holds are waited for or left out.
+ */
+export async function holdSurveys(
+  trx: Db,
+  ids: readonly number[],
+  whose: 'all' | 'free',
+): Promise<ReadonlyMap<number, Held>> {
+  const { rows } = await sql<Held & { id: number }>`
+    with held as (
+      select id as held_id from surveys where ${isAmong(trx, sql.ref<number>('id'), ids)} order by id ${heldRows(trx, whose)}
+    )
+    update surveys set response_count = response_count + 0 from held where id = held_id
+    returning id, response_count, responses_deleted_at, final_at`.execute(trx)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** How many responses a survey has, while its row is held. Throws if it has been deleted. */
+export async function holdResponseCount(trx: Db, surveyId: number): Promise<Held> {
+  const held = (await holdSurveys(trx, [surveyId], 'all')).get(surveyId)
+  if (!held) throw new NoResultError(trx.selectFrom('surveys').toOperationNode())
+  return held
+}
 
 interface Change {
   survey_id: number
@@ -96,43 +114,23 @@ const changeColumns = {
 } as const
 
 /** Adds to the numbers of counted responses of groups; a fall leaves its first day. */
-export const counting = (db: Db, changes: readonly Change[]) => sql`
-  insert into survey_expected (survey_id, group_name, count, counted, fell_on)
-  select survey_id, group_name, 0, change, fell_on from ${sentRows(db, changeColumns, changes)} where true
-  on conflict (survey_id, group_name) do update set counted = survey_expected.counted + excluded.counted,
-    fell_on = coalesce(survey_expected.fell_on, excluded.fell_on)`
-
-/** Adds to the number of counted responses of a group; a fall leaves its first day. */
-export async function addCounted(
-  db: Db,
-  surveyId: number,
-  group_name: Group,
-  change: number,
-  day: string,
-): Promise<void> {
-  await counting(db, [{ survey_id: surveyId, group_name, change, fell_on: change < 0 ? day : null }]).execute(
-    db,
-  )
+export async function addCounted(trx: Db, changes: readonly Change[]): Promise<void> {
+  await sql`
+    insert into survey_expected (survey_id, group_name, count, counted, fell_on)
+    select survey_id, group_name, 0, sum(change), min(fell_on) from ${sentRows(trx, changeColumns, changes)}
+    where true group by survey_id, group_name
+    on conflict (survey_id, group_name) do update set counted = survey_expected.counted + excluded.counted,
+      fell_on = coalesce(survey_expected.fell_on, excluded.fell_on)`.execute(trx)
 }
 
-const numberColumns = { survey_id: 'integer', response_count: 'integer' } as const
+const countColumns = { survey_id: 'integer', response_count: 'integer' } as const
 
-export const settingResponseCounts = (
-  db: Db,
-  counts: readonly Record<keyof typeof numberColumns, number>[],
-) => sql`
-  update surveys set response_count = sent.response_count from ${sentRows(db, numberColumns, counts)}
-  where surveys.id = sent.survey_id`
-
-/** How many responses a survey has, while its row is held. */
-export async function holdResponseCount(db: Db, surveyId: number): Promise<Held> {
-  return present(db, (await holding(surveyId).execute(db)).rows[0])
-}
-
-/** A survey whose row was to be held. Throws if it has been deleted. */
-export function present(db: Db, held: Held | undefined): Held {
-  if (!held) throw new NoResultError(db.selectFrom('surveys').toOperationNode())
-  return held
+/** Sets the numbers of stored responses, by survey. */
+export async function setResponseCounts(trx: Db, counts: ReadonlyMap<number, number>): Promise<void> {
+  const sent = [...counts].map(([survey_id, response_count]) => ({ survey_id, response_count }))
+  await sql`
+    update surveys set response_count = sent.response_count from ${sentRows(trx, countColumns, sent)}
+    where surveys.id = sent.survey_id`.execute(trx)
 }
 
 /** Marks a final survey as one whose responses are deleted, holding its row. False where it is marked or not final. */

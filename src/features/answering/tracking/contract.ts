@@ -3,6 +3,8 @@ import { dimensionKeys } from '../../../measurement/rows.ts'
 import { groups, surveyStages, surveyStatuses } from '../../../shared/codes.ts'
 import { byGuid, contract, surveyGuid } from '../../../shared/endpoint.ts'
 
+const day = z.string().meta({ examples: ['2026-10-14'] })
+
 /** An answer, or answers that stand together, with how many gave it. */
 const cell = z.object({
   key: z.string(),
@@ -21,10 +23,7 @@ export const breakdown = z.object({
   key: z.enum(dimensionKeys),
   name: z.string().meta({ examples: ['Race/ethnicity'] }),
   /** Day of the snapshot; null while there is none, and of a final survey. */
-  madeOn: z
-    .string()
-    .meta({ examples: ['2026-10-14'] })
-    .nullable(),
+  madeOn: day.nullable(),
   /** Responses of the group that it covers. */
   covers: z.number().meta({ examples: [184] }),
   /** Whether that number is rounded down: where the breakdown covers a part of the group. */
@@ -39,15 +38,9 @@ export const tracking = z.object({
   kind: z.enum(['audit', 'pulse']),
   status: z.enum(surveyStatuses),
   stage: z.enum(surveyStages),
-  opens: z
-    .string()
-    .meta({ examples: ['2026-10-05'] })
-    .nullable(),
-  closes: z
-    .string()
-    .meta({ examples: ['2026-10-23'] })
-    .nullable(),
-  today: z.string().meta({ examples: ['2026-10-14'] }),
+  opens: day.nullable(),
+  closes: day.nullable(),
+  today: day,
   /** Smallest group about which a figure is shown. */
   smallGroup: z.number(),
   total: z.number(),
@@ -71,7 +64,7 @@ export const tracking = z.object({
   /** Responses that an administrator set aside. */
   setAside: z.number(),
   /** Every day from opening to the earlier of today and closing (later days only where responses came). */
-  perDay: z.array(z.object({ day: z.string().meta({ examples: ['2026-10-14'] }), count: z.number() })),
+  perDay: z.array(z.object({ day, count: z.number() })),
   /**
    * One for each group and dimension. While the survey collects, snapshots made at night; when it is final, the rows of
    * its results.

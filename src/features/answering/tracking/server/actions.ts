@@ -24,14 +24,14 @@ import {
   requireRounded,
   wasKeptEarlier,
 } from '../../../records/retention/server/actions.ts'
-import { askedOf, totalOf } from '../../../schools/surveys/rules.ts'
+import { askedOf, totalOf as expectedTotal } from '../../../schools/surveys/rules.ts'
 import { kindOf } from '../../../schools/surveys/rules-pulses.ts'
 import { statusOfStage } from '../../../schools/surveys/rules-stages.ts'
 import { lotOf } from '../../../schools/surveys/server/actions.ts'
 import { requireNotCancelled } from '../../../schools/surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import type { Tracking } from '../contract.ts'
-import { countedOf, madeOnce, perDayOf, type Tally, tallyOf } from './actions-tally.ts'
+import { type Alike, coveredBy, madeOnce, perDayOf, tallyOf, totalOf } from './actions-tally.ts'
 
 /** What tracking tells of a survey's responses, apart from the survey itself. */
 export interface Counted {
@@ -65,20 +65,24 @@ export async function countsOf(
   await requireRounded(services.db, survey)
   const stored = await storedMembers(services, survey)
   const tally = tallyOf(stored)
-  const { aboveBound, setAside, groups, days } = tally
+  const counted = tally.filter(({ isCounted }) => isCounted)
+  const inGroups = (some: readonly Alike[]) => ({
+    students: totalOf(coveredBy(some, { group: 'students' })),
+    parents: totalOf(coveredBy(some, { group: 'parents' })),
+    staff: totalOf(coveredBy(some, { group: 'staff' })),
+  })
   const smallGroup = await thresholdOf(services, survey)
-  const breakdowns =
-    survey.stage === 'final' && areResultsOpen
-      ? finalBreakdowns(survey, stored, tally, smallGroup)
-      : snapshots(services, survey, stored, tally)
   return {
-    aboveBound: { ...aboveBound },
-    setAside,
-    total: totalOf(groups),
+    aboveBound: inGroups(tally.filter(({ isCounted, isSetAside }) => !isCounted && !isSetAside)),
+    setAside: totalOf(tally.filter(({ isSetAside }) => isSetAside)),
+    total: totalOf(counted),
     smallGroup,
-    groups: { ...groups },
-    days: { ...days },
-    breakdowns,
+    groups: inGroups(counted),
+    days: Object.fromEntries(perDayOf(counted, 'day')),
+    breakdowns:
+      survey.stage === 'final' && areResultsOpen
+        ? finalBreakdowns(survey, stored, counted, smallGroup)
+        : snapshots(services, survey, stored, tally),
   }
 }
 
@@ -98,12 +102,12 @@ const thresholds = new Cache<number>(2000)
 function finalBreakdowns(
   survey: FullSurvey,
   stored: readonly StoredMember[],
-  tally: Tally,
+  counted: readonly Alike[],
   threshold: number,
 ): Tracking['breakdowns'] {
   const undecided = undecidedGroups(survey)
   const dimensions = dimensionsOf(askedOf(survey)).filter(({ group }) => !undecided.includes(group))
-  return madeOnce(tally, 'final', [tally.upTo, threshold, survey.lot_salt, dimensions], () => {
+  return madeOnce(stored, ['final', stored.length, threshold, survey.lot_salt, dimensions], () => {
     const all = stored.filter(({ isCounted }) => isCounted)
     const rows = rowsOf(membersCrossTabulated(all), dimensions, {
       threshold,
@@ -115,7 +119,7 @@ function finalBreakdowns(
       key: dimension.key,
       name: dimension.name,
       madeOn: null,
-      ...coverage(dimension, countedOf(tally, dimension), threshold),
+      ...coverage(dimension, totalOf(coveredBy(counted, dimension)), threshold),
       cells: (rows[place] ?? []).map(({ row, told }) => ({ ...named(row), atLeast: told.n })),
     }))
   })
@@ -140,7 +144,7 @@ function snapshots(
   services: Services,
   survey: FullSurvey,
   stored: readonly StoredMember[],
-  tally: Tally,
+  tally: readonly Alike[],
 ): Tracking['breakdowns'] {
   const { smallGroup } = services.config
   const dimensions = dimensionsOf(askedOf(survey)).map((dimension) => ({
@@ -148,7 +152,7 @@ function snapshots(
     ...nightOf(services, survey, tally, dimension),
   }))
   // The same number of the same people before the same night are the same responses: only more come.
-  return madeOnce(tally, 'night', [smallGroup, survey.lot_salt, dimensions], () => {
+  return madeOnce(stored, ['night', smallGroup, survey.lot_salt, dimensions], () => {
     const lot = lotOf(survey)
     return dimensions.map(({ madeOn, covered: count, ...dimension }) => {
       const covered =
@@ -171,17 +175,16 @@ function snapshots(
 function nightOf(
   { config, now }: Services,
   survey: FullSurvey,
-  tally: Tally,
+  tally: readonly Alike[],
   of: Pick<Dimension, 'group' | 'types'>,
 ): { madeOn: string | null; covered: number; marked: number } {
   const until = [dayIn(survey.zone, now()), survey.survey_date_end ?? '', survey.fellOn[of.group] ?? '9999']
   // Until the first fall everything that has counted still did, so what was set aside later belongs to it. What never
   // has is later than every night.
-  const perDay = perDayOf(tally, of, 'perDay')
-  const madeOn = snapshotNight(perDay, until.sort()[0] ?? '', config.smallGroup)
-  const before = (counts: ReadonlyMap<string, number>) =>
-    [...counts].reduce((sum, [day, count]) => (madeOn !== null && day < madeOn ? sum + count : sum), 0)
-  return { madeOn, covered: before(perDay), marked: before(perDayOf(tally, of, 'markedPerDay')) }
+  const own = coveredBy(tally, of)
+  const madeOn = snapshotNight(perDayOf(own, 'countedOn'), until.sort()[0] ?? '', config.smallGroup)
+  const before = own.filter(({ countedOn }) => madeOn !== null && countedOn < madeOn)
+  return { madeOn, covered: totalOf(before), marked: totalOf(before.filter(({ isMarked }) => isMarked)) }
 }
 
 /** Groups of which the night's snapshot covers as many marked responses as the threshold. */
@@ -220,7 +223,7 @@ export async function trackingOf(
     today,
     smallGroup,
     total,
-    expected: totalOf(expected),
+    expected: expectedTotal(expected),
     groups: survey.groups.map((key) => ({
       key,
       name: groupNames[key],
@@ -237,30 +240,30 @@ export async function trackingOf(
   }
 }
 
-/** Codes of the counted responses that may be shared, in random order. */
+/**
+ * Codes of the counted responses that may be shared, in random order. Until the results are final and every group is
+ * decided, the group alone: every student has the same code, and a new order each time says nothing.
+ */
 export async function sharedCodes(services: Services, survey: FullSurvey): Promise<SharedCodes[]> {
-  if (survey.stage !== 'final' || undecidedGroups(survey).length > 0)
-    return groupsInRandomOrder(services, survey)
-  await requireRounded(services.db, survey)
-  // Kept at the first look: another draw would let two looks be compared.
-  const kept = await keptResult<SharedCodes[]>(services.db, survey.id, 'combinations')
-  if (kept) return kept
+  const { db } = services
+  const isFinal = survey.stage === 'final' && undecidedGroups(survey).length === 0
+  if (isFinal) {
+    await requireRounded(db, survey)
+    // Kept at the first look: another draw would let two looks be compared.
+    const kept = await keptResult<SharedCodes[]>(db, survey.id, 'combinations')
+    if (kept) return kept
+  }
   const all = (await storedMembers(services, survey)).filter(({ isCounted }) => isCounted)
-  const threshold = await thresholdOf(services, survey)
-  const codes = sharedCodesOf(all, askedOf(survey), threshold, inRandomOrder)
-  return keepOnce(services.db, survey.id, 'combinations', codes)
-}
-
-/** Until the results are final and every group is decided, the group alone: every student has the same code, and a new order each time says nothing. */
-async function groupsInRandomOrder(services: Services, survey: FullSurvey): Promise<SharedCodes[]> {
-  const counted = (await storedMembers(services, survey)).filter(({ isCounted }) => isCounted)
-  return inRandomOrder(
-    counted.map(({ group }) => ({
-      participant_type: groupTypes[group],
-      participant_gender: null,
-      ethnicity: null,
-    })),
-  )
+  if (!isFinal)
+    return inRandomOrder(
+      all.map(({ group }) => ({
+        participant_type: groupTypes[group],
+        participant_gender: null,
+        ethnicity: null,
+      })),
+    )
+  const codes = sharedCodesOf(all, askedOf(survey), await thresholdOf(services, survey), inRandomOrder)
+  return keepOnce(db, survey.id, 'combinations', codes)
 }
 
 /** Fisher–Yates with the system's randomness. */

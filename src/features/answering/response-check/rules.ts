@@ -4,96 +4,72 @@ import type { Mark } from '../../figures/responses/rules.ts'
 import type { Criterion, MarkCounts, SurveyToCheck } from './contract.ts'
 
 /** A stored response as the check sees it. */
-export interface Sheet {
+export interface StoredSheet {
   arrival: number
   group: Group
   network: string | null
   day: string
   hour: number | null
-  marks: readonly Mark[]
-  /** Fingerprint of the answers without race and gender: alike where every answer is the same. Null where no other is. */
+  marks: readonly (Mark | 'alike')[]
+  /** Fingerprint of the answers without race and gender. Null if no other response has it. */
   fingerprint: string | null
   /** Named link by which it was typed in from paper; null where it came from a device. */
-  link?: number | null
+  link: number | null
+  /** Whether it is counted: null; 0 if a lot left it out; else the decision that set it aside. */
+  aside: number | null
 }
+
+const isSetAside = ({ aside }: StoredSheet): boolean => aside !== null && aside > 0
+
+/** Sheets that no decision has set aside. */
+export const undecided = (sheets: readonly StoredSheet[]): StoredSheet[] =>
+  sheets.filter((sheet) => !isSetAside(sheet))
+
+const answersOf = ({ group, fingerprint }: StoredSheet): string => `${group} ${fingerprint}`
 
 /** From as many equal sheets on they count as alike. */
 const alikeFrom = 3
 
-/** Fingerprints that several sheets of a group share. */
-export function sharedFingerprints(sheets: readonly Sheet[], atLeast = alikeFrom): Set<string> {
-  const counts = new Map<string, number>()
-  for (const { group, fingerprint } of sheets) {
-    if (fingerprint === null) continue
-    const key = `${group} ${fingerprint}`
-    counts.set(key, (counts.get(key) ?? 0) + 1)
-  }
-  return new Set([...counts].filter(([, count]) => count >= atLeast).map(([key]) => key))
+/** Marks the sheets of a group that gave the same answers as others that are not set aside. */
+export function markAlike(sheets: readonly StoredSheet[]): void {
+  const repeated = undecided(sheets).filter(({ fingerprint }) => fingerprint !== null)
+  for (const same of grouped(repeated, answersOf).values())
+    if (same.length >= alikeFrom) for (const sheet of same) sheet.marks = [...sheet.marks, 'alike']
 }
 
-const isAlike = ({ group, fingerprint }: Sheet, shared: ReadonlySet<string>): boolean =>
-  fingerprint !== null && shared.has(`${group} ${fingerprint}`)
-
-/** Whether anything speaks against a sheet. */
-export const isMarked = (sheet: Sheet, shared: ReadonlySet<string>): boolean =>
-  sheet.marks.length > 0 || isAlike(sheet, shared)
-
-export function countMarks(sheets: readonly Sheet[], shared: ReadonlySet<string>): MarkCounts {
-  const with_ = (mark: Mark) => sheets.filter(({ marks }) => marks.includes(mark)).length
-  return {
-    ticket: with_('ticket'),
-    fast: with_('fast'),
-    choice: with_('choice'),
-    alike: sheets.filter((sheet) => isAlike(sheet, shared)).length,
-  }
+export function countMarks(sheets: readonly StoredSheet[]): MarkCounts {
+  const counts = { ticket: 0, fast: 0, choice: 0, alike: 0 }
+  for (const { marks } of sheets) for (const mark of marks) counts[mark] += 1
+  return counts
 }
 
-/** A sheet, and whether it is counted: null; 0 if a lot left it out; else the decision that set it aside. */
-export interface StoredSheet extends Sheet {
-  aside: number | null
-}
-
-/** Sheets that no decision has set aside. */
-export const undecided = (sheets: readonly StoredSheet[]): StoredSheet[] =>
-  sheets.filter(({ aside }) => aside === null || aside === 0)
+const isMarked = ({ marks }: StoredSheet): boolean => marks.length > 0
 
 const networksAtMost = 10
 
-/** Numbers, hours of arrival and networks of the sheets of one group; in parts, as there may be very many. */
-export function* groupCheck(own: readonly StoredSheet[], shared: ReadonlySet<string>, threshold: number) {
+/** Numbers, hours of arrival and networks of the sheets of one group. */
+export function groupCheck(own: readonly StoredSheet[], threshold: number) {
   const left = undecided(own)
-  const marks = countMarks(left, shared)
-  yield
   const known = own.filter(({ hour }) => hour !== null)
-  const days = grouped(known, ({ day }) => day)
-  yield
-  const hours = []
-  for (const [day, ofDay] of [...days].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const byHour = [...grouped(ofDay, ({ hour }) => hour ?? 0)].sort(([a], [b]) => a - b)
-    hours.push(...byHour.map(([hour, { length }]) => ({ day, hour, count: length })))
-    yield
-  }
-  const placed = left.filter(({ network }) => network !== null)
-  const networks = grouped(placed, ({ network }) => network ?? '')
-  yield
-  const typed = grouped(left, ({ link }) => link ?? null)
-  yield
   return {
     counted: own.filter(({ aside }) => aside === null).length,
     aboveBound: own.filter(({ aside }) => aside === 0).length,
-    setAside: own.filter(({ aside }) => aside !== null && aside > 0).length,
-    marks,
-    hours,
-    networks: [...networks]
-      .map(([network, from]) => ({
-        network,
-        size: from.length,
-        marked: from.filter((sheet) => isMarked(sheet, shared)).length,
-      }))
-      .filter(({ size }) => size >= threshold)
+    setAside: own.length - left.length,
+    marks: countMarks(left),
+    hours: [...grouped(known, (sheet) => moment(sheet, ''))]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, then]) => ({ day: then[0]?.day ?? '', hour: then[0]?.hour ?? 0, count: then.length })),
+    networks: [...grouped(left, ({ network }) => network)]
+      .flatMap(([network, from]) =>
+        network === null || from.length < threshold
+          ? []
+          : [{ network, size: from.length, marked: from.filter(isMarked).length }],
+      )
       .sort((a, b) => b.size - a.size)
       .slice(0, networksAtMost),
-    typed: [...typed].flatMap(([link, by]) => (link === null ? [] : [{ link, size: by.length }])),
+    typed: [...grouped(left, ({ link }) => link)].flatMap(([link, by]) =>
+      link === null ? [] : [{ link, size: by.length }],
+    ),
   }
 }
 
@@ -102,7 +78,7 @@ const moment = ({ day, hour }: { day: string; hour: number | null }, without: st
   `${day} ${hour === null ? without : String(hour).padStart(2, '0')}`
 
 /** Whether a criterion names a sheet. */
-export function fits(criterion: Criterion, sheet: Sheet): boolean {
+export function fits(criterion: Criterion, sheet: StoredSheet): boolean {
   if (sheet.group !== criterion.group) return false
   if (criterion.network !== null && sheet.network !== criterion.network) return false
   if (criterion.link !== undefined && sheet.link !== criterion.link) return false
@@ -112,20 +88,15 @@ export function fits(criterion: Criterion, sheet: Sheet): boolean {
 }
 
 /** First and last arrival of sheets; of none an empty day. */
-export function spanOf(sheets: readonly Sheet[]) {
-  const [first] = sheets
-  if (!first) return { from: { day: '', hour: null }, to: { day: '', hour: null } }
-  let [from, to] = [first, first]
+export function spanOf(sheets: readonly StoredSheet[]) {
+  const nothing = { day: '', hour: null }
+  let [from = nothing, to = nothing] = [sheets[0], sheets[0]]
   for (const sheet of sheets) {
-    if (isBefore(sheet, from)) from = sheet
-    if (isBefore(to, sheet)) to = sheet
+    if (moment(sheet, '00') < moment(from, '00')) from = sheet
+    if (moment(sheet, '00') > moment(to, '00')) to = sheet
   }
-  const momentOf = ({ day, hour }: Sheet) => ({ day, hour })
-  return { from: momentOf(from), to: momentOf(to) }
+  return { from: { day: from.day, hour: from.hour }, to: { day: to.day, hour: to.hour } }
 }
-
-const isBefore = (a: Sheet, b: Sheet): boolean =>
-  a.day === b.day ? (a.hour ?? 0) < (b.hour ?? 0) : a.day < b.day
 
 /** A criterion with the sheets that it names. */
 export interface Suspected {
@@ -141,25 +112,24 @@ export function* suspectedClusters(
   sheets: readonly StoredSheet[],
   threshold: number,
 ): Generator<void, Suspected[]> {
-  const shared = sharedFingerprints(sheets)
-  yield
   const bursts: Suspected[] = []
   // Each is of one group and day.
   for (const own of grouped(sheets, ({ group, day }) => `${group} ${day}`).values()) {
     yield
-    for (const burst of burstsOf(own)) {
-      const marked = burst.sheets.filter((sheet) => isMarked(sheet, shared))
-      if (burst.sheets.length >= threshold && marked.length * 2 >= burst.sheets.length) bursts.push(burst)
-    }
+    bursts.push(
+      ...burstsOf(own).filter(
+        ({ sheets: { length }, sheets }) =>
+          length >= threshold && sheets.filter(isMarked).length * 2 >= length,
+      ),
+    )
   }
   yield
   // A burst that holds other sheets too does not stand for those in it that are alike.
-  const allAlike = bursts.filter(({ sheets: own }) => own.every((sheet) => isAlike(sheet, shared)))
+  const allAlike = bursts.filter(({ sheets: own }) => own.every(({ marks }) => marks.includes('alike')))
   const inBursts = new Set(allAlike.flatMap((burst) => burst.sheets))
   yield
   const repeated = sheets.filter(({ fingerprint }) => fingerprint !== null)
-  const equal = grouped(repeated, ({ group, fingerprint }) => `${group} ${fingerprint}`)
-  const alike = [...equal.values()].flatMap((own): Suspected[] => {
+  const alike = [...grouped(repeated, answersOf).values()].flatMap((own): Suspected[] => {
     const [first] = own
     if (!first || own.length < threshold || own.every((sheet) => inBursts.has(sheet))) return []
     const { group, fingerprint } = first
@@ -173,26 +143,25 @@ export function* suspectedClusters(
  * also from anywhere, as no criterion names those alone. Not of what is typed in from paper, one sheet after the other.
  */
 function burstsOf(sheets: readonly StoredSheet[]): Suspected[] {
-  const timed = sheets.filter(({ hour, link }) => hour !== null && (link ?? null) === null)
+  const timed = sheets.filter(({ hour, link }) => hour !== null && link === null)
   const networks = grouped(timed, ({ network }) => network)
-  const anywhere = networks.has(null) ? [timed] : []
-  networks.delete(null)
-  return [...networks.values(), ...anywhere].flatMap(runsOf)
+  if (networks.has(null)) networks.set(null, timed)
+  return [...networks].flatMap(([network, own]) => runsOf(own, network))
 }
 
 /** Runs of hours of sheets of one group and day. */
-function runsOf(own: readonly StoredSheet[]): Suspected[] {
+function runsOf(own: readonly StoredSheet[], network: string | null): Suspected[] {
   const [first] = own
   if (!first) return []
   const { group, day } = first
-  const network = own.every((sheet) => sheet.network === first.network) ? first.network : null
-  const hours = new Set(own.map(({ hour }) => hour ?? 0))
-  const starts = [...hours].filter((hour) => !hours.has(hour - 1))
+  const hours = grouped(own, ({ hour }) => hour ?? 0)
+  const starts = [...hours.keys()].filter((hour) => !hours.has(hour - 1))
   return starts.map((start) => {
+    const run: StoredSheet[] = []
     let end = start
-    while (hours.has(end + 1)) end += 1
-    const criterion = { group, network, from: { day, hour: start }, to: { day, hour: end }, alike: null }
-    return { criterion, sheets: own.filter(({ hour }) => hour !== null && hour >= start && hour <= end) }
+    for (let then = hours.get(end); then; then = hours.get(++end)) run.push(...then)
+    const criterion = { group, network, from: { day, hour: start }, to: { day, hour: end - 1 }, alike: null }
+    return { criterion, sheets: run }
   })
 }
 

@@ -16,7 +16,6 @@ import {
 } from '../../../figures/responses/server/actions.ts'
 import { findUsers } from '../../../people/users/server/actions.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
-import { recordEvent } from '../../../records/events/server/actions.ts'
 import { findSchool } from '../../../schools/school/server/actions.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import type { Cluster, Criterion, Decision, ResponseCheck } from '../contract.ts'
@@ -27,36 +26,35 @@ import {
   groupCheck,
   type StoredSheet,
   settles,
-  sharedFingerprints,
   spanOf,
   suspectedClusters,
   undecided,
   whyClosed,
 } from '../rules.ts'
-import { decideIfFits, requireChangeable, stillChangeable } from './actions-lot.ts'
+import { changeCounted, decideIfFits } from './actions-lot.ts'
 import { sheetsOf } from './actions-sheets.ts'
 import { insertDecision, selectDecisions, undoDecision } from './queries.ts'
 import type { ResponseDecisionRow } from './tables.ts'
 
 export { deleteDecisions } from './queries.ts'
 
+/** Responses of a group beside its others; `stored` are all of the survey. */
 function clusterOf(
   stored: readonly StoredSheet[],
   criterion: Criterion,
   own: readonly StoredSheet[],
-  shared: ReadonlySet<string>,
 ): Cluster {
   const inside = new Set(own)
-  const others = undecided(stored).filter((sheet) => sheet.group === criterion.group && !inside.has(sheet))
-  const { network } = criterion
+  const outside = stored.filter((sheet) => !inside.has(sheet))
+  const others = undecided(outside).filter(({ group }) => group === criterion.group)
+  const fromThere = outside.filter(({ network }) => network !== null && network === criterion.network)
   return {
     criterion,
     size: own.length,
     counted: own.filter(({ aside }) => aside === null).length,
-    marks: countMarks(own, shared),
-    others: { size: others.length, marks: countMarks(others, shared) },
-    othersFromThere:
-      network === null ? 0 : stored.filter((sheet) => sheet.network === network && !inside.has(sheet)).length,
+    marks: countMarks(own),
+    others: { size: others.length, marks: countMarks(others) },
+    othersFromThere: fromThere.length,
     ...spanOf(own),
   }
 }
@@ -69,29 +67,24 @@ export async function checkResponses(
 ): Promise<ResponseCheck> {
   const { db, config, now } = services
   const stored = await sheetsOf(db, survey)
-  await setImmediate()
-  const sheets = undecided(stored)
-  const shared = sharedFingerprints(sheets)
   const decisions = await decisionsOf(db, survey)
   const standing = decisions.filter((one) => one.undoneAt === null)
   const clusters: Cluster[] = []
   // Of very many sheets each part takes long: others have their turn in between.
-  const suspected = await inParts(suspectedClusters(sheets, config.smallGroup))
-  for (const { criterion, sheets: own } of suspected) {
+  for (const one of await inParts(suspectedClusters(undecided(stored), config.smallGroup))) {
     await setImmediate()
-    const cluster = clusterOf(stored, criterion, own, shared)
-    if (!standing.some((one) => settles(one, cluster, config.smallGroup))) clusters.push(cluster)
+    const cluster = clusterOf(stored, one.criterion, one.sheets)
+    if (!standing.some((decided) => settles(decided, cluster, config.smallGroup))) clusters.push(cluster)
   }
   const groups: ResponseCheck['groups'] = []
   for (const key of survey.groups) {
     await setImmediate()
     const own = stored.filter(({ group }) => group === key)
-    const found = await inParts(groupCheck(own, shared, config.smallGroup))
     groups.push({
       key,
       name: groupNames[key],
       expected: survey.expected[key],
-      ...found,
+      ...groupCheck(own, config.smallGroup),
       isOpen: whyClosed(survey, undecidedGroups(survey).includes(key)) === null,
       overfull: overfullGroups(survey).includes(key)
         ? { atMost: boundOf(survey.expected[key]), lotTaken: survey.lotTakenAt[key] !== null }
@@ -156,13 +149,13 @@ async function decisionsOf(db: Db, survey: FullSurvey): Promise<Decision[]> {
 const criterionOf = (row: ResponseDecisionRow): Criterion =>
   parsed(row.cluster, `decision ${row.id} in Response check`)
 
+const namedBy = (criterion: Criterion, stored: readonly StoredSheet[]): StoredSheet[] =>
+  undecided(stored).filter((sheet) => fits(criterion, sheet))
+
 /** The responses that a criterion names, beside the others of their group. */
 export async function findCluster(db: Db, survey: FullSurvey, criterion: Criterion): Promise<Cluster> {
   const stored = await sheetsOf(db, survey)
-  const sheets = undecided(stored)
-  const own = sheets.filter((sheet) => fits(criterion, sheet))
-  await setImmediate()
-  return clusterOf(stored, criterion, own, sharedFingerprints(sheets))
+  return clusterOf(stored, criterion, namedBy(criterion, stored))
 }
 
 /** Sets a cluster aside or records that it counts. Throws 'conflict' where it is no longer as it was seen. */
@@ -170,17 +163,20 @@ export async function decideCluster(
   services: Services,
   user: UserRow,
   survey: FullSurvey,
-  wanted: { criterion: Criterion; size: number; decision: 'aside' | 'counted'; reason: string },
+  wanted: Pick<Decision, 'criterion' | 'size' | 'decision' | 'reason'>,
 ): Promise<void> {
-  const { db, now } = services
   const { criterion, size, decision, reason } = wanted
-  await requireChangeable(services, survey, criterion.group)
-  const sheets = undecided(await sheetsOf(db, survey)).filter((sheet) => fits(criterion, sheet))
-  if (sheets.length !== size)
-    throw new Problem('conflict', `These are ${sheets.length} responses by now. Look at them again.`)
-  await db.transaction().execute(async (trx) => {
-    const current = await stillChangeable({ ...services, db: trx }, survey, criterion.group)
-    await replaceCounted(trx, survey.id, criterion, now().toISOString())
+  const { group } = criterion
+  // Read before the transaction, which would hold up everybody who answers for so long.
+  const arrivals = namedBy(criterion, await sheetsOf(services.db, survey)).map(({ arrival }) => arrival)
+  await changeCounted(services, user, survey, group, async (inside, current) => {
+    const { db: trx, now } = inside
+    if (arrivals.length !== size)
+      throw new Problem('conflict', `These are ${arrivals.length} responses by now. Look at them again.`)
+    // A later decision about a cluster takes the place of those by which it was counted.
+    for (const row of await selectDecisions(trx, survey.id))
+      if (row.decision === 'counted' && clusterKey(criterionOf(row)) === clusterKey(criterion))
+        await undoDecision(trx, survey.id, row.id, now().toISOString())
     const id = await insertDecision(trx, {
       survey_id: survey.id,
       decision,
@@ -191,30 +187,16 @@ export async function decideCluster(
       made_at: now().toISOString(),
     })
     if (decision === 'aside') {
-      const arrivals = sheets.map(({ arrival }) => arrival)
-      const changed = await setResponsesAside(trx, current, criterion.group, {
-        arrivals,
-        decision: id,
-        now: now(),
-      })
+      const changed = await setResponsesAside(trx, current, group, { arrivals, decision: id, now: now() })
       if (changed !== size)
         throw new Problem('conflict', 'Somebody else has just set some of these aside. Look at them again.')
-      await decideIfFits({ ...services, db: trx }, current, criterion.group)
+      await decideIfFits(inside, current, group)
     }
-    await recordEvent(trx, now(), {
-      user: user.id,
-      identifier: survey.guid,
+    return {
       event: decision === 'aside' ? 'Responses set aside' : 'Responses looked at and counted',
-      message: `${size} of ${criterion.group}: ${reason}`,
-    })
+      message: `${size} of ${group}: ${reason}`,
+    }
   })
-}
-
-/** Ends the decisions by which a cluster was counted: a later one about it takes their place. */
-async function replaceCounted(trx: Db, surveyId: number, criterion: Criterion, at: string): Promise<void> {
-  for (const row of await selectDecisions(trx, surveyId))
-    if (row.decision === 'counted' && clusterKey(criterionOf(row)) === clusterKey(criterion))
-      await undoDecision(trx, surveyId, row.id, at)
 }
 
 /** Takes a decision back. Throws 'conflict' where somebody else has. */
@@ -224,21 +206,14 @@ export async function undo(
   survey: FullSurvey,
   { decision, reason }: { decision: number; reason: string },
 ): Promise<void> {
-  const { db, now } = services
-  const known = (await selectDecisions(db, survey.id)).find(({ id }) => id === decision)
-  if (!known) throw new Problem('conflict', 'This has been taken back already.')
+  const takenBack = new Problem('conflict', 'This has been taken back already.')
+  const known = (await selectDecisions(services.db, survey.id)).find(({ id }) => id === decision)
+  if (!known) throw takenBack
   const { group } = criterionOf(known)
-  await requireChangeable(services, survey, group)
-  await db.transaction().execute(async (trx) => {
-    const current = await stillChangeable({ ...services, db: trx }, survey, group)
+  await changeCounted(services, user, survey, group, async ({ db: trx, now }, current) => {
     const row = await undoDecision(trx, survey.id, decision, now().toISOString())
-    if (!row) throw new Problem('conflict', 'This has been taken back already.')
+    if (!row) throw takenBack
     if (row.decision === 'aside') await putResponsesBack(trx, current, group, { decision, now: now() })
-    await recordEvent(trx, now(), {
-      user: user.id,
-      identifier: survey.guid,
-      event: 'Responses put back',
-      message: `${row.size} of ${group}: ${reason}`,
-    })
+    return { event: 'Responses put back', message: `${row.size} of ${group}: ${reason}` }
   })
 }

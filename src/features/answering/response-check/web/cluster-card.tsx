@@ -2,8 +2,9 @@ import { type ReactNode, useId } from 'react'
 import { count, percent, percentOf } from '../../../../shared/numbers.ts'
 import { Card } from '../../../../web/ui/card.tsx'
 import { Measure } from '../../../../web/ui/measure.tsx'
+import { Table } from '../../../../web/ui/table.tsx'
 import { instantInWords } from '../../../figures/results/rules-sentences.ts'
-import type { Cluster, MarkCounts, ResponseCheck } from '../contract.ts'
+import type { Cluster, ResponseCheck } from '../contract.ts'
 import styles from './response-check.module.css'
 import { clusterTitle, markNames, peopleOf, responsesOf, whenAndWhere } from './sentences.ts'
 
@@ -42,31 +43,30 @@ export function ClusterCard({ check, cluster, remark, children }: ClusterCardPro
 
 function MarksTable({ cluster: { size, marks, others, criterion } }: { cluster: Cluster }) {
   return (
-    <table className={styles.marks}>
-      <caption className="unseen">
-        Marks in this cluster and in all other {responsesOf(2, criterion.group).slice(2)}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Mark</th>
-          <th scope="col">
-            This cluster <span>{count(size)}</span>
-          </th>
-          <th scope="col">
-            Other {peopleOf[criterion.group]} <span>{count(others.size)}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {Object.entries(markNames).map(([key, name]) => (
-          <tr key={key}>
-            <th scope="row">{name}</th>
-            <Share part={marks[key as keyof MarkCounts]} whole={size} />
-            <Share part={others.marks[key as keyof MarkCounts]} whole={others.size} />
+    <div className={styles.marks}>
+      <Table caption={`Marks in this cluster and in all other ${responsesOf(2, criterion.group).slice(2)}`}>
+        <thead>
+          <tr>
+            <th scope="col">Mark</th>
+            <th scope="col">
+              This cluster <span>{count(size)}</span>
+            </th>
+            <th scope="col">
+              Other {peopleOf[criterion.group]} <span>{count(others.size)}</span>
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {(['ticket', 'fast', 'choice', 'alike'] as const).map((key) => (
+            <tr key={key}>
+              <th scope="row">{markNames[key]}</th>
+              <Share part={marks[key]} whole={size} />
+              <Share part={others.marks[key]} whole={others.size} />
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
   )
 }
 

@@ -1,43 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
 import { Button, TextButton } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { EmptyState, ErrorState, PageSkeleton } from '../../../../web/ui/states.tsx'
-import type { Cluster, Criterion, Decision, ResponseCheck } from '../contract.ts'
+import type { Cluster, Criterion, ResponseCheck } from '../contract.ts'
 import { clusterKey } from '../rules.ts'
 import { ClusterCard } from './cluster-card.tsx'
-import type { useDecide } from './data.ts'
+import { type Changes, clusterQuery } from './data.ts'
 import { DecideForm } from './decide-form.tsx'
-import type { Reasons } from './reasons.ts'
 import styles from './response-check.module.css'
-import { clusterTitle, spanInWords } from './sentences.ts'
-import type { ShownCluster } from './shown-cluster.ts'
+import { anyOf, clusterTitle, spanInWords } from './sentences.ts'
 
 interface ClusterPlaceProps {
+  guid: string
   check: ResponseCheck
-  shown: ShownCluster
-  reasons: Reasons
-  decide: ReturnType<typeof useDecide>
-  /** Null: the largest that is not decided. */
+  /** The cluster that was chosen; null: the largest that is not decided. */
+  looked: Criterion | null
+  changes: Changes
   onLook: (criterion: Criterion | null) => void
-  onDecide: (cluster: Cluster, decision: Decision['decision'], reason: string) => void
+  /** Stays on this one, whatever comes meanwhile. */
+  onKeep: (criterion: Criterion) => void
 }
 
-/** The cluster that is looked at, and the others that are not decided. */
-export function ClusterPlace({ check, shown, reasons, decide, onLook, onDecide }: ClusterPlaceProps) {
-  const { cluster } = shown
+/** The cluster that is looked at, as it is by now, and the others that are not decided. */
+export function ClusterPlace({ guid, check, looked, changes, onLook, onKeep }: ClusterPlaceProps) {
+  const [largest] = check.clusters
+  const suspected = looked
+    ? check.clusters.find(({ criterion }) => clusterKey(criterion) === clusterKey(looked))
+    : largest
+  const isAsked = looked !== null && suspected === undefined
+  const query = useQuery({ ...clusterQuery(guid, looked ?? anyOf('students')), enabled: isAsked })
+  const cluster = suspected ?? (isAsked ? query.data : undefined)
   const others = check.clusters.filter((one) => one !== cluster)
   return (
     <>
-      {shown.isChosen ? (
+      {looked !== null && (isAsked || suspected !== largest) ? (
         <TextButton onClick={() => onLook(null)}>
-          {check.clusters.length > 0
-            ? 'Back to the largest cluster that is not decided'
-            : 'Close this cluster'}
+          {largest ? 'Back to the largest cluster that is not decided' : 'Close this cluster'}
         </TextButton>
       ) : null}
-      {shown.error ? (
-        <ErrorState title="This cluster could not be loaded" error={shown.error} onRetry={shown.retry} />
-      ) : shown.isLoading ? (
-        <LoadingCluster />
+      {isAsked && query.error ? (
+        <ErrorState
+          title="This cluster could not be loaded"
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      ) : isAsked && !cluster ? (
+        <PageSkeleton blocks={1} />
       ) : cluster === undefined ? (
         <NothingStandsOut check={check} />
       ) : cluster.size === 0 ? (
@@ -48,18 +56,11 @@ export function ClusterPlace({ check, shown, reasons, decide, onLook, onDecide }
           All of its responses are set aside by now. They are under Decided.
         </EmptyState>
       ) : (
-        <ClusterCard check={check} cluster={cluster} remark={remarkOf(check, shown)}>
-          {!isOpen(check, cluster) ? null : (
-            <DecideForm
-              // What was typed and its error belong to this cluster alone.
-              key={clusterKey(cluster.criterion)}
-              check={check}
-              cluster={cluster}
-              reasons={reasons}
-              decide={decide}
-              onDecide={(decision, reason) => onDecide(cluster, decision, reason)}
-            />
-          )}
+        <ClusterCard check={check} cluster={cluster} remark={remarkOf(check, cluster, isAsked)}>
+          {isOpen(check, cluster) ? (
+            // What was typed and its error belong to this cluster alone.
+            <DecideForm key={clusterKey(cluster.criterion)} {...{ guid, check, cluster, changes, onKeep }} />
+          ) : null}
         </ClusterCard>
       )}
       {others.length > 0 ? <OtherClusters clusters={others} onLook={onLook} /> : null}
@@ -68,19 +69,13 @@ export function ClusterPlace({ check, shown, reasons, decide, onLook, onDecide }
 }
 
 /** Whether it can still be changed which responses of a cluster's group count. */
-const isOpen = ({ groups }: ResponseCheck, { criterion }: Pick<Cluster, 'criterion'>): boolean =>
+export const isOpen = ({ groups }: ResponseCheck, { criterion }: Pick<Cluster, 'criterion'>): boolean =>
   groups.some(({ key, isOpen }) => key === criterion.group && isOpen)
 
-const LoadingCluster = () => (
-  <div className={styles.loading}>
-    <PageSkeleton blocks={1} />
-  </div>
-)
-
-function remarkOf(check: ResponseCheck, shown: ShownCluster): string {
+function remarkOf(check: ResponseCheck, cluster: Cluster, isAsked: boolean): string {
   const { clusters, decisions } = check
-  if (!shown.isSuspected) return 'You chose to look at these. The check does not suspect them.'
-  if (shown.cluster && !isOpen(check, shown.cluster)) return 'Not decided before the survey was final'
+  if (isAsked) return 'You chose to look at these. The check does not suspect them.'
+  if (!isOpen(check, cluster)) return 'Not decided before the survey was final'
   const open = clusters.length
   const all = open + decisions.filter(({ undoneAt }) => undoneAt === null).length
   return `${open} of ${all === 1 ? '1 cluster' : `${all} clusters`} ${open === 1 ? 'is' : 'are'} not decided`
@@ -90,26 +85,21 @@ function remarkOf(check: ResponseCheck, shown: ShownCluster): string {
 function NothingStandsOut({ check: { decisions, smallGroup } }: { check: ResponseCheck }) {
   return decisions.some(({ undoneAt }) => undoneAt === null) ? (
     <EmptyState title="Every cluster is decided">
-      <p>What was decided is at the end of this page. New clusters appear here as responses come in.</p>
+      What was decided is at the end of this page. New clusters appear here as responses come in.
     </EmptyState>
   ) : (
     <EmptyState title="Nothing stands out">
-      <p>
-        No {smallGroup} or more responses of a group came close together with marks, or with the same answers.
-        This does not prove that everybody answered once and in earnest: below you can look at every network
-        from which many came.
-      </p>
+      {`No ${smallGroup} or more responses of a group came close together with marks, or with the same answers. This does not prove that everybody answered once and in earnest: below you can look at every network from which many came.`}
     </EmptyState>
   )
 }
 
-function OtherClusters({
-  clusters,
-  onLook,
-}: {
+interface OtherClustersProps {
   clusters: readonly Cluster[]
   onLook: (criterion: Criterion) => void
-}) {
+}
+
+function OtherClusters({ clusters, onLook }: OtherClustersProps) {
   return (
     <Card title="Also not decided" flush>
       <ul className={styles.rows}>

@@ -1,8 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Group } from '../../../../shared/codes.ts'
-import type { CallInput } from '../../../../shared/endpoint.ts'
+import { useState } from 'react'
 import { CallError, call } from '../../../../web/call.ts'
-import type { CountType } from '../../../schools/participants/contract.ts'
+import { messageOf } from '../../../../web/ui/states.tsx'
 import { type Criterion, responseCheckContract } from '../contract.ts'
 import { clusterKey } from '../rules.ts'
 
@@ -28,58 +27,50 @@ export const clusterQuery = (guid: string, criterion: Criterion) =>
       call(responseCheckContract.responseCluster, { body: { surveyGuid: guid, criterion } }, { signal }),
   })
 
-type Decide = Omit<CallInput<typeof responseCheckContract.decideCluster>['body'], 'surveyGuid'>
-
-/** Sets a cluster aside, or records that it is counted. */
-export function useDecide(guid: string) {
-  const readAnew = useReadAnew()
-  return useMutation({
-    mutationFn: (body: Decide) =>
-      call(responseCheckContract.decideCluster, { body: { surveyGuid: guid, ...body } }),
-    ...readAnew,
-  })
-}
-
-/** Lets a lot decide which responses of an overfull group count. */
-export function useTakeLot(guid: string) {
-  const readAnew = useReadAnew()
-  return useMutation({
-    mutationFn: (body: { group: Group; reason: string }) =>
-      call(responseCheckContract.takeLot, { body: { surveyGuid: guid, ...body } }),
-    ...readAnew,
-  })
-}
-
-/** Corrects how many people of a group are expected. */
-export function useExpect(guid: string) {
-  const readAnew = useReadAnew()
-  return useMutation({
-    mutationFn: (body: { type: CountType; count: number }) =>
-      call(responseCheckContract.updateParticipantCount, { body: { surveyGuid: guid, ...body } }),
-    ...readAnew,
-  })
-}
-
-/** Puts back what a decision set aside. */
-export function usePutBack(guid: string) {
-  const readAnew = useReadAnew()
-  return useMutation({
-    mutationFn: (body: { decision: number; reason: string }) =>
-      call(responseCheckContract.putBack, { body: { surveyGuid: guid, ...body } }),
-    ...readAnew,
-  })
+interface Change {
+  send: () => Promise<unknown>
+  /** What to say when it is done. */
+  done: string
 }
 
 /**
- * What is counted changes tracking, results and lists of surveys too. After a refusal the page shows what the server has
- * by now; while it cannot be reached there is nothing to read.
+ * What an administrator changes, and the reasons typed for it: each is about one thing, and stays while another is looked at
+ * and after a refusal. What is counted changes tracking, results and lists of surveys too.
  */
-function useReadAnew() {
+export function useChanges(onDone: (done: string) => void) {
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const queryClient = useQueryClient()
-  const readAnew = () => queryClient.invalidateQueries()
+  const type = (about: string, text: string) => setTyped((before) => ({ ...before, [about]: text }))
+  const change = useMutation({
+    mutationFn: ({ send }: Change & { about: string; press: string }) => send(),
+    async onSuccess(_, { about, done }) {
+      await queryClient.invalidateQueries()
+      type(about, '')
+      onDone(done)
+    },
+    // After a refusal the page shows what the server has by now; while it cannot be reached there is nothing to read.
+    onError: async (error) => {
+      if (!(error instanceof CallError) || error.status !== 0) await queryClient.invalidateQueries()
+    },
+  })
   return {
-    onSuccess: readAnew,
-    onError: (error: Error) =>
-      error instanceof CallError && error.status === 0 ? Promise.resolve() : readAnew(),
+    isTyped: Object.values(typed).some((text) => text.trim() !== ''),
+    isPending: change.isPending,
+    say: onDone,
+    /** The form about one thing. */
+    about(about: string) {
+      const own = change.variables?.about === about ? change : null
+      return {
+        reason: typed[about] ?? '',
+        type: (text: string) => type(about, text),
+        error: own?.error ? messageOf(own.error) : null,
+        /** The button that was pressed, while its change is on the way. */
+        pressed: own?.isPending ? own.variables?.press : undefined,
+        send(press: string, wanted: Change) {
+          if (!change.isPending) change.mutate({ about, press, ...wanted })
+        },
+      }
+    },
   }
 }
+export type Changes = ReturnType<typeof useChanges>

@@ -1,82 +1,61 @@
 import { useId, useState } from 'react'
-import { counted } from '../../../../shared/numbers.ts'
+import { count, counted } from '../../../../shared/numbers.ts'
+import { call } from '../../../../web/call.ts'
 import { TextButton } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
-import { FieldError } from '../../../../web/ui/field.tsx'
 import labelStyles from '../../../../web/ui/label.module.css'
 import { Section } from '../../../../web/ui/page.tsx'
-import { messageOf } from '../../../../web/ui/states.tsx'
-import type { Criterion, Decision, ResponseCheck } from '../contract.ts'
-import type { usePutBack } from './data.ts'
-import { PutBackForm } from './put-back-form.tsx'
-import type { Reasons } from './reasons.ts'
+import { type Criterion, type Decision, type ResponseCheck, responseCheckContract } from '../contract.ts'
+import { isOpen } from './cluster-place.tsx'
+import type { Changes } from './data.ts'
+import { ReasonForm } from './reason-form.tsx'
 import styles from './response-check.module.css'
 import { clusterTitle, criterionInWords, decisionWord } from './sentences.ts'
 
 interface DecidedListProps {
+  guid: string
   check: ResponseCheck
-  reasons: Reasons
-  putBack: ReturnType<typeof usePutBack>
+  changes: Changes
   onLook: (criterion: Criterion) => void
-  onPutBack: (decision: Decision, reason: string) => void
 }
 
 /** What was decided, the newest first; what no longer stands is folded below. */
-export function DecidedList({ check, reasons, putBack, onLook, onPutBack }: DecidedListProps) {
+export function DecidedList({ check, ...props }: DecidedListProps) {
   if (check.decisions.length === 0) return null
   const standing = check.decisions.filter(({ undoneAt }) => undoneAt === null)
   const ended = check.decisions.filter(({ undoneAt }) => undoneAt !== null)
-  const isFinal = ({ criterion }: Decision) =>
-    !check.groups.some(({ key, isOpen }) => key === criterion.group && isOpen)
+  const list = (decisions: readonly Decision[]) => (
+    <Card flush>
+      <ul className={styles.rows}>
+        {decisions.map((decision) => (
+          <Decided key={decision.id} decision={decision} isOpen={isOpen(check, decision)} {...props} />
+        ))}
+      </ul>
+    </Card>
+  )
   return (
     <Section title="Decided" aside={counted(standing.length, 'cluster')}>
-      <div role="alert">{putBack.isError ? <FieldError>{messageOf(putBack.error)}</FieldError> : null}</div>
-      {standing.length > 0 ? (
-        <Card flush>
-          <ul className={styles.rows}>
-            {standing.map((decision) => (
-              <Decided
-                key={decision.id}
-                decision={decision}
-                reasons={reasons}
-                busy={putBack.isPending}
-                onLook={isFinal(decision) || decision.decision !== 'counted' ? undefined : onLook}
-                onPutBack={isFinal(decision) || decision.decision !== 'aside' ? undefined : onPutBack}
-              />
-            ))}
-          </ul>
-        </Card>
-      ) : null}
+      {standing.length > 0 ? list(standing) : null}
       {ended.length > 0 ? (
         <details className={styles.ended}>
           <summary>
             {counted(ended.length, 'decision')} that no longer {ended.length === 1 ? 'stands' : 'stand'}
           </summary>
-          <Card flush>
-            <ul className={styles.rows}>
-              {ended.map((decision) => (
-                <Decided key={decision.id} decision={decision} reasons={reasons} busy={false} />
-              ))}
-            </ul>
-          </Card>
+          {list(ended)}
         </details>
       ) : null}
     </Section>
   )
 }
 
-interface DecidedProps {
-  decision: Decision
-  reasons: Reasons
-  busy: boolean
-  onLook?: ((criterion: Criterion) => void) | undefined
-  onPutBack?: ((decision: Decision, reason: string) => void) | undefined
-}
+type DecidedProps = Omit<DecidedListProps, 'check'> & { decision: Decision; isOpen: boolean }
 
-function Decided({ decision, reasons, busy, onLook, onPutBack }: DecidedProps) {
-  const [open, setOpen] = useState(false)
+function Decided({ guid, decision, isOpen, changes, onLook }: DecidedProps) {
+  const [asking, setAsking] = useState(false)
   const formId = useId()
   const title = clusterTitle(decision)
+  const mayChange = isOpen && decision.undoneAt === null
+  const size = count(decision.size)
   return (
     <li>
       <div>
@@ -89,28 +68,40 @@ function Decided({ decision, reasons, busy, onLook, onPutBack }: DecidedProps) {
           “{decision.reason}” {decision.by}, {dayOf(decision.at)}
         </span>
       </p>
-      {onLook ? (
+      {!mayChange ? null : decision.decision === 'counted' ? (
         <TextButton onClick={() => onLook(decision.criterion)}>
           Look again<span className="unseen"> at {title}</span>
         </TextButton>
-      ) : null}
-      {onPutBack ? (
+      ) : (
         <TextButton
-          aria-expanded={open}
-          aria-controls={open ? formId : undefined}
-          onClick={() => setOpen(!open)}
+          aria-expanded={asking}
+          aria-controls={asking ? formId : undefined}
+          onClick={() => setAsking(!asking)}
         >
           Put back<span className="unseen"> {title}</span>
         </TextButton>
-      ) : null}
-      {onPutBack && open ? (
-        <PutBackForm
-          id={formId}
-          decision={decision}
-          reasons={reasons}
-          busy={busy}
-          onPutBack={(reason) => onPutBack(decision, reason)}
-        />
+      )}
+      {mayChange && asking ? (
+        <div id={formId} className={styles.putBack}>
+          <ReasonForm
+            name="Put back"
+            label="Reason for putting them back"
+            hint="Kept in the audit trail with your name. They count again."
+            form={changes.about(`back ${decision.id}`)}
+            isOpened
+            actions={[
+              {
+                press: `Put ${size} back`,
+                pending: 'Putting back…',
+                send: (reason) =>
+                  call(responseCheckContract.putBack, {
+                    body: { surveyGuid: guid, decision: decision.id, reason },
+                  }),
+                done: `Put back: ${title}.`,
+              },
+            ]}
+          />
+        </div>
       ) : null}
     </li>
   )

@@ -40,6 +40,15 @@ export const sentence = (text: string): string => (text.endsWith('.') ? text : `
 export const placeKind = (network: string): 'network' | 'address' =>
   network.includes('/') ? 'network' : 'address'
 
+/** All responses of a group. */
+export const anyOf = (group: Group): Criterion => ({
+  group,
+  network: null,
+  from: null,
+  to: null,
+  alike: null,
+})
+
 /** What a cluster is, as a heading: "214 student responses in 2 hours, from one network". */
 export function clusterTitle({ criterion, size }: { criterion: Criterion; size: number }): string {
   const { group, network, alike, link } = criterion
@@ -58,34 +67,26 @@ function hoursOf({ from, to }: Criterion): number | null {
   return to.hour - from.hour + 1
 }
 
-type Span = Pick<Cluster, 'from' | 'to'>
-
 /** When a cluster came: "Saturday, October 10, from 2 a.m. to 4 a.m." */
-export function spanInWords({ from, to }: Span): string {
-  if (from.hour === null || to.hour === null) {
-    return from.day === to.day
-      ? dayInWords(from.day)
-      : `From ${dayInWords(from.day)}, to ${dayInWords(to.day)}`
-  }
-  const [first, last] = [hourInWords(from.hour), hourInWords(to.hour + 1)]
-  return from.day === to.day
-    ? `${dayInWords(from.day)}, from ${first} to ${last}`
-    : `From ${dayInWords(from.day)}, ${first}, to ${dayInWords(to.day)}, ${last}`
+export function spanInWords({ from, to }: Pick<Cluster, 'from' | 'to'>): string {
+  const isOneDay = from.day === to.day
+  const [first, last] = [dayInWords(from.day), dayInWords(to.day)]
+  if (from.hour === null || to.hour === null) return isOneDay ? first : `From ${first}, to ${last}`
+  const [begun, ended] = [hourInWords(from.hour), hourInWords(to.hour + 1)]
+  return isOneDay ? `${first}, from ${begun} to ${ended}` : `From ${first}, ${begun}, to ${last}, ${ended}`
 }
 
 /** When and from where a cluster came, and whether others came from there. */
 export function whenAndWhere(cluster: Cluster): string {
   const { network, alike, link } = cluster.criterion
-  const place = network === null ? '' : `, from ${network}`
   const others = cluster.othersFromThere
   const more =
     others === 0 ? 'No other response has' : counted(others, 'other response has', 'other responses have')
-  const time = spanInWords(cluster)
   return [
-    sentence(`${time}${place}`),
-    network === null ? '' : `${more} come from there.`,
-    alike === null ? '' : 'All of them gave the same answers, race and gender aside.',
-    link === undefined ? '' : 'One person typed them in.',
+    sentence(`${spanInWords(cluster)}${network === null ? '' : `, from ${network}`}`),
+    network !== null && `${more} come from there.`,
+    alike !== null && 'All of them gave the same answers, race and gender aside.',
+    link !== undefined && 'One person typed them in.',
   ]
     .filter(Boolean)
     .join(' ')
@@ -93,14 +94,15 @@ export function whenAndWhere(cluster: Cluster): string {
 
 /** Where a decided cluster came from: its criterion holds no more than this. */
 export function criterionInWords({ network, from, to, alike, link }: Criterion): string {
-  const parts = [
-    from && to ? spanInWords({ from, to }) : '',
-    network === null ? '' : `${from ? 'from' : 'From'} ${network}`,
-    alike === null ? '' : 'Wherever they came from',
-    link === undefined ? '' : 'Typed in by one person',
+  const words = [
+    from && to && spanInWords({ from, to }),
+    network !== null && `${from ? 'from' : 'From'} ${network}`,
+    alike !== null && 'Wherever they came from',
+    link !== undefined && 'Typed in by one person',
   ]
-  const words = parts.filter(Boolean).join(', ')
-  return words === '' ? '' : sentence(words)
+    .filter(Boolean)
+    .join(', ')
+  return words && sentence(words)
 }
 
 /** What has become of a decision. */

@@ -1,7 +1,5 @@
 import { dayInWords } from '../../../../shared/dates.ts'
 import { count } from '../../../../shared/numbers.ts'
-import { isAdministrator } from '../../../../shared/permissions.ts'
-import { useSession } from '../../../../web/session.ts'
 import { GroupRows } from '../../../../web/ui/bars.tsx'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
@@ -12,7 +10,6 @@ import { benchmark, daysToCome, missingTo, neededPerDay, recentPace } from './pa
 import { texts } from './text.ts'
 import styles from './tracking.module.css'
 import {
-  canCorrect,
   chartDays,
   paceSentence,
   setAsideByAdministrator,
@@ -65,16 +62,21 @@ function Needed({ perDay, closes }: { perDay: number; closes: string }) {
   )
 }
 
+interface ByGroupProps {
+  tracking: Tracking
+  /** Missing where the numbers cannot be corrected. */
+  onCorrect: (() => void) | undefined
+}
+
 /** The three groups against the people expected of each. */
-export function ByGroup({ tracking, onCorrect }: { tracking: Tracking; onCorrect: () => void }) {
-  const role = useSession()?.role ?? ''
+export function ByGroup({ tracking, onCorrect }: ByGroupProps) {
   return (
     <Card title="By respondent group" aside={`Of the people expected. The line marks ${benchmark}%.`}>
       <GroupRows groups={tracking.groups} benchmark={benchmark} closed={tracking.status === 'closed'} />
       {tracking.setAside > 0 ? (
         <p className={styles.belowGroups}>{setAsideByAdministrator(tracking.setAside)}</p>
       ) : null}
-      {canCorrect(tracking.stage, isAdministrator(role)) ? (
+      {onCorrect ? (
         <div className={styles.belowGroups}>
           <Button onClick={onCorrect}>Correct the expected counts</Button>
         </div>

@@ -1,7 +1,7 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { dayInWords } from '../../../../shared/dates.ts'
 import { counted } from '../../../../shared/numbers.ts'
 import { isAdministrator } from '../../../../shared/permissions.ts'
@@ -81,6 +81,8 @@ function Dashboard({ guid, tracking, below, oldSince }: DashboardProps) {
 
 function Content({ guid, tracking }: { guid: string; tracking: Tracking }) {
   const [correcting, setCorrecting] = useState(false)
+  const mayCorrect = canCorrect(tracking.stage, isAdministrator(useSession()?.role ?? ''))
+  const onCorrect = mayCorrect ? () => setCorrecting(true) : undefined
   if (tracking.expected === 0) return <NobodyExpected guid={guid} tracking={tracking} />
   if (tracking.status === 'pre-release') return <NotOpen guid={guid} tracking={tracking} />
   return (
@@ -93,14 +95,14 @@ function Content({ guid, tracking }: { guid: string; tracking: Tracking }) {
         <LowResponse guid={guid} tracking={tracking} />
       ) : null}
       {tracking.total === 0 ? <NoResponses tracking={tracking} /> : null}
-      <Box tracking={tracking} onCorrect={() => setCorrecting(true)} />
+      <Box tracking={tracking} onCorrect={onCorrect} />
       {tracking.total === 0 ? null : (
         <Columns layout="twoThree">
           <AllResponses tracking={tracking} />
           <SubmittedSoFar tracking={tracking} />
         </Columns>
       )}
-      <ByGroup tracking={tracking} onCorrect={() => setCorrecting(true)} />
+      <ByGroup tracking={tracking} onCorrect={onCorrect} />
       <CorrectCounts
         guid={guid}
         groups={tracking.groups}
@@ -113,33 +115,38 @@ function Content({ guid, tracking }: { guid: string; tracking: Tracking }) {
   )
 }
 
+interface BoxProps {
+  tracking: Tracking
+  /** Opens the numbers of people; missing where they cannot be corrected. */
+  onCorrect: (() => void) | undefined
+}
+
 /** What is in the box and not counted, or may not belong there. */
-function Box({ tracking, onCorrect }: { tracking: Tracking; onCorrect: () => void }) {
-  const mayCorrect = canCorrect(tracking.stage, isAdministrator(useSession()?.role ?? ''))
-  const overfull = overfullSentences(tracking.groups, mayCorrect)
-  const drawn = drawnSentences(tracking.groups)
-  const marked = markedNotice(tracking.groups, tracking.smallGroup)
+function Box({ tracking: { groups, smallGroup }, onCorrect }: BoxProps) {
+  const marked = markedNotice(groups, smallGroup)
   return (
     <>
-      {overfull.length > 0 ? (
-        <Notice
-          title="More people answered than you expected"
-          action={mayCorrect ? <Button onClick={onCorrect}>Correct the number</Button> : undefined}
-        >
-          {overfull.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </Notice>
-      ) : null}
-      {drawn.length > 0 ? (
-        <Notice tone="info" title="A lot left responses out">
-          {drawn.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </Notice>
-      ) : null}
+      <Sentences
+        title="More people answered than you expected"
+        sentences={overfullSentences(groups, onCorrect !== undefined)}
+        action={onCorrect ? <Button onClick={onCorrect}>Correct the number</Button> : undefined}
+      />
+      <Sentences tone="info" title="A lot left responses out" sentences={drawnSentences(groups)} />
       {marked ? <Notice title="Some responses look unusual">{marked}</Notice> : null}
     </>
+  )
+}
+
+type SentencesProps = Omit<ComponentProps<typeof Notice>, 'children'> & { sentences: readonly string[] }
+
+function Sentences({ sentences, ...notice }: SentencesProps) {
+  if (sentences.length === 0) return null
+  return (
+    <Notice {...notice}>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Notice>
   )
 }
 

@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { Group } from '../../../../../shared/codes.ts'
+import { call } from '../../../../../web/call.ts'
+import { TextField } from '../../../../../web/ui/field.tsx'
+import { FormFrame } from '../../../../../web/ui/form-frame.tsx'
+import { messageOf } from '../../../../../web/ui/states.tsx'
+import { countRule, expectedCount } from '../../../../schools/participants/rules.ts'
+import { responseCheckContract } from '../../contract.ts'
+
+interface Counted {
+  key: Group
+  name: string
+  expected: number | null
+}
+
+interface CountsFormProps {
+  guid: string
+  groups: readonly Counted[]
+  /** Accessible name of the form. */
+  name?: string
+  /** Label of a field; the group's name without it. */
+  label?: string
+  actions: (isPending: boolean) => ReactNode
+  /** Takes the numbers that were changed. */
+  onSaved: (counts: Partial<Record<Group, number>>) => void
+  /** Above the fields. */
+  children?: ReactNode
+}
+
+const typeOf = { students: 'student', parents: 'parent', staff: 'staff' } as const
+
+/** Corrects how many people of each group are expected; those that were changed are saved. */
+export function CountsForm({ guid, groups, name = '', label, actions, onSaved, children }: CountsFormProps) {
+  const [typed, setTyped] = useState<Partial<Record<Group, string>>>({})
+  const [isTried, setTried] = useState(false)
+  const queries = useQueryClient()
+  const textOf = ({ key, expected }: Counted) => typed[key] ?? String(expected ?? '')
+  const isWrong = (group: Counted) => expectedCount(textOf(group)) === null
+  const changed = groups.filter((group) => textOf(group).trim() !== String(group.expected ?? ''))
+  const save = useMutation({
+    mutationFn: async () => {
+      const counts: Partial<Record<Group, number>> = {}
+      for (const group of changed) {
+        const count = expectedCount(textOf(group)) ?? 0
+        const body = { surveyGuid: guid, type: typeOf[group.key], count }
+        await call(responseCheckContract.updateParticipantCount, { body })
+        counts[group.key] = count
+      }
+      return counts
+    },
+    // What is counted changes results and lists of surveys too.
+    async onSuccess(counts) {
+      await queries.invalidateQueries()
+      onSaved(counts)
+    },
+    onError: () => queries.invalidateQueries(),
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (!changed.some(isWrong) && !save.isPending) save.mutate()
+  }
+  return (
+    <FormFrame
+      label={name}
+      onSubmit={submit}
+      error={save.isError ? messageOf(save.error) : null}
+      actions={actions(save.isPending)}
+    >
+      {children}
+      {groups.map((group) => (
+        <TextField
+          key={group.key}
+          label={label ?? group.name}
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          value={textOf(group)}
+          error={isTried && isWrong(group) ? countRule : undefined}
+          onChange={({ target }) => setTyped({ ...typed, [group.key]: target.value })}
+        />
+      ))}
+    </FormFrame>
+  )
+}

@@ -59,10 +59,6 @@ async function respondent(
     send: (body) => overTheNetwork(`${address}/api/submit-survey`, body, network),
     after: (milliseconds, act) => setTimeout(act, milliseconds / hurry),
     random: Math.random,
-    exclusively: async (_name, work) => {
-      await work()
-      return true
-    },
     onOutcome: () => undefined,
   })
   const delivered = new Promise<void>((resolve, reject) => {

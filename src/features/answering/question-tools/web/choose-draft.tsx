@@ -8,7 +8,6 @@ import { Notice } from '../../../../web/ui/notice.tsx'
 import { messageOf } from '../../../../web/ui/states.tsx'
 import { type DraftReview, questionsContract } from '../../../schools/questions/contract.ts'
 import { instrumentWords } from '../../../schools/questions/rules.ts'
-import styles from './draft.module.css'
 
 /** Whether a draft is in use, can be chosen, or what it lacks; and the choice, after a confirmation. */
 export function ChooseDraft({ review }: { review: DraftReview }) {
@@ -25,7 +24,7 @@ export function ChooseDraft({ review }: { review: DraftReview }) {
   if (missing.length > 0 && !inUse)
     return (
       <Notice title="This draft cannot be chosen yet">
-        <ul className={styles.missing}>
+        <ul>
           {missing.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { counted } from '../../../../shared/numbers.ts'
+import { Card } from '../../../../web/ui/card.tsx'
+import { TextField } from '../../../../web/ui/field.tsx'
 import { Page, Section } from '../../../../web/ui/page.tsx'
 import { EmptyState } from '../../../../web/ui/states.tsx'
 import { parseQuestionFile } from '../rules.ts'
 import { CreatorActions } from './creator-actions.tsx'
-import { FileDrop } from './file-drop.tsx'
 import styles from './question-creator.module.css'
 import { largestFile, questionText, tooLarge } from './question-file.ts'
 import { QuestionDoubts, QuestionTable, SkippedTable } from './question-preview.tsx'
@@ -34,14 +35,21 @@ export function QuestionCreatorPage() {
       title="Generate Questions"
       facts="Makes questions from the lines of a text file. Saved as a draft, they can be tried in the Survey Tester; once chosen, surveys that have not opened ask them."
     >
-      <FileDrop
-        label="Choose a question file"
-        hint={<Format />}
-        error={fault}
-        onFile={(chosen) =>
-          void read(chosen).catch(() => setFault('The file could not be read. Choose it again.'))
-        }
-      />
+      <Card>
+        <TextField
+          type="file"
+          label="Choose a question file"
+          hint={<Format />}
+          error={fault}
+          accept=".csv,.txt,text/csv,text/plain"
+          onChange={({ target }) => {
+            const chosen = target.files?.[0]
+            if (chosen) read(chosen).catch(() => setFault('The file could not be read. Choose it again.'))
+            // Allows choosing the same file again after it was corrected.
+            target.value = ''
+          }}
+        />
+      </Card>
       {file ? <Result key={file.times} file={file} /> : null}
       <SavedDrafts />
     </Page>
@@ -51,7 +59,8 @@ export function QuestionCreatorPage() {
 function Format() {
   return (
     <>
-      Or drop it here. Each line holds one question: id, equity area, answers and title between pipes, such as{' '}
+      Or drop it below. Each line holds one question: id, equity area, answers and title between pipes, such
+      as{' '}
       <code className={styles.sample}>q1|SCC|1=Never;2=Sometimes;3=Always|Do you feel safe at school?</code> A
       fifth part may say who is asked (student-4-8, student-9-12, parent or staff), a sixth the language (en,
       es, so or hmn): a line for each language. At most 1 MB of UTF-8 text.

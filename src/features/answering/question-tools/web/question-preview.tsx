@@ -11,6 +11,8 @@ import { isArea } from '../../../schools/questions/rules.ts'
 import { languageOf, type ParsedItem } from '../rules.ts'
 import styles from './question-creator.module.css'
 
+const none = <span className="quiet">none</span>
+
 /** The questions of a file, in their order; texts only, whatever markup they hold. */
 export function QuestionTable({ items }: { items: readonly ParsedItem[] }) {
   return (
@@ -34,10 +36,10 @@ export function QuestionTable({ items }: { items: readonly ParsedItem[] }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: ids may repeat and the rows never move
               <tr key={first + index}>
                 <td className="number">{count(first + index)}</td>
-                <th scope="row">{item.id || <span className="quiet">none</span>}</th>
-                <td>{item.area || <span className="quiet">none</span>}</td>
-                <td>{askedOf(item) || <span className="quiet">none</span>}</td>
-                <td>{item.title || <span className="quiet">none</span>}</td>
+                <th scope="row">{item.id || none}</th>
+                <td>{item.area || none}</td>
+                <td>{askedOf(item) || none}</td>
+                <td>{item.title || none}</td>
                 <td className="small">
                   {item.choices.map((choice) => `${choice.value} = ${choice.text}`).join('; ')}
                 </td>
@@ -119,7 +121,7 @@ export function QuestionDoubts({ items }: { items: readonly ParsedItem[] }) {
   if (doubts.length === 0) return null
   return (
     <Notice title="Look at these before you save">
-      <ul className={styles.doubts}>
+      <ul>
         {doubts.map((doubt) => (
           <li key={doubt}>{doubt}</li>
         ))}
@@ -129,24 +131,23 @@ export function QuestionDoubts({ items }: { items: readonly ParsedItem[] }) {
 }
 
 function doubtsOf(items: readonly ParsedItem[]): string[] {
-  const times = grouped(items, (item) => `${item.id} ${languageOf(item)}`)
-  const repeated = [...times.values()].flatMap(([first, another]) =>
-    first && another && first.id !== '' ? [first.id] : [],
-  )
-  const unknown = [...new Set(items.map((item) => item.area).filter((area) => !isArea(area)))]
   const numbers = (wrong: (item: ParsedItem) => boolean) =>
-    some(items.flatMap((item, index) => (wrong(item) ? [count(index + 1)] : [])))
-  const noId = numbers((item) => item.id === '')
-  const sameValue = numbers(({ choices }) => new Set(choices.map(({ value }) => value)).size < choices.length)
-  const noTitle = numbers((item) => item.title === '')
-  return [
-    repeated.length > 0 && `Questions with the same id share one answer: ${some(repeated)}.`,
-    noId && `Without an id, so named by their place: question ${noId}.`,
-    noTitle && `Without a title, so the id is shown: question ${noTitle}.`,
-    sameValue && `Two answers with the same value cannot be told apart: question ${sameValue}.`,
-    unknown.length > 0 &&
-      `Not one of the eight equity areas: ${some(unknown.map((area) => area || 'a blank one'))}.`,
-  ].filter((doubt) => typeof doubt === 'string' && doubt !== '') as string[]
+    items.flatMap((item, index) => (wrong(item) ? [count(index + 1)] : []))
+  const repeated = [...grouped(items, (item) => `${item.id} ${languageOf(item)}`).values()].flatMap(
+    ([first, another]) => (first && another && first.id !== '' ? [first.id] : []),
+  )
+  const unknown = new Set(items.map(({ area }) => area).filter((area) => !isArea(area)))
+  const doubts: [doubt: string, about: string[]][] = [
+    ['Questions with the same id share one answer:', repeated],
+    ['Without an id, so named by their place: question', numbers(({ id }) => id === '')],
+    ['Without a title, so the id is shown: question', numbers(({ title }) => title === '')],
+    [
+      'Two answers with the same value cannot be told apart: question',
+      numbers(({ choices }) => new Set(choices.map(({ value }) => value)).size < choices.length),
+    ],
+    ['Not one of the eight equity areas:', [...unknown].map((area) => area || 'a blank one')],
+  ]
+  return doubts.flatMap(([doubt, about]) => (about.length > 0 ? `${doubt} ${some(about)}.` : []))
 }
 
 /** The first of them, and how many more there are. */

@@ -1,46 +1,26 @@
-import type { Definition } from '../../respond/web/parts/engine.ts'
+import type { Definition, Page } from '../../respond/web/parts/engine.ts'
 
-const texts = (...all: string[]) => all.map((text, index) => ({ value: index + 1, text }))
-
-/** The fixed sample of the Survey Tester: three required questions, a page each. */
-export const sampleSurvey = {
-  title: 'Final Survey',
-  pages: [
+const page = (number: number, name: string, title: string, ...texts: string[]): Page => ({
+  name: `page${number}`,
+  elements: [
     {
-      name: 'page1',
-      elements: [
-        {
-          type: 'radiogroup',
-          name: 'climate',
-          title: 'How satisfied are you with the climate at this school?',
-          isRequired: true,
-          choices: texts('Very satisfied', 'Satisfied', 'Neutral', 'Dissatisfied', 'Very dissatisfied'),
-        },
-      ],
-    },
-    {
-      name: 'page2',
-      elements: [
-        {
-          type: 'radiogroup',
-          name: 'safe',
-          title: 'Do you feel safe at this school?',
-          isRequired: true,
-          choices: texts('Yes', 'No'),
-        },
-      ],
-    },
-    {
-      name: 'page3',
-      elements: [
-        {
-          type: 'radiogroup',
-          name: 'recommend',
-          title: 'Would you recommend this school to others?',
-          isRequired: true,
-          choices: texts('Yes', 'Maybe', 'No'),
-        },
-      ],
+      type: 'radiogroup',
+      name,
+      title,
+      isRequired: true,
+      choices: texts.map((text, index) => ({ value: index + 1, text })),
     },
   ],
-} as const satisfies Definition
+})
+
+const satisfied = ['Very satisfied', 'Satisfied', 'Neutral', 'Dissatisfied', 'Very dissatisfied']
+
+/** The fixed sample of the Survey Tester: three required questions, a page each. */
+export const sampleSurvey: Definition = {
+  title: 'Final Survey',
+  pages: [
+    page(1, 'climate', 'How satisfied are you with the climate at this school?', ...satisfied),
+    page(2, 'safe', 'Do you feel safe at this school?', 'Yes', 'No'),
+    page(3, 'recommend', 'Would you recommend this school to others?', 'Yes', 'Maybe', 'No'),
+  ],
+}

@@ -1,71 +1,48 @@
 import { useEffect, useRef, useState } from 'react'
-import { languageCode } from '../../../../shared/languages.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { EmptyState } from '../../../../web/ui/states.tsx'
 import base from '../../respond/web/parts/base.module.css'
 import type { Answers, Definition } from '../../respond/web/parts/engine.ts'
 import { Frame, InsidePage } from '../../respond/web/parts/frame.tsx'
 import { PageOfQuestions } from '../../respond/web/parts/page-of-questions.tsx'
-import type { Phrases } from '../../respond/web/parts/phrases.ts'
+import { useSpoken } from '../../respond/web/parts/spoken.ts'
 import { usePages } from '../../respond/web/parts/use-pages.ts'
 import styles from './survey-preview.module.css'
 
 interface SurveyPreviewProps {
   definition: Definition
-  /** Language id. */
-  language: number
-  phrases: Phrases
   /** As grades 4 to 8 see it. */
   isChild: boolean
 }
 
 /** Questions as a respondent sees and answers them. The answers stay in this component. */
 export function SurveyPreview(props: SurveyPreviewProps) {
-  const [answers, setAnswers] = useState<Answers>({})
-  const [open, setOpen] = useState<string | null>(null)
-  const [isDone, setDone] = useState(false)
-  const startOver = () => {
-    setAnswers({})
-    setOpen(null)
-    setDone(false)
-  }
-  if (isDone) return <Done answers={answers} onStartOver={startOver} />
-  return (
-    <OpenPage
-      {...props}
-      answers={answers}
-      open={open}
-      onChange={(next, page) => {
-        setAnswers(next)
-        setOpen(page)
-      }}
-      onEnd={(last) => {
-        setAnswers(last)
-        setDone(true)
-      }}
-    />
-  )
+  const [shown, setShown] = useState<Shown>(fresh)
+  if (shown.isDone) return <Done answers={shown.answers} onStartOver={() => setShown(fresh)} />
+  return <OpenPage {...props} shown={shown} onShow={setShown} />
 }
 
-interface OpenPageProps extends SurveyPreviewProps {
+interface Shown {
   answers: Answers
   open: string | null
-  onChange: (answers: Answers, page: string | null) => void
-  onEnd: (answers: Answers) => void
+  isDone: boolean
+}
+const fresh: Shown = { answers: {}, open: null, isDone: false }
+
+interface OpenPageProps extends SurveyPreviewProps {
+  shown: Shown
+  onShow: (shown: Shown) => void
 }
 
-function OpenPage({ definition, language, phrases, isChild, answers, open, onChange, onEnd }: OpenPageProps) {
-  const code = languageCode(language)
+function OpenPage({ definition, isChild, shown, onShow }: OpenPageProps) {
+  const { code } = useSpoken()
   const pages = usePages({
     definition,
-    code,
-    surveyGuid: null,
-    phrases,
-    given: answers,
-    open,
-    onChange,
+    given: shown.answers,
+    open: shown.open,
+    onChange: (answers, open) => onShow({ ...shown, answers, open }),
     onBefore: () => {},
-    onEnd,
+    onEnd: (answers) => onShow({ ...shown, answers, isDone: true }),
   })
   const name = pages.page?.name
   const box = useFocusOnTurn(name)
@@ -73,16 +50,9 @@ function OpenPage({ definition, language, phrases, isChild, answers, open, onCha
   return (
     <InsidePage value={true}>
       <div ref={box} className={`light ${styles.preview}`} lang={code}>
-        <Frame phrases={phrases} progress={Math.round((100 * pages.at) / pages.count)} isChild={isChild}>
+        <Frame progress={Math.round((100 * pages.at) / pages.count)} isChild={isChild}>
           <div className={base.form} key={name}>
-            <PageOfQuestions
-              pages={pages}
-              page={pages.page}
-              phrases={phrases}
-              code={code}
-              isChild={isChild}
-              hasBack={pages.at > 0}
-            />
+            <PageOfQuestions pages={pages} page={pages.page} isChild={isChild} hasBack={pages.at > 0} />
           </div>
         </Frame>
       </div>

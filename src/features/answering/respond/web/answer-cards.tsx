@@ -1,4 +1,5 @@
 import styles from './cards.module.css'
+import base from './parts/base.module.css'
 
 export interface Card<Value extends string | number> {
   readonly value: Value
@@ -96,7 +97,7 @@ export function AnswerCards<Value extends string | number>(props: Props<Value>) 
 
 export function CardText({ card, isSpoken = false }: { card: Card<string | number>; isSpoken?: boolean }) {
   if (!card.detail)
-    return <span className={`${styles.text} ${isSpoken ? styles.spoken : ''}`}>{card.text}</span>
+    return <span className={`${styles.text} ${isSpoken ? base.spoken : ''}`}>{card.text}</span>
   return (
     <span>
       <b>{card.text}</b>

@@ -3,25 +3,19 @@ import { ChoiceStep } from './choice-step.tsx'
 import { type Choice, isChosen, stepAfter, stepBefore, steps, withOnlyWho } from './flow.ts'
 import type { FormProps } from './form-props.ts'
 import { LanguageLinks, useIsLive } from './language-links.tsx'
-import { ListenToLanguages } from './listen-to-languages.tsx'
+import { ListenToLanguages } from './listen-button.tsx'
+import { useSpoken } from './parts/spoken.ts'
 import { useStepHistory } from './step-history.ts'
 import { atSchoolAsked, languageCards, purposeOf, subTypeAsked, whoCards } from './step-texts.ts'
 
+type Props = FormProps & { onChoose: (choice: Choice) => void }
+
 /** The steps before the questions: language, who, sub-type, at school. */
-export function BeforeQuestions({
-  config,
-  draft: given,
-  phrases,
-  code,
-  onChange,
-  onChoose,
-}: FormProps & { onChoose: (choice: Choice) => void }) {
+export function BeforeQuestions({ config, draft: given, onChange, onChoose }: Props) {
+  const { phrases, code } = useSpoken()
   const draft = withOnlyWho(given, config)
   const isFirst = steps(config)[0] === draft.step
   const shared = {
-    phrases,
-    code,
-    surveyGuid: config.surveyGuid,
     where: config.schoolName,
     forward: draft.step === 'atSchool' ? ('start' as const) : ('next' as const),
     onForward: () => isChosen(draft) && onChange(stepAfter(draft, config)),
@@ -36,7 +30,7 @@ export function BeforeQuestions({
       <ChoiceStep
         {...shared}
         where={phrases.surveyKind}
-        foot={<ListenToLanguages languages={config.languages} phrases={phrases} />}
+        foot={<ListenToLanguages languages={config.languages} />}
         heading={config.schoolName}
         name="language"
         groupName={label}

@@ -1,20 +1,17 @@
 import type { ReactNode } from 'react'
-import type { LanguageCode } from '../../../../shared/languages.ts'
 import { AnswerCards, type Card } from './answer-cards.tsx'
 import styles from './before-you-start.module.css'
 import type { Who } from './flow.ts'
-import { AnonymousIcon, FreeIcon, PurposeIcon } from './icons.tsx'
+import { Icon } from './icons.tsx'
 import { ListenButton } from './listen-button.tsx'
 import base from './parts/base.module.css'
 import { Heading, useTitle } from './parts/frame.tsx'
 import type { Phrases } from './parts/phrases.ts'
+import { useSpoken } from './parts/spoken.ts'
 import { StepsNav } from './steps-nav.tsx'
 import { useListen } from './use-listen.ts'
 
 interface Props {
-  phrases: Phrases
-  code: LanguageCode
-  surveyGuid: string
   where: string
   /** What the survey is about and how long it takes. */
   purpose: string
@@ -28,10 +25,10 @@ interface Props {
 
 /** The step after the language: what the survey is, what is not asked, that one may stop; then who answers. */
 export function BeforeYouStart(props: Props) {
-  const { phrases, code, surveyGuid, where, purpose, cards, value, onChoose, forward, onForward, onBack } =
-    props
+  const { where, purpose, cards, value, onChoose, forward, onForward, onBack } = props
+  const { phrases } = useSpoken()
   useTitle(`${phrases.beforeTitle} – ${where}`)
-  const listening = useListen(code, surveyGuid)
+  const listening = useListen()
   const lines = linesOf(phrases, purpose)
   const parts = [
     phrases.beforeTitle,
@@ -40,7 +37,7 @@ export function BeforeYouStart(props: Props) {
     ...cards.map(({ text }) => text),
   ]
   const spoken = listening.spoken?.part ?? null
-  const marked = (part: number) => (spoken === part ? styles.spoken : undefined)
+  const marked = (part: number) => (spoken === part ? base.spoken : undefined)
   return (
     <main className={base.form}>
       <About
@@ -50,7 +47,7 @@ export function BeforeYouStart(props: Props) {
             <span className={marked(0)}>{phrases.beforeTitle}</span>
           </Heading>
         }
-        listen={<ListenButton item="before" parts={parts} phrases={phrases} listening={listening} />}
+        listen={<ListenButton item="before" parts={parts} listening={listening} />}
         lines={lines.map(({ icon, text }, index) => ({ icon, text, look: marked(index + 1) }))}
       />
       <fieldset className={styles.who}>
@@ -68,7 +65,6 @@ export function BeforeYouStart(props: Props) {
         />
       </fieldset>
       <StepsNav
-        phrases={phrases}
         forward={forward}
         onForward={onForward}
         onBack={onBack}
@@ -81,9 +77,9 @@ export function BeforeYouStart(props: Props) {
 
 /** What the survey is, what is not asked, and that one may stop. */
 export const linesOf = (phrases: Phrases, purpose: string) => [
-  { icon: <PurposeIcon />, text: purpose },
-  { icon: <AnonymousIcon />, text: phrases.informAnonymous },
-  { icon: <FreeIcon />, text: phrases.informFree },
+  { icon: <Icon name="purpose" />, text: purpose },
+  { icon: <Icon name="anonymous" />, text: phrases.informAnonymous },
+  { icon: <Icon name="free" />, text: phrases.informFree },
 ]
 
 interface AboutProps {

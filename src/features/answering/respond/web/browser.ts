@@ -1,6 +1,5 @@
 import { fetchTickets, sendSubmission } from './calls.ts'
 import { Device } from './device.ts'
-import { inOneTab } from './lock.ts'
 import { Outbox } from './outbox.ts'
 import { Shelf } from './shelf.ts'
 import { Tickets } from './tickets.ts'
@@ -18,7 +17,6 @@ export const outbox = new Outbox({
   send: sendSubmission,
   after: (milliseconds, act) => window.setTimeout(act, milliseconds),
   random: Math.random,
-  exclusively: inOneTab,
   onOutcome: (submission, outcome) => deviceFor(submission.survey_guid).setOutcome(outcome),
 })
 

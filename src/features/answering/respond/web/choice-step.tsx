@@ -1,18 +1,14 @@
 import type { ReactNode } from 'react'
-import type { LanguageCode } from '../../../../shared/languages.ts'
 import { AnswerCards, type Card } from './answer-cards.tsx'
 import { ListenButton } from './listen-button.tsx'
 import base from './parts/base.module.css'
 import { Heading, useTitle } from './parts/frame.tsx'
-import type { Phrases } from './parts/phrases.ts'
+import { useSpoken } from './parts/spoken.ts'
 import question from './question.module.css'
 import { StepsNav } from './steps-nav.tsx'
 import { useListen } from './use-listen.ts'
 
 interface Props<Value extends string | number> {
-  phrases: Phrases
-  code: LanguageCode
-  surveyGuid: string
   /** Stands below the choices, in place of Listen. */
   foot?: ReactNode
   where: string
@@ -36,18 +32,14 @@ interface Props<Value extends string | number> {
 
 /** A step with one required choice, before the questions. */
 export function ChoiceStep<Value extends string | number>(props: Props<Value>) {
-  const { phrases, code, surveyGuid, foot, where, heading, note, name, groupName, cards, value } = props
+  const { foot, where, heading, note, name, groupName, cards, value } = props
+  const { phrases } = useSpoken()
   useTitle(`${heading} – ${where}`)
-  const listening = useListen(code, surveyGuid)
+  const listening = useListen()
   const before = note ? [heading, note] : [heading]
   const part = listening.spoken?.part
   const listen = (
-    <ListenButton
-      item={name}
-      parts={[...before, ...cards.map(({ text }) => text)]}
-      phrases={phrases}
-      listening={listening}
-    />
+    <ListenButton item={name} parts={[...before, ...cards.map(({ text }) => text)]} listening={listening} />
   )
   return (
     <main className={base.form}>
@@ -71,7 +63,6 @@ export function ChoiceStep<Value extends string | number>(props: Props<Value>) {
       )}
       {foot}
       <StepsNav
-        phrases={phrases}
         href={props.href}
         forward={props.forward}
         onForward={props.onForward}

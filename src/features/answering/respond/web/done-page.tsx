@@ -1,116 +1,121 @@
-import { type ReactNode, useEffect } from 'react'
-import type { LanguageCode } from '../../../../shared/languages.ts'
+import { useEffect } from 'react'
 import { DeliveredArt, WaitingArt } from './art.tsx'
+import { outbox } from './browser.ts'
 import { Button } from './button.tsx'
 import styles from './done.module.css'
-import { CheckIcon, DeviceIcon, RetryIcon } from './icons.tsx'
-import { ListenToPage } from './listen-to-page.tsx'
-import { Frame, Heading, useTitle } from './parts/frame.tsx'
-import type { Phrases } from './parts/phrases.ts'
+import { Icon } from './icons.tsx'
+import { MessagePage, Panel } from './message-page.tsx'
+import { useSpoken } from './parts/spoken.ts'
+import type { Refusal } from './submission.ts'
 
 interface Props {
   /** `before`: this device has completed the survey on an earlier visit. */
   delivery: 'sending' | 'waiting' | 'busy' | 'delivered' | 'before'
   /** The response would be lost with the page. */
   mustStayOpen?: boolean
-  phrases: Phrases
-  code: LanguageCode
-  surveyGuid: string
-  onSendNow?: () => void
   onSomeoneElse?: (() => void) | undefined
 }
 
 /** The thank-you page, with the state of delivery. */
-export function DonePage({
-  delivery,
-  mustStayOpen = false,
-  phrases,
-  code,
-  surveyGuid,
-  onSendNow,
-  onSomeoneElse,
-}: Props) {
-  useTitle(phrases.thanks)
+export function DonePage({ delivery, mustStayOpen = false, onSomeoneElse }: Props) {
+  const { phrases } = useSpoken()
   useStayOpen(mustStayOpen)
-  const isWaiting = delivery === 'waiting' || delivery === 'busy'
-  const { title, text } = words(delivery, mustStayOpen, phrases)
-  const after = afterwards(delivery, mustStayOpen, phrases)
-  const texts = [phrases.thanks, title, text, after].filter((one) => one !== '')
-  return (
-    <Frame phrases={phrases} progress={100}>
-      <main className={styles.done}>
-        {isWaiting ? <WaitingArt /> : <DeliveredArt />}
-        <Heading>{phrases.thanks}</Heading>
-        <Panel delivery={delivery} mustStayOpen={mustStayOpen} phrases={phrases} />
-        <ListenToPage texts={texts} phrases={phrases} code={code} surveyGuid={surveyGuid} />
-        {isWaiting && onSendNow && (
-          <Button onPress={onSendNow}>
-            <RetryIcon />
-            {phrases.tryAgainNow}
-          </Button>
-        )}
-        {after && <p className={styles.after}>{after}</p>}
-        {onSomeoneElse && (
-          <div className={styles.else}>
-            <Button look="quiet" onPress={onSomeoneElse}>
-              {phrases.someoneElse}
-            </Button>
-          </div>
-        )}
-      </main>
-    </Frame>
-  )
-}
-
-/** Whether the page can be closed, and what to do then; empty while that is not known. */
-function afterwards(delivery: Props['delivery'], mustStayOpen: boolean, phrases: Phrases): string {
-  if (delivery === 'delivered' || delivery === 'before') return phrases.canClose
-  return delivery === 'sending' || mustStayOpen ? '' : phrases.closeLater
-}
-
-function Panel({
-  delivery,
-  mustStayOpen,
-  phrases,
-}: Required<Pick<Props, 'delivery' | 'mustStayOpen' | 'phrases'>>) {
-  const { title, text, icon } = words(delivery, mustStayOpen, phrases)
-  const look = {
-    sending: '',
-    waiting: styles.waiting,
-    busy: styles.waiting,
-    delivered: styles.delivered,
-    before: styles.delivered,
-  }
-  return (
-    <div className={`${styles.delivery} ${look[delivery]}`} role="status">
-      {icon}
-      <div>
-        <p>
-          <b>{title}</b>
-        </p>
-        {text && <p>{text}</p>}
-      </div>
-    </div>
-  )
-}
-
-function words(delivery: Props['delivery'], mustStayOpen: boolean, phrases: Phrases) {
-  const panels: Record<Props['delivery'], { title: string; text: string; icon: ReactNode }> = {
-    sending: { title: phrases.sending, text: '', icon: <RetryIcon /> },
+  const later = mustStayOpen ? '' : phrases.closeLater
+  const { look, icon, title, text, after } = {
+    sending: { look: undefined, icon: 'retry', title: phrases.sending, text: '', after: '' },
     waiting: {
+      look: styles.waiting,
+      icon: 'device',
       title: phrases.waiting,
       text: mustStayOpen ? phrases.waitingOpenText : phrases.waitingText,
-      icon: <DeviceIcon />,
+      after: later,
     },
     busy: {
+      look: styles.waiting,
+      icon: 'device',
       title: phrases.busy,
       text: mustStayOpen ? phrases.busyOpenText : phrases.busyText,
-      icon: <DeviceIcon />,
+      after: later,
     },
-    delivered: { title: phrases.delivered, text: phrases.deliveredText, icon: <CheckIcon /> },
-    before: { title: phrases.completed, text: phrases.completedText, icon: <CheckIcon /> },
+    delivered: {
+      look: styles.delivered,
+      icon: 'check',
+      title: phrases.delivered,
+      text: phrases.deliveredText,
+      after: phrases.canClose,
+    },
+    before: {
+      look: styles.delivered,
+      icon: 'check',
+      title: phrases.completed,
+      text: phrases.completedText,
+      after: phrases.canClose,
+    },
+  }[delivery] as {
+    look?: string
+    icon: 'retry' | 'device' | 'check'
+    title: string
+    text: string
+    after: string
   }
-  return panels[delivery]
+  const isWaiting = icon === 'device'
+  return (
+    <MessagePage
+      title={phrases.thanks}
+      read={[phrases.thanks, title, text, after]}
+      progress={100}
+      above={isWaiting ? <WaitingArt /> : <DeliveredArt />}
+      panel={<Panel look={look} icon={<Icon name={icon} />} title={title} text={text} />}
+    >
+      {isWaiting && (
+        <Button onPress={outbox.sendAll}>
+          <Icon name="retry" />
+          {phrases.tryAgainNow}
+        </Button>
+      )}
+      {after && <p className={styles.after}>{after}</p>}
+      {onSomeoneElse && (
+        <div className={styles.else}>
+          <Button look="quiet" onPress={onSomeoneElse}>
+            {phrases.someoneElse}
+          </Button>
+        </div>
+      )}
+    </MessagePage>
+  )
+}
+
+/** The page for a response that the server has refused for good. It is kept until the respondent removes it. */
+export function RefusedPage({ guid, onRemove }: { guid: string; onRemove: () => void }) {
+  const { phrases } = useSpoken()
+  const reasons: Readonly<Record<Refusal, string>> = {
+    incomplete: phrases.refusedIncomplete,
+    closed: phrases.refusedClosed,
+    unknown: phrases.refusedUnknown,
+    other: '',
+  }
+  const { refusedTitle: title, refusedProblem: problem, refusedKept: kept } = phrases
+  const reason = reasons[outbox.refusal(guid)]
+  return (
+    <MessagePage
+      title={title}
+      read={[title, problem, reason, kept]}
+      progress={100}
+      panel={
+        <Panel
+          look={styles.refused}
+          icon={<Icon name="error" />}
+          title={problem}
+          text={`${reason} ${kept}`}
+        />
+      }
+    >
+      <Button look="primary" onPress={() => outbox.sendOnceMore(guid)}>
+        {phrases.tryOnceMore}
+      </Button>
+      <Button onPress={onRemove}>{phrases.removeAnswers}</Button>
+    </MessagePage>
+  )
 }
 
 /** Asks before closing a page that holds the only copy of a response. */

@@ -20,10 +20,9 @@ const read = new Map<string, Condition>()
 
 function parse(expression: string): Condition {
   try {
-    const parser = new Parser(tokens(expression))
-    const operand = parser.either()
-    if (!parser.atEnd()) return always
-    return (answers) => Boolean(operand(answers))
+    const rest = tokens(expression)
+    const operand = either(rest)
+    return rest.length === 0 ? (answers) => Boolean(operand(answers)) : always
   } catch {
     return always
   }
@@ -80,103 +79,71 @@ const spellings: Readonly<Record<string, string>> = {
   notcontain: 'notcontains',
 }
 
-class Parser {
-  private at = 0
-  private readonly tokens: readonly Token[]
-  constructor(tokens: readonly Token[]) {
-    this.tokens = tokens
-  }
+/** Takes the next token if it is one of these, in any case. */
+function take(rest: Token[], kind: Token['kind'], ...texts: string[]): boolean {
+  const [next] = rest
+  const isNext = next?.kind === kind && texts.includes(next.text.toLowerCase())
+  if (isNext) rest.shift()
+  return isNext
+}
 
-  atEnd(): boolean {
-    return this.at === this.tokens.length
-  }
+const either = (rest: Token[]): Operand => {
+  const a = both(rest)
+  if (!take(rest, 'word', 'or')) return a
+  const b = either(rest)
+  return (answers) => a(answers) || b(answers)
+}
 
-  either(): Operand {
-    let left = this.both()
-    while (this.takeWord('or')) {
-      const [a, b] = [left, this.both()]
-      left = (answers) => a(answers) || b(answers)
-    }
-    return left
-  }
+const both = (rest: Token[]): Operand => {
+  const a = compared(rest)
+  if (!take(rest, 'word', 'and')) return a
+  const b = both(rest)
+  return (answers) => a(answers) && b(answers)
+}
 
-  private both(): Operand {
-    let left = this.compared()
-    while (this.takeWord('and')) {
-      const [a, b] = [left, this.compared()]
-      left = (answers) => a(answers) && b(answers)
-    }
-    return left
-  }
+function compared(rest: Token[]): Operand {
+  const left = single(rest)
+  const [next] = rest
+  if (!next || next.kind === 'text' || next.kind === 'name') return left
+  const word = next.text.toLowerCase()
+  const compare = comparisons[spellings[word] ?? word]
+  if (!compare) return left
+  rest.shift()
+  const right = single(rest)
+  return (answers) => compare(left(answers), right(answers))
+}
 
-  private compared(): Operand {
-    const left = this.single()
-    const token = this.tokens[this.at]
-    if (token && token.kind !== 'text' && token.kind !== 'name') {
-      const word = token.text.toLowerCase()
-      const compare = comparisons[spellings[word] ?? word]
-      if (compare) {
-        this.at++
-        const right = this.single()
-        return (answers) => compare(left(answers), right(answers))
-      }
-    }
-    return left
+function single(rest: Token[]): Operand {
+  if (take(rest, 'sign', '!') || take(rest, 'word', 'not', 'negate')) {
+    const operand = single(rest)
+    return (answers) => !operand(answers)
   }
+  const operand = plain(rest)
+  if (take(rest, 'word', 'notempty')) return (answers) => !isEmpty(operand(answers))
+  if (take(rest, 'word', 'empty')) return (answers) => isEmpty(operand(answers))
+  return operand
+}
 
-  private single(): Operand {
-    if (this.takeSign('!') || this.takeWord('not') || this.takeWord('negate')) {
-      const operand = this.single()
-      return (answers) => !operand(answers)
-    }
-    const operand = this.plain()
-    if (this.takeWord('notempty')) return (answers) => !isEmpty(operand(answers))
-    if (this.takeWord('empty')) return (answers) => isEmpty(operand(answers))
-    return operand
+function plain(rest: Token[]): Operand {
+  if (take(rest, 'sign', '(')) {
+    const inner = either(rest)
+    if (!take(rest, 'sign', ')')) throw new SyntaxError(') was expected.')
+    return inner
   }
-
-  private plain(): Operand {
-    if (this.takeSign('(')) {
-      const inner = this.either()
-      this.need(')')
-      return inner
-    }
-    if (this.takeSign('[')) return this.list()
-    const token = this.tokens[this.at++]
-    if (!token || token.kind === 'sign') throw new SyntaxError('A value was expected.')
-    const { kind, text } = token
-    if (kind === 'name') return (answers) => literal(answers[text])
-    const constant = kind === 'text' ? text : bareWord(text)
-    return () => constant
-  }
-
-  private list(): Operand {
+  if (take(rest, 'sign', '[')) {
     const members: Operand[] = []
-    while (!this.takeSign(']')) {
-      members.push(this.plain())
-      this.takeSign(',')
+    while (!take(rest, 'sign', ']')) {
+      members.push(plain(rest))
+      take(rest, 'sign', ',')
     }
     return (answers) => members.map((member) => member(answers))
   }
-
-  private takeSign(sign: string): boolean {
-    return this.take('sign', sign)
-  }
-
-  private takeWord(word: string): boolean {
-    return this.take('word', word)
-  }
-
-  private take(kind: Token['kind'], text: string): boolean {
-    const token = this.tokens[this.at]
-    if (token?.kind !== kind || token.text.toLowerCase() !== text) return false
-    this.at++
-    return true
-  }
-
-  private need(sign: string) {
-    if (!this.takeSign(sign)) throw new SyntaxError(`${sign} was expected.`)
-  }
+  const token = rest.shift()
+  if (!token || token.kind === 'sign') throw new SyntaxError('A value was expected.')
+  const { kind, text } = token
+  if (kind === 'name') return (answers) => literal(answers[text])
+  const constant = kind === 'text' ? text : bareWord(text)
+  return () => constant
 }
 
 function bareWord(word: string): unknown {

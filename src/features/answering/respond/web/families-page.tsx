@@ -1,17 +1,18 @@
-import type { ReactNode } from 'react'
-import { languages } from '../../../../shared/languages.ts'
-import type { SurveyConfig } from '../contract.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { type LanguageCode, languages } from '../../../../shared/languages.ts'
+import type { FamilyQuestions, SurveyConfig } from '../contract.ts'
 import { AwaitedWords } from './awaited-words.tsx'
-import { Button } from './button.tsx'
+import { CallFailed, fetchQuestions } from './calls.ts'
 import done from './done.module.css'
 import styles from './families.module.css'
 import { FamilyQuestionList } from './family-question-list.tsx'
-import { RetryIcon } from './icons.tsx'
 import { LanguageRow } from './language-row.tsx'
+import { MessagePage } from './message-page.tsx'
 import base from './parts/base.module.css'
 import { Frame, Heading, useTitle } from './parts/frame.tsx'
 import { dateInWords, fill, type Phrases } from './parts/phrases.ts'
-import { type Problem, useFamilyQuestions } from './use-family-questions.ts'
+import { SpokenContext } from './parts/spoken.ts'
+import { RetryButton } from './state-page.tsx'
 import { useLanguage } from './use-language.ts'
 
 interface Props {
@@ -26,40 +27,39 @@ interface Props {
 export function FamiliesPage({ surveyGuid, inPage, named }: Props) {
   const offered = inPage?.languages.length ? inPage.languages : languages
   const linked = languages.find(({ code }) => code === named && offered.some((one) => one.code === code))
-  const { phrases, code, awaited, choose } = useLanguage(
-    offered.map((one) => one.code),
-    null,
-    linked?.code,
-  )
+  const codes = offered.map((one) => one.code)
+  const { phrases, code, awaited, choose } = useLanguage(codes, null, linked?.code)
   const { result: read, load } = useFamilyQuestions(surveyGuid, code)
   const result = inPage?.status === 'renewed' ? 'renewed' : read
   const warning = awaited && <AwaitedWords code={awaited} />
   if (!phrases) return warning && <main className={base.form}>{warning}</main>
-  const row = <LanguageRow languages={offered} code={code} phrases={phrases} onChoose={choose} />
-  if (typeof result === 'string') {
-    return (
-      <ProblemPage problem={result} phrases={phrases} warning={warning} onRetry={() => void load()}>
-        {row}
-      </ProblemPage>
-    )
-  }
+  const row = <LanguageRow languages={offered} onChoose={choose} />
   return (
-    <Frame phrases={phrases} warning={warning}>
-      <main className={styles.families}>
-        <Head phrases={phrases} config={inPage} />
-        {row}
-        {result ? (
-          <>
-            {result.isDraft && <p className={styles.draft}>{phrases.families.draft}</p>}
-            <FamilyQuestionList questions={result} phrases={phrases} />
-          </>
-        ) : (
-          <p className={styles.loading} role="status">
-            {phrases.loading}
-          </p>
-        )}
-      </main>
-    </Frame>
+    <SpokenContext value={{ code, phrases }}>
+      {typeof result === 'string' ? (
+        <MessagePage {...problemWords(result, phrases)} warning={warning}>
+          {result === 'failed' && <RetryButton onPress={() => void load()} />}
+          {row}
+        </MessagePage>
+      ) : (
+        <Frame warning={warning}>
+          <main className={styles.families}>
+            <Head phrases={phrases} config={inPage} />
+            {row}
+            {result ? (
+              <>
+                {result.isDraft && <p className={styles.draft}>{phrases.families.draft}</p>}
+                <FamilyQuestionList questions={result} phrases={phrases} />
+              </>
+            ) : (
+              <p className={styles.loading} role="status">
+                {phrases.loading}
+              </p>
+            )}
+          </main>
+        </Frame>
+      )}
+    </SpokenContext>
   )
 }
 
@@ -81,36 +81,27 @@ function Head({ phrases, config }: { phrases: Phrases; config: SurveyConfig | nu
   )
 }
 
-interface ProblemProps {
-  problem: Problem
-  phrases: Phrases
-  warning: ReactNode
-  onRetry: () => void
-  children: ReactNode
+/** Why there is nothing to read: the survey does not exist, has another link, has no dates yet, or could not be reached. */
+type Problem = 'unknown' | 'renewed' | 'later' | 'failed'
+
+function problemWords(problem: Problem, phrases: Phrases): { title: string; texts: string[] } {
+  const { families } = phrases
+  if (problem === 'later') return { title: families.laterTitle, texts: [phrases.opensLater] }
+  if (problem === 'failed') return { title: families.failedTitle, texts: [families.failedText] }
+  return { title: phrases[`${problem}Title`], texts: [phrases[`${problem}Text`]] }
 }
 
-function ProblemPage({ problem, phrases, warning, onRetry, children }: ProblemProps) {
-  const words: Readonly<Record<Problem, [title: string, text: string]>> = {
-    unknown: [phrases.unknownTitle, phrases.unknownText],
-    renewed: [phrases.renewedTitle, phrases.renewedText],
-    later: [phrases.families.laterTitle, phrases.opensLater],
-    failed: [phrases.families.failedTitle, phrases.families.failedText],
-  }
-  const [title, text] = words[problem]
-  useTitle(title)
-  return (
-    <Frame phrases={phrases} warning={warning}>
-      <main className={done.done}>
-        <Heading>{title}</Heading>
-        <p className={done.text}>{text}</p>
-        {problem === 'failed' && (
-          <Button look="primary" onPress={onRetry}>
-            <RetryIcon />
-            {phrases.retry}
-          </Button>
-        )}
-        {children}
-      </main>
-    </Frame>
-  )
+/** The questions in a language, or why they are not there; undefined while they are on their way. Read once each. */
+function useFamilyQuestions(surveyGuid: string, code: LanguageCode) {
+  const [read, setRead] = useState<Partial<Record<LanguageCode, FamilyQuestions | Problem>>>({})
+  const load = useCallback(async () => {
+    const id = languages.find((language) => language.code === code)?.id ?? 1
+    const result = await fetchQuestions(surveyGuid, id).catch((error): Problem => {
+      const status = error instanceof CallFailed ? error.status : 0
+      return status === 404 ? 'unknown' : status === 409 ? 'later' : 'failed'
+    })
+    setRead((before) => ({ ...before, [code]: result }))
+  }, [surveyGuid, code])
+  useEffect(() => void load(), [load])
+  return { result: read[code], load }
 }

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { LanguageCode } from '../../../../shared/languages.ts'
 import type { SurveyConfig } from '../contract.ts'
 import { newDraft } from './flow.ts'
 import { FormPage } from './form-page.tsx'
 import type { Phrases } from './parts/phrases.ts'
+import { SpokenContext } from './parts/spoken.ts'
 import { ServedNames, ServedSteps } from './served-steps.tsx'
 
 const nothing = () => undefined
@@ -19,12 +21,11 @@ export function firstStep(
   chosen: number | null,
 ): string {
   const draft = newDraft(config, '', chosen)
-  const languages = renderToString(
+  const inLanguage = (step: ReactNode) => <SpokenContext value={{ code, phrases }}>{step}</SpokenContext>
+  const languages = inLanguage(
     <FormPage
       config={config}
       draft={draft}
-      phrases={phrases}
-      code={code}
       warning={undefined}
       onChange={nothing}
       onFinish={nothing}
@@ -34,7 +35,7 @@ export function firstStep(
   )
   return [
     renderToStaticMarkup(<ServedNames config={config} />),
-    draft.step === 'language' ? `<div id="first">${languages}</div>` : '',
-    renderToStaticMarkup(<ServedSteps config={config} phrases={phrases} />),
+    draft.step === 'language' ? `<div id="first">${renderToString(languages)}</div>` : '',
+    renderToStaticMarkup(inLanguage(<ServedSteps config={config} />)),
   ].join('')
 }

@@ -3,14 +3,11 @@ import type { LanguageCode } from '../../../../shared/languages.ts'
 import type { SurveyConfig } from '../contract.ts'
 import type { Draft } from './flow.ts'
 import type { Definition } from './parts/engine.ts'
-import type { Phrases } from './parts/phrases.ts'
 import type { Submission } from './submission.ts'
 
 export interface FormProps {
   config: SurveyConfig
   draft: Draft
-  phrases: Phrases
-  code: LanguageCode
   /** What must be known on every step: that answers are not kept, or that words are not there. */
   warning: ReactNode
   onChange: (draft: Draft) => void
@@ -20,12 +17,8 @@ export interface FormProps {
   onRefused: () => void
 }
 
-/** What the step with the questions adds. */
-export interface QuestionsProps extends FormProps {
-  isChild: boolean
-}
-
-export interface QuestionPagesProps extends QuestionsProps {
+/** What the questions of a path add. */
+export interface QuestionPagesProps extends FormProps {
   definition: Definition
   onRetry: () => void
 }

@@ -1,20 +1,17 @@
 import type { ReactNode } from 'react'
-import type { LanguageCode } from '../../../../shared/languages.ts'
 import { idleWarningSeconds } from '../../../../shared/spoken.ts'
 import { Button } from './button.tsx'
 import styles from './kiosk.module.css'
+import { useReadAloud } from './listen-button.tsx'
 import type { OutboxState } from './outbox.ts'
-import { fill, type Phrases } from './parts/phrases.ts'
-import { ReadAloud } from './read-aloud.tsx'
+import { fill } from './parts/phrases.ts'
+import { useSpoken } from './parts/spoken.ts'
 import { useCountdown } from './use-countdown.ts'
 
 const idleSeconds = 180
 const afterThanksSeconds = 10
 
 interface Props {
-  phrases: Phrases
-  code: LanguageCode
-  surveyGuid: string
   /** No choice was made yet, so there is nothing to reset. */
   isFresh: boolean
   isDone: boolean
@@ -24,8 +21,8 @@ interface Props {
 }
 
 /** Kiosk mode: starts over after the thank-you page and after a period without input. */
-export function Kiosk(props: Props) {
-  const { phrases, code, surveyGuid, isFresh, isDone, outbox, onStartOver, children } = props
+export function Kiosk({ isFresh, isDone, outbox, onStartOver, children }: Props) {
+  const { phrases } = useSpoken()
   const limit = isFresh ? null : isDone ? afterThanksSeconds : idleSeconds
   const { left, restart } = useCountdown(limit, onStartOver, { untilTouched: !isDone })
   const isWarning = left !== null && !isDone && left <= idleWarningSeconds
@@ -33,18 +30,7 @@ export function Kiosk(props: Props) {
     <>
       {(isWarning || isDone) && left !== null && (
         <section className={styles.countdown} aria-label={isDone ? phrases.nextPerson : phrases.idleTitle}>
-          {isWarning && (
-            <>
-              <p className={styles.title} role="alert">
-                {phrases.idleTitle}
-              </p>
-              <ReadAloud
-                texts={[phrases.idleTitle, fill(phrases.idleText, { seconds: idleWarningSeconds })]}
-                code={code}
-                surveyGuid={surveyGuid}
-              />
-            </>
-          )}
+          {isWarning && <Warning />}
           <p role="timer">{fill(isDone ? phrases.nextPersonIn : phrases.idleText, { seconds: left })}</p>
           <Button look="primary" onPress={isDone ? onStartOver : restart}>
             {isDone ? phrases.nextPerson : phrases.stillHere}
@@ -59,5 +45,15 @@ export function Kiosk(props: Props) {
         </footer>
       )}
     </>
+  )
+}
+
+function Warning() {
+  const { phrases } = useSpoken()
+  useReadAloud([phrases.idleTitle, fill(phrases.idleText, { seconds: idleWarningSeconds })])
+  return (
+    <p className={styles.title} role="alert">
+      {phrases.idleTitle}
+    </p>
   )
 }

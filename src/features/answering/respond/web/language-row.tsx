@@ -1,16 +1,15 @@
 import { type LanguageCode, languageCode } from '../../../../shared/languages.ts'
 import styles from './done.module.css'
-import type { Phrases } from './parts/phrases.ts'
+import { useSpoken } from './parts/spoken.ts'
 
 interface Props {
   languages: readonly { id: number; code: string; nativeName: string }[]
-  code: LanguageCode
-  phrases: Phrases
   onChoose: (code: LanguageCode) => void
 }
 
 /** Buttons for the other languages, on pages before the language step. */
-export function LanguageRow({ languages, code, phrases, onChoose }: Props) {
+export function LanguageRow({ languages, onChoose }: Props) {
+  const { phrases, code } = useSpoken()
   if (languages.length < 2) return null
   return (
     <ul className={styles.languages} aria-label={phrases.language}>

@@ -1,42 +1,78 @@
-import { ListenIcon, StopIcon } from './icons.tsx'
-import type { Phrases } from './parts/phrases.ts'
+import { useEffect, useRef } from 'react'
+import { languageCode } from '../../../../shared/languages.ts'
+import type { SurveyConfig } from '../contract.ts'
+import done from './done.module.css'
+import { Icon } from './icons.tsx'
+import { useSpoken } from './parts/spoken.ts'
 import styles from './question.module.css'
-import type { Around, Listening } from './use-listen.ts'
+import { type Around, type Listening, useListen, useReadLanguages } from './use-listen.ts'
 
 interface Props {
   item: string
   /** The question, then its answers, in the order they are read. */
   parts: readonly string[]
   around?: Around
-  phrases: Phrases
   listening: Listening
 }
 
 /** Button that reads an item aloud; not rendered without a voice or recordings. */
-export function ListenButton({ item, parts, around, phrases, listening }: Props) {
+export function ListenButton({ item, parts, around, listening }: Props) {
   if (!listening.can(parts)) return null
   const isReading = listening.spoken?.item === item
   return (
     <ListenSwitch
       isReading={isReading}
-      phrases={phrases}
       onPress={() => (isReading ? listening.stop() : listening.read(item, parts, around))}
     />
   )
 }
 
-interface SwitchProps {
-  isReading: boolean
-  phrases: Phrases
-  onPress: () => void
-}
-
 /** Begins to read, and ends it. */
-export function ListenSwitch({ isReading, phrases, onPress }: SwitchProps) {
+function ListenSwitch({ isReading, onPress }: { isReading: boolean; onPress: () => void }) {
+  const { phrases } = useSpoken()
   return (
     <button type="button" className={styles.listen} onClick={onPress}>
-      {isReading ? <StopIcon /> : <ListenIcon />}
+      <Icon name={isReading ? 'stop' : 'listen'} />
       {isReading ? phrases.stopListening : phrases.listen}
     </button>
+  )
+}
+
+/** Reads each language's own name in that language: whoever listens does not read which one they are in. */
+export function ListenToLanguages({ languages }: Pick<SurveyConfig, 'languages'>) {
+  const reading = useReadLanguages(
+    languages.map(({ id, chooseLangText, nativeName }) => ({
+      code: languageCode(id),
+      text: `${chooseLangText}. ${nativeName}`,
+    })),
+  )
+  // Its place is kept while it is not known whether the device has voices.
+  return (
+    <div className={done.listen}>
+      {reading && <ListenSwitch isReading={reading.isReading} onPress={reading.toggle} />}
+    </div>
+  )
+}
+
+/** Reads texts at once to somebody who has used Listen, and again when they change. */
+export function useReadAloud(texts: readonly string[]): Listening {
+  const listening = useListen()
+  const said = useRef('')
+  const words = texts.join(' ')
+  useEffect(() => {
+    if (said.current === words || !listening.can(texts.slice(0, 1))) return
+    said.current = words
+    listening.announce(texts, 'page')
+  })
+  return listening
+}
+
+/** The same with a Listen for a page without questions; its place is kept while it is not known whether the device has a voice. */
+export function ListenToPage({ texts }: { texts: readonly string[] }) {
+  const listening = useReadAloud(texts)
+  return (
+    <div className={done.listen}>
+      <ListenButton item="page" parts={texts} listening={listening} />
+    </div>
   )
 }

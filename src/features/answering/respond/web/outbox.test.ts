@@ -28,18 +28,12 @@ const refusal = (status: number, responseCode: number): Reply => ({
   body: [{ responseCode, responseMessage: '' }],
 })
 
-const inThisTab = async (_name: string, work: () => Promise<void>) => {
-  await work()
-  return true
-}
-
 /** An outbox over replies given in turn; null loses the try. Pauses are noted and run when asked. */
 function anOutbox(
   replies: (Reply | null)[],
   shelf = new Shelf(() => {
     throw new Error('memory')
   }),
-  exclusively = inThisTab,
 ) {
   const sent: string[] = []
   const pauses: { milliseconds: number; act: () => void }[] = []
@@ -54,7 +48,6 @@ function anOutbox(
     },
     after: (milliseconds, act) => pauses.push({ milliseconds, act }),
     random: () => 0.5,
-    exclusively,
     onOutcome: (_submission, outcome) => outcomes.push(outcome),
   })
   const settle = () => new Promise((resolve) => setTimeout(resolve))
@@ -88,34 +81,6 @@ test('what is lost is sent again after growing pauses, the same each time', asyn
   }
   expect(seen).toEqual([2000, 4000, 8000])
   expect(new Set(sent)).toEqual(new Set([JSON.stringify(submission)]))
-  expect(outbox.state().deliveries).toEqual({ p1: 'delivered' })
-})
-
-test('whatever fails on the way, the response waits with a button and is tried again', async () => {
-  let broken = true
-  const { outbox, sent, pauses, settle, wait } = anOutbox([success], undefined, async (name, work) => {
-    if (broken) throw new DOMException('no', 'SecurityError')
-    return inThisTab(name, work)
-  })
-  outbox.add(submission)
-  await settle()
-  expect(outbox.state().deliveries).toEqual({ p1: 'waiting' })
-  expect(pauses).toHaveLength(1)
-  broken = false
-  await wait()
-  expect(sent).toHaveLength(1)
-  expect(outbox.state().deliveries).toEqual({ p1: 'delivered' })
-})
-
-test('a tab that holds the lock and does not send is waited for three times, and the response waits with a button', async () => {
-  const { outbox, sent, settle, wait } = anOutbox([success], undefined, async () => false)
-  outbox.add(submission)
-  await settle()
-  for (let denial = 1; denial <= 3; denial++) {
-    expect([sent.length, outbox.state().deliveries]).toEqual([0, { p1: 'waiting' }])
-    await wait()
-  }
-  expect(sent).toHaveLength(1)
   expect(outbox.state().deliveries).toEqual({ p1: 'delivered' })
 })
 

@@ -18,31 +18,20 @@ interface Surroundings {
   readonly send: (body: string) => Promise<Reply>
   readonly after: (milliseconds: number, act: () => void) => unknown
   readonly random: () => number
-  /** Runs the work in one tab at a time; answers false where another tab is at it. */
-  readonly exclusively: (name: string, work: () => Promise<void>) => Promise<boolean>
   readonly onOutcome: (submission: Submission, outcome: Outcome) => void
 }
 
 const prefix = 'respond.outbox.'
 const firstPause = 2_000
 const longestPause = 5 * 60_000
-/** So often another tab is left to send a response; then this one sends it as well. */
-const mostDenials = 3
 
-async function alsoHere(_name: string, work: () => Promise<void>): Promise<boolean> {
-  await work()
-  return true
-}
-
-/** Finished responses, stored until the server acknowledges or refuses them. */
+/** Finished responses, stored until the server acknowledges or refuses them. Two tabs may send the same one: it is stored once. */
 export class Outbox {
   private readonly around: Surroundings
   private readonly listeners = new Set<() => void>()
   private readonly tries = new Map<string, number>()
   private readonly turns = new Map<string, number>()
   private readonly trying = new Set<string>()
-  /** How often in a row another tab was sending. */
-  private readonly denials = new Map<string, number>()
   private deliveries: Readonly<Record<string, Delivery>> = {}
   private snapshot: OutboxState = { waiting: 0, refused: 0, deliveries: {} }
 
@@ -119,7 +108,7 @@ export class Outbox {
     this.trying.add(guid)
     const turn = (this.turns.get(guid) ?? 0) + 1
     this.turns.set(guid, turn)
-    const pause = await this.inTurn(guid)
+    const pause = await this.once(guid)
     this.trying.delete(guid)
     if (pause === 0) return
     this.around.after(pause, () => {
@@ -127,26 +116,7 @@ export class Outbox {
     })
   }
 
-  /** One try in one tab; returns the delay before the next in ms, 0 for none. Whatever fails is tried again. */
-  private async inTurn(guid: string): Promise<number> {
-    let pause = 0
-    const work = async () => {
-      pause = await this.once(guid)
-    }
-    try {
-      const denials = this.denials.get(guid) ?? 0
-      // A tab that was stopped while it was sending holds its lock for good.
-      const run = denials < mostDenials ? this.around.exclusively : alsoHere
-      const isMine = await run(prefix + guid, work)
-      this.denials.set(guid, isMine ? 0 : denials + 1)
-      if (isMine) return pause
-    } catch {
-      // The response is still here.
-    }
-    this.set(guid, 'waiting')
-    return this.pause(guid)
-  }
-
+  /** One try; returns the delay before the next in ms, 0 for none. */
   private async once(guid: string): Promise<number> {
     const finished = this.read(guid)
     if (!finished || finished.refused) {

@@ -1,29 +1,28 @@
-import { genderItem, raceItem, severalRaces } from '../../../../shared/codes.ts'
+import { genderItem, participantTypes, raceItem, severalRaces } from '../../../../shared/codes.ts'
 import { participantType, progress, stepBefore, steps } from './flow.ts'
 import type { QuestionPagesProps } from './form-props.ts'
 import base from './parts/base.module.css'
 import { hasElements } from './parts/engine.ts'
 import { Frame, useTitle } from './parts/frame.tsx'
 import { PageOfQuestions, whereOf } from './parts/page-of-questions.tsx'
+import { useSpoken } from './parts/spoken.ts'
 import { usePages } from './parts/use-pages.ts'
 import { StatePage } from './state-page.tsx'
 import { useStepHistory } from './step-history.ts'
 
 /** The pages of questions, or an error page if the definition has no elements. */
 export function QuestionPages(props: QuestionPagesProps) {
-  const { definition, config, draft, phrases, code, onChange, onRetry } = props
+  const { definition, config, draft, onChange, onRetry } = props
   if (hasElements(definition)) return <VisiblePages {...props} />
   const back = () => onChange(stepBefore(draft, config))
-  return <StatePage state="loadFailed" phrases={phrases} code={code} onRetry={onRetry} onBack={back} />
+  return <StatePage state="loadFailed" onRetry={onRetry} onBack={back} />
 }
 
 function VisiblePages(props: QuestionPagesProps) {
-  const { definition, config, draft, phrases, code, warning, isChild, onChange, onFinish } = props
+  const { definition, config, draft, warning, onChange, onFinish } = props
+  const { phrases } = useSpoken()
   const pages = usePages({
     definition,
-    code,
-    surveyGuid: config.surveyGuid,
-    phrases,
     given: draft.answers,
     open: draft.page,
     onChange: (answers, page) => onChange({ ...draft, answers, page }),
@@ -42,19 +41,15 @@ function VisiblePages(props: QuestionPagesProps) {
       }),
   })
   useStepHistory(steps(config).length - 1 + pages.at, pages.back, pages.forward)
-  const shared = { pages, phrases, code, isChild }
-  useTitle(`${whereOf(shared)} – ${config.schoolName}`)
+  const isChild = participantType(draft) === participantTypes.student48
+  useTitle(`${whereOf({ pages, phrases, isChild })} – ${config.schoolName}`)
   if (!pages.page) return null
   return (
-    <Frame
-      phrases={phrases}
-      progress={progress(draft, config, pages.at, pages.count)}
-      isChild={isChild}
-      warning={warning}
-    >
+    <Frame progress={progress(draft, config, pages.at, pages.count)} isChild={isChild} warning={warning}>
       <main className={base.form} key={pages.page.name}>
         <PageOfQuestions
-          {...shared}
+          pages={pages}
+          isChild={isChild}
           page={pages.page}
           note={draft.who === 'parent' ? phrases.youngestChild : undefined}
         />

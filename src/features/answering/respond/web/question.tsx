@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import type { LanguageCode } from '../../../../shared/languages.ts'
 import { AnswerCards } from './answer-cards.tsx'
 import { Button } from './button.tsx'
-import { ErrorIcon } from './icons.tsx'
+import { Icon } from './icons.tsx'
 import { ListenButton } from './listen-button.tsx'
 import base from './parts/base.module.css'
 import { choicesOf, type Element, isWritten, textIn } from './parts/engine.ts'
 import { Heading } from './parts/frame.tsx'
-import { missingText, type Phrases } from './parts/phrases.ts'
+import { missingText } from './parts/phrases.ts'
+import { useSpoken } from './parts/spoken.ts'
 import styles from './question.module.css'
 import type { Listening } from './use-listen.ts'
 import { isEmpty } from './values.ts'
@@ -22,21 +22,20 @@ interface Props {
   position: string
   value: unknown
   isWrong: boolean
-  phrases: Phrases
-  code: LanguageCode
   listening: Listening
   onAnswer: (value: unknown) => void
 }
 
 /** One item with its answers. Alone on a page, its title is the page's heading. */
 export function Question(props: Props) {
-  const { element, number, where, position, value, isWrong, phrases, code, listening, onAnswer } = props
+  const { element, number, where, position, value, isWrong, listening, onAnswer } = props
+  const { phrases, code } = useSpoken()
   const { name } = element
   const title = textIn(code, element.title) || name
   const cards = choicesOf(element).map((choice) => ({ value: choice.value, text: textIn(code, choice.text) }))
   const isText = isWritten(element)
   const spoken = listening.spoken?.item === name ? listening.spoken.part : null
-  const marked = spoken === 0 ? styles.spoken : undefined
+  const marked = spoken === 0 ? base.spoken : undefined
   const isMany = element.type === 'checkbox'
   const mayClear = !element.isRequired && !isText && !isMany && !isEmpty(value)
   const hint = isWrong ? `${name}-wrong` : element.isRequired || mayClear ? undefined : `${name}-hint`
@@ -52,7 +51,6 @@ export function Question(props: Props) {
         before: isWrong ? [position, missingText(element, phrases)] : [position],
         after: element.isRequired ? [] : [mayLeave],
       }}
-      phrases={phrases}
       listening={listening}
     />
   )
@@ -72,7 +70,7 @@ export function Question(props: Props) {
       )}
       {isWrong && (
         <p className={styles.error} id={`${name}-wrong`}>
-          <ErrorIcon />
+          <Icon name="error" />
           {missingText(element, phrases)}
         </p>
       )}

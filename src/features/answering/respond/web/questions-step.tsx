@@ -1,44 +1,108 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { ParticipantType } from '../../../../shared/codes.ts'
+import { loadPageAnew } from './browser.ts'
+import { CallFailed, fetchSurvey, reasonOf } from './calls.ts'
 import { participantType, progress, stepBefore, steps } from './flow.ts'
-import type { QuestionsProps } from './form-props.ts'
+import type { FormProps, QuestionPagesProps } from './form-props.ts'
 import base from './parts/base.module.css'
+import type { Definition } from './parts/engine.ts'
 import { Frame } from './parts/frame.tsx'
-import type { SourceSurveys } from './source-surveys.ts'
+import { useSpoken } from './parts/spoken.ts'
 import { StatePage } from './state-page.tsx'
 import { StepHistory } from './step-history.ts'
-import { useQuestions } from './use-questions.ts'
+
+/** The questions of a path and the component that renders them. */
+interface Questions {
+  readonly definition: Definition
+  readonly Pages: (props: QuestionPagesProps) => ReactNode
+}
+type Load = (type: ParticipantType, languageId: number) => Promise<Questions>
+
+/** The code of the questions did not come. */
+class CodeMissing extends Error {}
+
+/** Fetches the questions of each path once, while the respondent is choosing; what failed is fetched again. */
+export function questionsOf(surveyGuid: string): Load {
+  const wanted = new Map<string, Promise<Questions>>()
+  return (type, languageId) => {
+    const key = `${type} ${languageId}`
+    const before = wanted.get(key)
+    if (before) return before
+    const code = import('./question-pages.tsx').catch(() => {
+      throw new CodeMissing()
+    })
+    const questions = Promise.all([fetchSurvey(surveyGuid, type, languageId), code]).then(
+      ([definition, { QuestionPages: Pages }]) => ({ definition, Pages }),
+    )
+    wanted.set(key, questions)
+    questions.catch(() => wanted.delete(key))
+    return questions
+  }
+}
 
 /** The questions of the chosen path, once they are there. */
-export function QuestionsStep(props: QuestionsProps & { surveys: SourceSurveys }) {
-  const { config, draft, phrases, code, surveys, warning, onChange, onRefused } = props
-  const type = participantType(draft)
-  const { questions, failed, retry } = useQuestions(surveys, type, draft.languageId, onRefused)
+export function QuestionsStep(props: FormProps & { load: Load }) {
+  const { config, draft, load, warning, onChange, onRefused } = props
+  const { phrases } = useSpoken()
+  const { loaded, retry } = useQuestions(load, participantType(draft), draft.languageId, onRefused)
+  if (loaded && 'Pages' in loaded)
+    return <loaded.Pages {...props} definition={loaded.definition} onRetry={retry} />
   const back = () => onChange(stepBefore(draft, config))
-  const history = <StepHistory at={steps(config).length - 1} back={back} isAwaited />
-  if (failed) {
-    const { status } = config
-    const state = status === 'active' || status === 'renewed' ? 'loadFailed' : status
-    return (
-      <>
-        {history}
+  const { status } = config
+  const isFailed = status === 'active' || status === 'renewed'
+  return (
+    <>
+      <StepHistory at={steps(config).length - 1} back={back} isAwaited />
+      {loaded ? (
         <StatePage
-          state={state}
+          state={isFailed ? 'loadFailed' : status}
           config={config}
-          reason={state === 'loadFailed' ? failed : undefined}
-          phrases={phrases}
-          code={code}
+          reason={isFailed ? reasonOf(loaded.error) : undefined}
           onRetry={retry}
           onBack={back}
         />
-      </>
-    )
-  }
-  if (questions) return <questions.Pages {...props} definition={questions.definition} onRetry={retry} />
-  return (
-    <Frame phrases={phrases} progress={progress(draft, config, 0, 0)} warning={warning}>
-      {history}
-      <main className={base.form}>
-        <p role="status">{phrases.loading}</p>
-      </main>
-    </Frame>
+      ) : (
+        <Frame progress={progress(draft, config, 0, 0)} warning={warning}>
+          <main className={base.form}>
+            <p role="status">{phrases.loading}</p>
+          </main>
+        </Frame>
+      )}
+    </>
   )
+}
+
+/** The questions of a path, or why they could not be fetched. */
+function useQuestions(
+  load: Load,
+  type: ParticipantType | null,
+  languageId: number | null,
+  onRefused: () => void,
+) {
+  const [loaded, setLoaded] = useState<Questions | { error: unknown } | null>(null)
+  const [round, setRound] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round is another try.
+  useEffect(() => {
+    if (type === null || languageId === null) return
+    let isCurrent = true
+    load(type, languageId).then(
+      (questions) => isCurrent && setLoaded(questions),
+      (error) => {
+        if (!isCurrent) return
+        setLoaded({ error })
+        if (error instanceof CodeMissing) void loadPageAnew({ byItself: true })
+        if (error instanceof CallFailed && (error.status === 404 || error.status === 409)) onRefused()
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [load, type, languageId, round])
+  const retry = async () => {
+    const isCodeMissing = loaded && 'error' in loaded && loaded.error instanceof CodeMissing
+    if (isCodeMissing && (await loadPageAnew({ byItself: false }))) return
+    setLoaded(null)
+    setRound((before) => before + 1)
+  }
+  return { loaded, retry }
 }

@@ -2,11 +2,11 @@ import { languageCodes } from '../../../../shared/languages.ts'
 import type { SurveyConfig } from '../contract.ts'
 import { AwaitedWords } from './awaited-words.tsx'
 import base from './parts/base.module.css'
+import { SpokenContext } from './parts/spoken.ts'
 import { StatePage } from './state-page.tsx'
 import { Survey } from './survey.tsx'
 import { useConfig } from './use-config.ts'
 import { useLanguage, type Words } from './use-language.ts'
-import { RecordedLanguages } from './use-listen.ts'
 
 interface Props {
   surveyGuid: string
@@ -22,34 +22,34 @@ interface Props {
 /** Everything a respondent sees at /survey-form/{guid}. */
 export function RespondPage({ surveyGuid, inPage, isKiosk, chosen = null, words = null }: Props) {
   const { config, problem, reload } = useConfig(surveyGuid, inPage)
-  const language = useLanguage(config ? config.languages.map((one) => one.code) : languageCodes, words)
-  const { awaited } = language
-  if (!language.phrases)
-    return (
-      awaited && (
-        <main className={base.form}>
-          <AwaitedWords code={awaited} />
-        </main>
-      )
-    )
-  const shared = { phrases: language.phrases, code: language.code, onLanguage: language.choose }
-  if (config)
-    return (
-      <RecordedLanguages value={config.recorded}>
+  const offered = config ? config.languages.map((one) => one.code) : languageCodes
+  const { code, phrases, awaited, choose } = useLanguage(offered, words)
+  const warning = awaited ? <AwaitedWords code={awaited} /> : undefined
+  if (!phrases) return warning && <main className={base.form}>{warning}</main>
+  const recorded = config?.recorded.includes(code) ? surveyGuid : undefined
+  return (
+    <SpokenContext value={{ code, phrases, recorded }}>
+      {config ? (
         <Survey
           key={config.surveyGuid}
           config={config}
           isKiosk={isKiosk}
           reload={reload}
-          awaited={awaited}
+          notYet={warning}
           chosen={chosen}
-          {...shared}
+          onLanguage={choose}
         />
-      </RecordedLanguages>
-    )
-  if (!problem) return null
-  const warning = awaited && <AwaitedWords code={awaited} />
-  return (
-    <StatePage state={problem.kind} reason={problem.reason} warning={warning} onRetry={reload} {...shared} />
+      ) : (
+        problem && (
+          <StatePage
+            state={problem.kind}
+            reason={problem.reason}
+            warning={warning}
+            onRetry={reload}
+            onLanguage={choose}
+          />
+        )
+      )}
+    </SpokenContext>
   )
 }

@@ -6,19 +6,18 @@ import { About, linesOf } from './before-you-start.tsx'
 import cards from './cards.module.css'
 import { ChoiceHead } from './choice-step.tsx'
 import { type Draft, newDraft, offeredWho, progress, type Step, steps, withOnlyWho } from './flow.ts'
-import { GoIcon } from './icons.tsx'
+import { Icon } from './icons.tsx'
 import base from './parts/base.module.css'
 import { ProgressBar } from './parts/frame.tsx'
-import type { Phrases } from './parts/phrases.ts'
+import { useSpoken } from './parts/spoken.ts'
 import { atSchoolAsked, purposeOf, subTypeAsked, whoCards } from './step-texts.ts'
 
 interface Props {
   config: SurveyConfig
-  phrases: Phrases
 }
 
 /** What an address within the document names. */
-export const ServedNames = ({ config }: Pick<Props, 'config'>) =>
+export const ServedNames = ({ config }: Props) =>
   steps(config).map((step, place) => (
     <i key={step} id={step} className={place === 0 ? 'beginning' : undefined} />
   ))
@@ -28,13 +27,14 @@ export const ServedNames = ({ config }: Pick<Props, 'config'>) =>
  * document (`#who`) says which step is shown (`served.css`). No choice leaves the document; its script takes them over
  * (`take-over.ts`).
  */
-export function ServedSteps({ config, phrases }: Props) {
+export function ServedSteps({ config }: Props) {
+  const { phrases } = useSpoken()
   const order = steps(config)
   const draft = newDraft(config, '')
   const at = (step: Step) => `step at-${step}${step === order[0] ? ' first' : ''}`
   const around = (step: Step) => {
     const place = order.indexOf(step)
-    return { phrases, back: order[place - 1], to: order[place + 1] ?? step }
+    return { back: order[place - 1], to: order[place + 1] ?? step }
   }
   const noChange = () => undefined
   const choices = (name: string, labelledBy: string, offered: readonly Card<number>[]) => (
@@ -59,7 +59,7 @@ export function ServedSteps({ config, phrases }: Props) {
           .filter((step) => step !== 'language')
           .map((step) => (
             <div key={step} className={at(step)}>
-              <ProgressBar phrases={phrases} percent={progress({ ...draft, step }, config, 0, 0)} />
+              <ProgressBar percent={progress({ ...draft, step }, config, 0, 0)} />
             </div>
           ))}
       </header>
@@ -92,7 +92,7 @@ export function ServedSteps({ config, phrases }: Props) {
         })}
         <div className="step of-nobody">
           <div className={base.nav}>
-            <BackLink phrases={phrases} to="who" />
+            <BackLink to="who" />
           </div>
         </div>
         <div className={at('atSchool')}>
@@ -159,7 +159,6 @@ function Who({ look, about, title, offered, chosen, children }: WhoProps) {
 }
 
 interface ForwardProps {
-  phrases: Phrases
   back: Step | undefined
   to: Step
   name: string
@@ -167,17 +166,18 @@ interface ForwardProps {
 }
 
 /** Back and Next as links within the document; until something is chosen Next is a button that does nothing. */
-function Forward({ phrases, back, to, name, forward = 'next' }: ForwardProps) {
+function Forward({ back, to, name, forward = 'next' }: ForwardProps) {
+  const { phrases } = useSpoken()
   const text = (
     <>
-      {phrases[forward]} <GoIcon />
+      {phrases[forward]} <Icon name="go" />
     </>
   )
   const primary = `${base.button} ${base.primary}`
   return (
     <div className={base.nav}>
       <div className={base.buttons}>
-        {back && <BackLink phrases={phrases} to={back} />}
+        {back && <BackLink to={back} />}
         <button
           type="button"
           className={`${primary} not-yet`}
@@ -197,8 +197,8 @@ function Forward({ phrases, back, to, name, forward = 'next' }: ForwardProps) {
   )
 }
 
-const BackLink = ({ phrases, to }: { phrases: Phrases; to: Step }) => (
+const BackLink = ({ to }: { to: Step }) => (
   <a className={`${base.button} ${base.outlined}`} href={`#${to}`}>
-    {phrases.back}
+    {useSpoken().phrases.back}
   </a>
 )

@@ -1,10 +1,9 @@
 import { Button } from './button.tsx'
-import { GoIcon } from './icons.tsx'
+import { Icon } from './icons.tsx'
 import styles from './parts/base.module.css'
-import type { Phrases } from './parts/phrases.ts'
+import { useSpoken } from './parts/spoken.ts'
 
 interface Props {
-  phrases: Phrases
   forward: 'next' | 'start' | 'submit'
   onForward: () => void
   onBack?: (() => void) | undefined
@@ -17,14 +16,15 @@ interface Props {
 }
 
 /** The Back and Next buttons of a step. */
-export function StepsNav({ phrases, forward, onForward, onBack, href, reason, onEarly }: Props) {
+export function StepsNav({ forward, onForward, onBack, href, reason, onEarly }: Props) {
+  const { phrases } = useSpoken()
   return (
     <div className={styles.nav}>
       <div className={styles.buttons}>
         {onBack && <Button onPress={onBack}>{phrases.back}</Button>}
         {href && !reason ? (
           <a className={`${styles.button} ${styles.primary}`} href={href}>
-            {phrases[forward]} <GoIcon />
+            {phrases[forward]} <Icon name="go" />
           </a>
         ) : (
           <Button
@@ -33,7 +33,7 @@ export function StepsNav({ phrases, forward, onForward, onBack, href, reason, on
             because={reason ? 'reason' : undefined}
             onPressEarly={onEarly}
           >
-            {phrases[forward]} {forward !== 'submit' && <GoIcon />}
+            {phrases[forward]} {forward !== 'submit' && <Icon name="go" />}
           </Button>
         )}
       </div>

@@ -1,30 +1,25 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { LanguageCode } from '../../../../shared/languages.ts'
 import { languageCode } from '../../../../shared/languages.ts'
 import type { SurveyConfig } from '../contract.ts'
 import { arrive, isImpersonal, type Place } from './arrival.ts'
-import { AwaitedWords } from './awaited-words.tsx'
 import { deviceFor, outbox, tickets } from './browser.ts'
 import { type Device, newGuid } from './device.ts'
-import { DonePage } from './done-page.tsx'
+import { DonePage, RefusedPage } from './done-page.tsx'
 import { type Draft, expectedType, hasBegun, newDraft } from './flow.ts'
 import { FormPage } from './form-page.tsx'
 import { Kiosk } from './kiosk.tsx'
-import type { Phrases } from './parts/phrases.ts'
-import { RefusedPage } from './refused-page.tsx'
-import { StatePage } from './state-page.tsx'
+import { useSpoken } from './parts/spoken.ts'
+import { StatePage, UnfinishedPage } from './state-page.tsx'
 import { StepHistory } from './step-history.ts'
 import type { Submission } from './submission.ts'
 import { ahead } from './tickets.ts'
-import { UnfinishedPage } from './unfinished-page.tsx'
 import { forgetListener } from './use-listen.ts'
 
 interface Props {
   config: SurveyConfig
-  phrases: Phrases
-  code: LanguageCode
-  /** The chosen language, while its words are not there. */
-  awaited: LanguageCode | null
+  /** Says that the words of the chosen language are not there yet. */
+  notYet: ReactNode
   isKiosk: boolean
   /** Id of the language that the link names. */
   chosen: number | null
@@ -33,12 +28,11 @@ interface Props {
 }
 
 /** One survey on one device: decides which page is shown and moves between them. */
-export function Survey({ config, phrases, code, awaited, isKiosk, chosen, onLanguage, reload }: Props) {
+export function Survey({ config, notYet, isKiosk, chosen, onLanguage, reload }: Props) {
+  const { phrases } = useSpoken()
   const [device] = useState(() => deviceFor(config.surveyGuid))
   const [place, setPlace] = useState<Place>(() => arrive(config, device, outbox, isKiosk, chosen))
   const deliveries = useSyncExternalStore(outbox.subscribe, outbox.state, outbox.state)
-  const { surveyGuid } = config
-  const shared = { phrases, code, surveyGuid, onLanguage }
   const draft = place.name === 'form' ? place.draft : null
   useTicket(config, isKiosk ? ahead.shared : ahead.other, device, draft)
   useOwnDraft(device, draft?.participantGuid)
@@ -80,64 +74,54 @@ export function Survey({ config, phrases, code, awaited, isKiosk, chosen, onLang
   }
 
   const unkept = device.isKept ? undefined : phrases.storageWarning
-  const notYet = awaited ? <AwaitedWords code={awaited} /> : undefined
 
+  const refused = place.name === 'done' && deliveries.deliveries[place.guid] === 'refused'
   const page = () => {
-    if (place.name === 'completed')
-      return <DonePage delivery="before" onSomeoneElse={startOver} {...shared} />
-    if (place.name === 'done') {
-      const { guid } = place
-      const delivery = deliveries.deliveries[guid] ?? 'sending'
-      if (delivery === 'refused')
-        return <RefusedPage guid={guid} onRemove={() => removeRefused(guid)} {...shared} />
+    if (place.name === 'completed') return <DonePage delivery="before" onSomeoneElse={startOver} />
+    if (refused) return <RefusedPage guid={place.guid} onRemove={() => removeRefused(place.guid)} />
+    if (place.name === 'done')
       return (
         <>
           <StepHistory at={0} />
           <DonePage
-            delivery={delivery}
-            mustStayOpen={outbox.isOnlyInMemory(guid)}
-            onSendNow={outbox.sendAll}
+            delivery={(deliveries.deliveries[place.guid] as 'sending' | undefined) ?? 'sending'}
+            mustStayOpen={outbox.isOnlyInMemory(place.guid)}
             onSomeoneElse={isKiosk ? undefined : startOver}
-            {...shared}
           />
         </>
       )
-    }
     if (place.name === 'unfinished')
       return (
         <UnfinishedPage
           onContinue={() => fill(place.draft)}
           onSomeoneElse={startOver}
           warning={notYet}
-          {...shared}
+          onLanguage={onLanguage}
         />
       )
+    const state = place.name === 'form' ? config.status : place.name
     // A page left open must not begin a response after the survey has closed.
-    if (place.name === 'form' && config.status !== 'active' && !hasBegun(place.draft))
-      return <StatePage state={config.status} config={config} warning={notYet} {...shared} />
-    if (place.name === 'form')
-      return (
-        <FormPage
-          config={config}
-          draft={place.draft}
-          warning={notYet ?? unkept}
-          onChange={keep}
-          onFinish={finish}
-          onRefused={reload}
-          {...shared}
-        />
-      )
-    return <StatePage state={place.name} config={config} warning={notYet} {...shared} />
+    if (state !== 'active' && !(place.name === 'form' && hasBegun(place.draft)))
+      return <StatePage state={state} config={config} warning={notYet} onLanguage={onLanguage} />
+    if (place.name !== 'form') return null
+    return (
+      <FormPage
+        config={config}
+        draft={place.draft}
+        warning={notYet ?? unkept}
+        onChange={keep}
+        onFinish={finish}
+        onRefused={reload}
+        onLanguage={onLanguage}
+      />
+    )
   }
 
   if (!isKiosk) return page()
   return (
     <Kiosk
-      phrases={phrases}
-      code={code}
-      surveyGuid={surveyGuid}
       isFresh={isImpersonal(place, config)}
-      isDone={place.name === 'done' && deliveries.deliveries[place.guid] !== 'refused'}
+      isDone={place.name === 'done' && !refused}
       outbox={deliveries}
       onStartOver={startOver}
     >

@@ -1,7 +1,8 @@
-import { createContext, useContext, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { LanguageCode } from '../../../../shared/languages.ts'
 import { voiceFor } from '../../../../shared/voices.ts'
 import { loadPageAnew } from './browser.ts'
+import { useSpoken } from './parts/spoken.ts'
 import type { Recordings } from './recordings.ts'
 
 export interface Listening {
@@ -31,12 +32,12 @@ export function forgetListener(): void {
 }
 
 /**
- * Reads items aloud: a part from its recording where the survey has one, else with a voice of the device. Without a
- * survey there are no recordings.
+ * Reads items aloud: a part from its recording if the survey has one, else with a voice of the device.
  */
-export function useListen(code: LanguageCode, surveyGuid: string | null): Listening {
-  const voice = useVoice(code)
-  const recordings = useRecordings(code, surveyGuid)
+export function useListen(): Listening {
+  const { code, recorded } = useSpoken()
+  const voice = voiceFor(code, useVoices())
+  const recordings = useRecordings(code, recorded)
   const [spoken, setSpoken] = useState<Listening['spoken']>(null)
   // One player for all: browsers that wait for a press before they play remember it for this one only.
   const audio = useRef<HTMLAudioElement>(null)
@@ -112,15 +113,11 @@ function say(text: string, by: SpeechSynthesisVoice, onEnd: () => void, onFail =
 
 const none: Recordings = new Map()
 
-/** The languages in which the survey may have recordings. */
-export const RecordedLanguages = createContext<readonly string[]>([])
-
 /** The recordings of a language, loaded after the first step is there. */
-function useRecordings(code: LanguageCode, surveyGuid: string | null): Recordings {
+function useRecordings(code: LanguageCode, surveyGuid: string | undefined): Recordings {
   const [found, setFound] = useState({ code, recordings: none })
-  const isRecorded = useContext(RecordedLanguages).includes(code)
   useEffect(() => {
-    if (surveyGuid === null || !isRecorded) return
+    if (surveyGuid === undefined) return
     let isLeft = false
     const load = async () => {
       const file = await import('./recordings.ts').catch(() => void loadPageAnew({ byItself: true }))
@@ -131,11 +128,9 @@ function useRecordings(code: LanguageCode, surveyGuid: string | null): Recording
     return () => {
       isLeft = true
     }
-  }, [code, surveyGuid, isRecorded])
+  }, [code, surveyGuid])
   return found.code === code ? found.recordings : none
 }
-
-const useVoice = (code: LanguageCode): SpeechSynthesisVoice | null => voiceFor(code, useVoices())
 
 /** The voices of the device; none before it has told them. */
 function useVoices(): readonly SpeechSynthesisVoice[] {

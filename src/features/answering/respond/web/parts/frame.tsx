@@ -1,11 +1,10 @@
 import { type CSSProperties, createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import styles from './base.module.css'
-import type { Phrases } from './phrases.ts'
+import { useSpoken } from './spoken.ts'
 
 interface Props {
-  phrases: Phrases
   /** Percent, 0 to 100; without it there is no bar. */
-  progress?: number
+  progress?: number | undefined
   isChild?: boolean
   /** Something the respondent must know on every step. */
   warning?: ReactNode
@@ -13,11 +12,11 @@ interface Props {
 }
 
 /** Layout of every step: progress bar and content column. */
-export function Frame({ phrases, progress, isChild = false, warning, children }: Props) {
+export function Frame({ progress, isChild = false, warning, children }: Props) {
   return (
     <div className={isChild ? `${styles.page} ${styles.child}` : styles.page}>
       <header>
-        {progress !== undefined && <ProgressBar phrases={phrases} percent={progress} />}
+        {progress !== undefined && <ProgressBar percent={progress} />}
         {warning && <p className={styles.warning}>{warning}</p>}
       </header>
       {children}
@@ -25,7 +24,8 @@ export function Frame({ phrases, progress, isChild = false, warning, children }:
   )
 }
 
-export function ProgressBar({ phrases, percent }: { phrases: Phrases; percent: number }) {
+export function ProgressBar({ percent }: { percent: number }) {
+  const { phrases } = useSpoken()
   return (
     <div
       className={styles.progress}

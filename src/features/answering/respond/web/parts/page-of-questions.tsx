@@ -1,4 +1,3 @@
-import type { LanguageCode } from '../../../../../shared/languages.ts'
 import { HtmlElement } from '../html-element.tsx'
 import { Question } from '../question.tsx'
 import { StepsNav } from '../steps-nav.tsx'
@@ -6,17 +5,20 @@ import base from './base.module.css'
 import { type Element, isQuestion, textIn, type VisiblePage } from './engine.ts'
 import { Heading } from './frame.tsx'
 import { fill, type Phrases } from './phrases.ts'
+import { useSpoken } from './spoken.ts'
 import type { Pages } from './use-pages.ts'
 
 interface Shown {
   pages: Pages
-  phrases: Phrases
-  code: LanguageCode
   isChild: boolean
 }
 
 /** Where in the survey the open page is. */
-export function whereOf({ pages: { page, at, count, earlier, total }, phrases, isChild }: Shown): string {
+export function whereOf({
+  pages: { page, at, count, earlier, total },
+  phrases,
+  isChild,
+}: Shown & { phrases: Phrases }): string {
   return isSingle(page, isChild)
     ? fill(phrases.questionOf, { number: earlier + 1, total })
     : fill(phrases.pageOf, { number: at + 1, total: count })
@@ -34,7 +36,9 @@ export function PageOfQuestions({
   hasBack = true,
   ...shown
 }: Shown & { page: VisiblePage; note?: string | undefined; hasBack?: boolean }) {
-  const { pages, phrases, code, isChild } = shown
+  const { pages, isChild } = shown
+  const { phrases, code } = useSpoken()
+  const where = whereOf({ ...shown, phrases })
   const questions = page.elements.filter(isQuestion)
   const isAlone = isSingle(page, isChild)
   const isAboutYou = questions.every((one) => !one.isRequired)
@@ -48,7 +52,7 @@ export function PageOfQuestions({
   const heading = textIn(code, page.title) || (isAboutYou ? phrases.aboutYouTitle : phrases.pageTitle)
   return (
     <>
-      {!isAlone && <p className={base.where}>{whereOf(shown)}</p>}
+      {!isAlone && <p className={base.where}>{where}</p>}
       {!isAlone && <Heading>{heading}</Heading>}
       {note && !isAboutYou && <p className={base.note}>{note}</p>}
       {page.elements.map((element) =>
@@ -57,12 +61,10 @@ export function PageOfQuestions({
             key={element.name}
             element={element}
             number={isAlone ? null : numberOf(element)}
-            where={whereOf(shown)}
+            where={where}
             position={positionOf(element)}
             value={pages.answers[element.name]}
             isWrong={pages.wrong.includes(element.name)}
-            phrases={phrases}
-            code={code}
             listening={pages.listening}
             onAnswer={(value) => pages.answer(element.name, value)}
           />
@@ -71,7 +73,6 @@ export function PageOfQuestions({
         ),
       )}
       <StepsNav
-        phrases={phrases}
         forward={pages.at + 1 < pages.count ? 'next' : 'submit'}
         onForward={pages.forward}
         onBack={hasBack ? pages.back : undefined}

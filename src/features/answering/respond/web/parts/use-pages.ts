@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { LanguageCode } from '../../../../../shared/languages.ts'
 import { useListen } from '../use-listen.ts'
 import {
   type Answers,
@@ -11,14 +10,11 @@ import {
   visible,
   withAnswer,
 } from './engine.ts'
-import { missingText, type Phrases } from './phrases.ts'
+import { missingText } from './phrases.ts'
+import { useSpoken } from './spoken.ts'
 
 interface Given {
   definition: Definition
-  code: LanguageCode
-  /** The survey whose recordings are played; null where it is only looked at. */
-  surveyGuid: string | null
-  phrases: Phrases
   given: Answers
   /** Name of the page that is open; null means the first. */
   open: string | null
@@ -31,17 +27,8 @@ interface Given {
 export type Pages = ReturnType<typeof usePages>
 
 /** The visible pages of questions, one at a time. Errors are looked for on the way forward only. */
-export function usePages({
-  definition,
-  code,
-  surveyGuid,
-  phrases,
-  given,
-  open,
-  onChange,
-  onBefore,
-  onEnd,
-}: Given) {
+export function usePages({ definition, given, open, onChange, onBefore, onEnd }: Given) {
+  const { code, phrases } = useSpoken()
   const { pages, answers } = visible(definition, stillOffered(definition, given))
   const at = Math.max(
     pages.findIndex((page) => page.name === open),
@@ -49,7 +36,7 @@ export function usePages({
   )
   const page = pages[at]
   const [wrong, setWrong] = useState<readonly string[]>([])
-  const listening = useListen(code, surveyGuid)
+  const listening = useListen()
 
   function go(to: number) {
     listening.stop()

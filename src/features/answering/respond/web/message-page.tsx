@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import styles from './done.module.css'
+import { ListenToPage } from './listen-button.tsx'
+import base from './parts/base.module.css'
+import { Frame, Heading, useTitle } from './parts/frame.tsx'
+
+interface Props {
+  title: string
+  where?: string | undefined
+  texts?: readonly string[]
+  /** What is read aloud, if more than that. */
+  read?: readonly string[]
+  progress?: number
+  warning?: ReactNode
+  above?: ReactNode
+  /** Below the texts. */
+  panel?: ReactNode
+  /** Below Listen. */
+  children?: ReactNode
+}
+
+/** A page that says something, and what can be done about it. */
+export function MessagePage(props: Props) {
+  const {
+    title,
+    where,
+    texts = [],
+    read = [title, ...texts],
+    progress,
+    warning,
+    above,
+    panel,
+    children,
+  } = props
+  useTitle(where ? `${title} – ${where}` : title)
+  return (
+    <Frame progress={progress} warning={warning}>
+      <main className={styles.done}>
+        {above}
+        {where && <p className={base.where}>{where}</p>}
+        <Heading>{title}</Heading>
+        {texts.map((text) => (
+          <p key={text} className={styles.text}>
+            {text}
+          </p>
+        ))}
+        {panel}
+        <ListenToPage texts={read.filter((one) => one !== '')} />
+        {children}
+      </main>
+    </Frame>
+  )
+}
+
+interface PanelProps {
+  look: string | undefined
+  icon: ReactNode
+  title: string
+  text: string
+}
+
+/** What has become of a response. */
+export function Panel({ look, icon, title, text }: PanelProps) {
+  return (
+    <div className={`${styles.delivery} ${look ?? ''}`} role="status">
+      {icon}
+      <div>
+        <p>
+          <b>{title}</b>
+        </p>
+        {text && <p>{text}</p>}
+      </div>
+    </div>
+  )
+}

@@ -61,6 +61,7 @@ export function useFieldsForm<N extends string>(
     isDirty: () => names.some((name) => values[name] !== stored[name]),
     /** Takes these values as those that are stored. */
     resetDirty: setStored,
+    reset: () => setValues(initialValues),
     /** Whether a required field is blank. */
     incomplete: names.some((name) => isRequired(name) && values[name].trim() === ''),
     onSubmit: (submit: (values: Values) => void) => (event: FormEvent<HTMLFormElement>) => {

@@ -19,7 +19,6 @@ import {
   selectMadeAt,
   selectRounds,
 } from './queries.ts'
-import type { CellFileTable, CellRow } from './tables.ts'
 
 type Asked = Services & { user: UserRecord }
 
@@ -39,9 +38,9 @@ export async function allCells({ db }: Services, wanted?: string): Promise<Cells
   }
   const isWhole = told.length === files.size
   const unlike = unlikeOf(
-    told.map(({ cell, file, content }) => ({
-      guid: String(cell.id),
-      closes: file.made_at,
+    told.map(({ id, content }) => ({
+      guid: String(id),
+      closes: content.madeAt,
       asked: askedIn(content),
     })),
   )
@@ -52,56 +51,42 @@ export async function allCells({ db }: Services, wanted?: string): Promise<Cells
     if (unlike.has(String(cell.id))) return 'It asked other questions than most installations.'
     return isWhole ? null : 'Not shown until all files can be read.'
   }
+  const taken = told.filter((one) => whyLeftOut(one) === null)
   const pooled = poolAll(taken.map(({ content }) => content.scores))
   const texts = readAreas('en')
   return {
     rounds,
     round,
     areas: areaCodes.map((code) => ({ code, name: texts[code].name })),
-    cells: registered.map((cell) => {
-      const own = told.find((one) => one.cell.id === cell.id)
-      return cellReply(cell, own, whyLeftOut(cell, own))
-    }),
+    cells: all.map((one) => ({
+      id: one.id,
+      name: one.name,
+      fingerprint: fingerprint(one.public_key),
+      file:
+        one.file && one.content
+          ? {
+              madeAt: one.file.made_at,
+              takenAt: one.file.taken_at,
+              districts: one.content.districts,
+              schools: one.content.schools,
+            }
+          : null,
+      whyLeftOut: whyLeftOut(one),
+    })),
     groups: groups.map((key) => ({
       key,
       name: groupNames[key],
       columns: columns.map((column) => {
         const score = pooled[key][column]
         const without = taken.filter(({ content }) => content.scores[key][column] === null)
-        return {
-          key: column,
-          score: score && shownPooled(score),
-          without: without.map(({ cell }) => cell.name),
-        }
+        return { key: column, score: score && shownPooled(score), without: without.map(({ name }) => name) }
       }),
     })),
   }
 }
 
-/** A cell with its file of a school year. */
-interface Told {
-  cell: CellRow
-  file: CellFileTable
-  content: CellContent
-}
-
 const askedIn = ({ asked }: CellContent) =>
   new Map(participantTypeCodes.flatMap((type) => (asked[type] ? [[type, asked[type]] as const] : [])))
-
-function cellReply(
-  { id, name, public_key }: CellRow,
-  own: Told | undefined,
-  whyLeftOut: string | null,
-): Cells['cells'][number] {
-  const counts = own && { districts: own.content.districts, schools: own.content.schools }
-  return {
-    id,
-    name,
-    fingerprint: fingerprint(public_key),
-    file: own && counts ? { madeAt: own.file.made_at, takenAt: own.file.taken_at, ...counts } : null,
-    whyLeftOut,
-  }
-}
 
 /** Registers a cell; answers the fingerprint of its key. Throws 'badRequest' for no key, 'conflict' for a known one. */
 export async function registerCell(

@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { counted } from '../../../../shared/numbers.ts'
 import { Card } from '../../../../web/ui/card.tsx'
 import { DownloadButton } from '../../../../web/ui/download-button.tsx'
-import { SelectField, TextField } from '../../../../web/ui/field.tsx'
+import { TextField } from '../../../../web/ui/field.tsx'
 import { Columns, Section } from '../../../../web/ui/page.tsx'
 import { ErrorState } from '../../../../web/ui/states.tsx'
 import type { OwnCell } from '../contract.ts'
 import styles from './cells.module.css'
 import { type CellPlace, downloadCellFile, ownCellQuery } from './data.ts'
+import { YearField, yearWords } from './year-field.tsx'
 
 /** The key of this installation, and its file for another one. */
 export function OwnInstallation({ place }: { place: CellPlace }) {
@@ -64,14 +65,7 @@ function FileToSend({ place, own, onRound }: FileToSendProps) {
         It holds the scores of the groups, overall and by area, as district results show them to everybody,
         with the number of people in each: nothing of single districts or schools, and no answers.
       </p>
-      {rounds.length > 1 && round !== null ? (
-        <SelectField
-          label="School year"
-          value={round}
-          onChange={({ target }) => onRound(target.value)}
-          options={rounds.map((one) => ({ value: one, label: one.replace('-', '–') }))}
-        />
-      ) : null}
+      <YearField rounds={rounds} round={round} onChange={onRound} />
       {districts.length > 0 ? (
         <p>
           {`${counted(districts.length, 'district')} with ${counted(schools, 'school')}: ${districts.join(', ')}.`}
@@ -91,7 +85,7 @@ function FileToSend({ place, own, onRound }: FileToSendProps) {
         disabledReason={whyNot ?? undefined}
         load={() => downloadCellFile(place, round ?? '')}
       >
-        {round === null ? 'Download the file' : `Download the file for ${round.replace('-', '–')}`}
+        {round === null ? 'Download the file' : `Download the file for ${yearWords(round)}`}
       </DownloadButton>
     </div>
   )

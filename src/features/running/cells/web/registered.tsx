@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { dayIn, dayInWords } from '../../../../shared/dates.ts'
 import { required } from '../../../../shared/fields.ts'
 import { counted } from '../../../../shared/numbers.ts'
@@ -6,6 +6,7 @@ import { Button } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { TextField } from '../../../../web/ui/field.tsx'
+import { useFieldsForm } from '../../../../web/ui/fields-form.tsx'
 import { FormFrame } from '../../../../web/ui/form-frame.tsx'
 import { MadeList } from '../../../../web/ui/made-list.tsx'
 import { Columns, Section } from '../../../../web/ui/page.tsx'
@@ -13,6 +14,7 @@ import { messageOf } from '../../../../web/ui/states.tsx'
 import type { Cells } from '../contract.ts'
 import styles from './cells.module.css'
 import { useRegisterCell, useRemoveCell, useTakeFile } from './data.ts'
+import { yearWords } from './year-field.tsx'
 
 type Cell = Cells['cells'][number]
 
@@ -53,36 +55,39 @@ function TakeFile() {
       />
       <p role="status">
         {take.isPending ? 'Checking…' : ''}
-        {take.data ? `The file of ${take.data.name} for ${take.data.round.replace('-', '–')} is taken.` : ''}
+        {take.data ? `The file of ${take.data.name} for ${yearWords(take.data.round)} is taken.` : ''}
       </p>
     </div>
   )
 }
 
+const named = (text: string) => (text.trim() === '' ? required : null)
+
 function Register() {
   const register = useRegisterCell()
-  const [name, setName] = useState('')
-  const [publicKey, setPublicKey] = useState('')
-  const [tried, setTried] = useState(false)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (register.isPending || name.trim() === '' || publicKey.trim() === '') return
-    register.mutate(
-      { name: name.trim(), publicKey: publicKey.trim() },
-      {
-        onSuccess: () => {
-          setName('')
-          setPublicKey('')
-          setTried(false)
+  const form = useFieldsForm(
+    { name: named, publicKey: named },
+    {
+      initialValues: { name: '', publicKey: '' },
+      looks: {
+        name: { label: 'Name', autoComplete: 'off', maxLength: 100 },
+        publicKey: {
+          label: 'Public key',
+          hint: 'Its administrator finds it on this page.',
+          autoComplete: 'off',
+          spellCheck: false,
+          maxLength: 200,
         },
       },
-    )
-  }
+    },
+  )
   return (
     <FormFrame
       label="Register an installation"
-      onSubmit={submit}
+      onSubmit={form.onSubmit(({ name, publicKey }) => {
+        if (register.isPending) return
+        register.mutate({ name: name.trim(), publicKey: publicKey.trim() }, { onSuccess: form.reset })
+      })}
       error={register.isError ? messageOf(register.error) : null}
       actions={
         <Button type="submit" unavailable={register.isPending}>
@@ -90,26 +95,7 @@ function Register() {
         </Button>
       }
     >
-      <TextField
-        label="Name"
-        required
-        autoComplete="off"
-        maxLength={100}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={tried && name.trim() === '' ? required : undefined}
-      />
-      <TextField
-        label="Public key"
-        hint="Its administrator finds it on this page."
-        required
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={200}
-        value={publicKey}
-        onChange={(event) => setPublicKey(event.currentTarget.value)}
-        error={tried && publicKey.trim() === '' ? required : undefined}
-      />
+      {form.names.map((name) => form.field(name))}
       <p role="status">
         {register.data
           ? `Registered. Compare its fingerprint by telephone: ${register.data.fingerprint}`
@@ -172,7 +158,7 @@ function List({ cells, round }: { cells: readonly Cell[]; round: string | null }
 }
 
 function fileInWords({ file }: Cell, round: string | null): string {
-  if (!file) return round === null ? 'No file yet.' : `No file for ${round.replace('-', '–')}.`
+  if (!file) return round === null ? 'No file yet.' : `No file for ${yearWords(round)}.`
   const made = dayInWords(dayIn('UTC', new Date(file.madeAt)), 'full')
   return `${counted(file.districts, 'district')}, ${counted(file.schools, 'school')}; file made ${made}.`
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../../web/ui/states.tsx'
 import { FigureMatrix } from '../../../figures/district-results/web/parts/figure-matrix.tsx'
 import type { Cells } from '../contract.ts'
 import styles from './cells.module.css'
+import { YearField, yearWords } from './year-field.tsx'
 
 interface TogetherProps {
   cells: Cells
@@ -17,7 +18,7 @@ interface TogetherProps {
 
 /** Groups over all installations, and which of them are in which score. */
 export function Together({ cells, area, choose }: TogetherProps) {
-  const { round, rounds, areas, groups } = cells
+  const { round, rounds, areas } = cells
   const taken = cells.cells.filter(({ whyLeftOut }) => whyLeftOut === null)
   const leftOut = cells.cells.filter(({ whyLeftOut }) => whyLeftOut !== null)
   const heading = 'All installations together'
@@ -29,37 +30,13 @@ export function Together({ cells, area, choose }: TogetherProps) {
         </EmptyState>
       </Section>
     )
-  const furthest = Math.max(
-    0,
-    ...groups.flatMap(({ columns }) => columns.map(({ score }) => score?.within ?? 0)),
-  )
-  const without = groups.flatMap(({ key, name, columns }) =>
-    columns.flatMap((column) =>
-      column.without.length === 0
-        ? []
-        : [
-            {
-              key: `${key} ${column.key}`,
-              what: `${name}: ${nameOf(column.key, areas)}`,
-              who: column.without,
-            },
-          ],
-    ),
-  )
   return (
     <Section
       title={heading}
       aside={`${counted(taken.length, 'installation')}: ${taken.map(({ name }) => name).join(', ') || 'none'}`}
     >
       <div className={styles.choices}>
-        {rounds.length > 1 ? (
-          <SelectField
-            label="School year"
-            value={round}
-            onChange={({ target }) => choose({ round: target.value })}
-            options={rounds.map((one) => ({ value: one, label: one.replace('-', '–') }))}
-          />
-        ) : null}
+        <YearField rounds={rounds} round={round} onChange={(chosen) => choose({ round: chosen })} />
         <div className={styles.area}>
           <SelectField
             label="Equity area"
@@ -70,48 +47,7 @@ export function Together({ cells, area, choose }: TogetherProps) {
           />
         </div>
       </div>
-      {taken.length > 0 ? (
-        <>
-          <PerceptionKey />
-          <FigureMatrix
-            people
-            caption={`All installations together, ${round.replace('-', '–')}: overall and the eight equity areas`}
-            head="Who answered"
-            areas={areas}
-            area={area}
-            whyHidden={() => 'No installation shows a score'}
-            sections={[
-              {
-                key: 'groups',
-                rows: groups.map(({ key, name, columns }) => ({
-                  key,
-                  name,
-                  strong: true,
-                  overall: figureOf(columns, 'overall'),
-                  areas: areas.map(({ code }) => figureOf(columns, code)),
-                })),
-              },
-            ]}
-          />
-          <p className="quiet">
-            Each score is the mean of those that the installations show, by the people in the group.{' '}
-            {furthest > 0 ? `Rounding has moved none by more than ${furthest.toFixed(2)} points. ` : ''}
-            People counts those of the overall score.
-          </p>
-        </>
-      ) : null}
-      {without.length > 0 ? (
-        <details>
-          <summary>{`${counted(without.length, 'score')} without an installation that hides its own`}</summary>
-          <ul className={styles.without}>
-            {without.map(({ key, what, who }) => (
-              <li key={key}>
-                {what}, without {who.join(', ')}
-              </li>
-            ))}
-          </ul>
-        </details>
-      ) : null}
+      {taken.length > 0 ? <Scores cells={cells} round={round} area={area} /> : null}
       {leftOut.length > 0 ? (
         <div>
           <h3>Left out</h3>
@@ -128,22 +64,69 @@ export function Together({ cells, area, choose }: TogetherProps) {
   )
 }
 
-type Column = Cells['groups'][number]['columns'][number]
+interface ScoresProps {
+  cells: Cells
+  round: string
+  area: AreaCode | undefined
+}
 
-const nameOf = (key: Column['key'], areas: Cells['areas']): string =>
-  areas.find(({ code }) => code === key)?.name ?? 'Overall'
+function Scores({ cells: { areas, groups }, round, area }: ScoresProps) {
+  const columns = groups.flatMap((group) => group.columns.map((column) => ({ group, ...column })))
+  const furthest = Math.max(0, ...columns.map(({ score }) => score?.within ?? 0))
+  const without = columns.filter((column) => column.without.length > 0)
+  return (
+    <>
+      <PerceptionKey />
+      <FigureMatrix
+        people
+        caption={`All installations together, ${yearWords(round)}: overall and the eight equity areas`}
+        head="Who answered"
+        areas={areas}
+        area={area}
+        whyHidden={() => 'No installation shows a score'}
+        sections={[
+          {
+            key: 'groups',
+            rows: groups.map(({ key, name, columns: own }) => {
+              const scoreIn = (code: string) => figureOf(own.find((column) => column.key === code)?.score)
+              const ofAreas = areas.map(({ code }) => scoreIn(code))
+              return { key, name, strong: true, overall: scoreIn('overall'), areas: ofAreas }
+            }),
+          },
+        ]}
+      />
+      <p className="quiet">
+        Each score is the mean of those that the installations show, by the people in the group.{' '}
+        {furthest > 0 ? `Rounding has moved none by more than ${furthest.toFixed(2)} points. ` : ''}
+        People counts those of the overall score.
+      </p>
+      {without.length > 0 ? (
+        <details>
+          <summary>{`${counted(without.length, 'score')} without an installation that hides its own`}</summary>
+          <ul className={styles.without}>
+            {without.map(({ group, key, without: names }) => (
+              <li key={`${group.key} ${key}`}>
+                {group.name}: {areas.find(({ code }) => code === key)?.name ?? 'Overall'}, without{' '}
+                {names.join(', ')}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </>
+  )
+}
+
+type Score = Cells['groups'][number]['columns'][number]['score']
 
 /** A pooled score as tables of figures take it. */
-function figureOf(columns: readonly Column[], key: Column['key']): Figure {
-  const score = columns.find((column) => column.key === key)?.score
-  return {
-    n: score?.people ?? null,
-    atLeast: false,
-    score: score?.score ?? null,
-    coded: null,
-    status: score?.status ?? null,
-    margin: null,
-    favourable: null,
-    reason: null,
-  }
-}
+const figureOf = (score: Score | undefined): Figure => ({
+  n: score?.people ?? null,
+  atLeast: false,
+  score: score?.score ?? null,
+  coded: null,
+  status: score?.status ?? null,
+  margin: null,
+  favourable: null,
+  reason: null,
+})

@@ -2,12 +2,7 @@ import type { Services } from '../../../../server/serve.ts'
 import { participantTypeCodes } from '../../../../shared/codes.ts'
 import { dayIn } from '../../../../shared/dates.ts'
 import { type TranslatedLanguage, translatedLanguages } from '../../../records/words/rules.ts'
-import {
-  type ApprovedText,
-  catalogueOf,
-  type Text,
-  wordsInForce,
-} from '../../../records/words/server/actions.ts'
+import { catalogueOf, wordsInForce } from '../../../records/words/server/actions.ts'
 import { instrumentOfType } from '../../../schools/questions/rules.ts'
 import { readInstrument } from '../../../schools/questions/server/actions.ts'
 import { approvedWords } from '../../recordings/server/actions.ts'
@@ -15,31 +10,46 @@ import type { TranslatedText } from '../contract.ts'
 import { recordedBy, stateOf } from '../rules.ts'
 import { whereOf } from '../rules-places.ts'
 import { selectReviews } from './queries.ts'
-import type { TextReview } from './tables.ts'
 
 /** Every text of a translation beside the English, with its state; questions come first, as respondents read them. */
 export async function translationOf(services: Services, language: TranslatedLanguage) {
   const { db, config } = services
-  const words = await wordsInForce(db)
+  const { approved, approvedText } = await wordsInForce(db)
   const reviews = new Map((await selectReviews(db, language)).map((review) => [review.text_id, review]))
+  const onceApproved = new Set(approved.flatMap((row) => (row.language === language ? [row.text_id] : [])))
   const questions = questionPlaces()
   const day = (instant: string) => dayIn(config.timeZone ?? 'UTC', new Date(instant))
-  const catalogue = catalogueOf(language)
-  const inForce = (text: Text) => words.approvedText(language, text)?.words ?? text.words
-  const recorded = recordedBy(
-    catalogue.map((text) => ({ id: text.id, words: inForce(text) })),
-    await approvedWords(services, language),
-  )
-  const texts = catalogue.map((text) =>
-    toTranslated(text, {
-      recordings: recorded.get(text.id) ?? 0,
-      ...whereOf(text.file, text.path, questions),
-      approval: words.approvedText(language, text),
-      review: reviews.get(text.id),
-      isOnceApproved: words.approved.some((row) => row.language === language && row.text_id === text.id),
-      day,
-    }),
-  )
+  const catalogue = catalogueOf(language).map((text) => {
+    const approval = approvedText(language, text)
+    return { ...text, approval, words: approval?.words ?? text.words }
+  })
+  const recorded = recordedBy(catalogue, await approvedWords(services, language))
+  const texts = catalogue.map((text): TranslatedText => {
+    const { id, file, path, english, englishHash, words, approval } = text
+    const review = reviews.get(id)
+    const former = onceApproved.has(id) ? { english_hash: '' } : undefined
+    return {
+      ...{ id, file, english, englishHash, words },
+      ...whereOf(file, path, questions),
+      ...stateOf({ ...text, approval: approval ?? former, review }),
+      recordings: recorded.get(id) ?? 0,
+      version: review?.version ?? 0,
+      review:
+        review && review.outcome !== 'taken'
+          ? {
+              verdict: review.verdict,
+              words: review.words,
+              comment: review.comment,
+              reviewer: review.reviewer,
+              on: day(review.reviewed_at),
+              sentBack: review.outcome === 'sent back' ? review.note : null,
+            }
+          : null,
+      approval: approval
+        ? { reviewer: approval.reviewer, approvedBy: approval.approved_by, on: day(approval.approved_at) }
+        : null,
+    }
+  })
   const order = [...questions.keys()]
   const rank = ({ file, id }: TranslatedText) => {
     const at = order.indexOf(id.replace('questions.titles.', ''))
@@ -64,54 +74,14 @@ function questionPlaces(): Map<string, string> {
       ({ id }, at) => [id, `Question ${at + 1} for ${names[instrument]}`] as const,
     )
   })
-  const closing = readInstrument('demographics').map(({ id }) => [id, 'At the end, for everybody'] as const)
-  const ofStudents = readInstrument('demographics-students').map(
-    ({ id }) => [id, 'At the end, for students'] as const,
+  const atTheEnd = [
+    ['demographics', 'everybody'],
+    ['demographics-students', 'students'],
+  ] as const
+  const closing = atTheEnd.flatMap(([name, whom]) =>
+    readInstrument(name).map(({ id }) => [id, `At the end, for ${whom}`] as const),
   )
-  return new Map([...ofTypes, ...closing, ...ofStudents])
-}
-
-interface Known {
-  recordings: number
-  place: TranslatedText['place']
-  where: string
-  approval: ApprovedText | undefined
-  review: TextReview | undefined
-  isOnceApproved: boolean
-  day: (instant: string) => string
-}
-
-function toTranslated(
-  text: Text,
-  { recordings, place, where, approval, review, isOnceApproved, day }: Known,
-): TranslatedText {
-  const old = isOnceApproved && !approval ? { english_hash: '' } : undefined
-  const isOpen = review !== undefined && review.outcome !== 'taken'
-  return {
-    id: text.id,
-    file: text.file,
-    place,
-    where,
-    english: text.english,
-    englishHash: text.englishHash,
-    words: approval?.words ?? text.words,
-    recordings,
-    ...stateOf({ ...text, approval: approval ?? old, review }),
-    version: review?.version ?? 0,
-    review: isOpen
-      ? {
-          verdict: review.verdict,
-          words: review.words,
-          comment: review.comment,
-          reviewer: review.reviewer,
-          on: day(review.reviewed_at),
-          sentBack: review.outcome === 'sent back' ? review.note : null,
-        }
-      : null,
-    approval: approval
-      ? { reviewer: approval.reviewer, approvedBy: approval.approved_by, on: day(approval.approved_at) }
-      : null,
-  }
+  return new Map([...ofTypes, ...closing])
 }
 
 /** How many texts of each translation are in each state. */

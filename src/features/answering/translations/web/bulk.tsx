@@ -27,14 +27,15 @@ export function MarkRight({ source, languageName, texts, unsaved }: BulkProps) {
       press={`Mark ${counted(left.length, 'text')} as right`}
       title={`Are these ${languageName} texts right?`}
       explanation={`You say that you have read the ${counted(left.length, 'text')} of this filter that nobody has reviewed yet, on all its pages, and that the words are right.`}
-      busy={review.isPending}
+      isPending={review.isPending}
       error={review.error}
-      onConfirm={() =>
-        review.mutateAsync(
+      onConfirm={(then) =>
+        review.mutate(
           left.map(({ id, version, englishHash, words }) => ({
             ...{ id, version, englishHash, words, comment: '' },
             verdict: 'right' as const,
           })),
+          then,
         )
       }
     />
@@ -55,9 +56,9 @@ export function TakeAll({
       press={`Take ${counted(reviewed.length, 'reviewed text')}`}
       title={`Take the words of ${counted(reviewed.length, `${languageName} text`)}?`}
       explanation={`Surveys that open from now on ask in these words, in every school. Surveys that are open keep theirs. ${silencedInWords(reviewed)}`.trim()}
-      busy={approve.isPending}
+      isPending={approve.isPending}
       error={approve.error}
-      onConfirm={() => approve.mutateAsync(reviewed)}
+      onConfirm={(then) => approve.mutate(reviewed, then)}
     />
   )
 }
@@ -67,20 +68,16 @@ interface BulkActionProps {
   press: string
   title: string
   explanation: string
-  busy: boolean
+  isPending: boolean
   error: Error | null
-  onConfirm: () => Promise<unknown>
+  onConfirm: (then: { onSuccess: () => void }) => void
 }
 
-function BulkAction({ count, press, title, explanation, busy, error, onConfirm }: BulkActionProps) {
+function BulkAction({ count, press, title, explanation, isPending, error, onConfirm }: BulkActionProps) {
   const [asking, setAsking] = useState(false)
   if (count === 0 && !asking) return null
-  const confirm = async () => {
-    if (busy) return
-    await onConfirm().then(
-      () => setAsking(false),
-      () => undefined,
-    )
+  const confirm = () => {
+    if (!isPending) onConfirm({ onSuccess: () => setAsking(false) })
   }
   return (
     <>
@@ -91,8 +88,8 @@ function BulkAction({ count, press, title, explanation, busy, error, onConfirm }
         title={title}
         actions={
           <>
-            <Button variant="primary" onClick={() => void confirm()}>
-              {busy ? 'Saving…' : press}
+            <Button variant="primary" onClick={confirm}>
+              {isPending ? 'Saving…' : press}
             </Button>
             <Button onClick={() => setAsking(false)}>Cancel</Button>
           </>

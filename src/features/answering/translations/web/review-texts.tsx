@@ -38,12 +38,24 @@ export function ReviewTexts({ source, translation, decision, forAll }: ReviewTex
   const found = useFound(texts, filter)
   const page = Math.min(asked, Math.max(1, Math.ceil(found.length / pageSize)))
   const shown = found.slice((page - 1) * pageSize, page * pageSize)
-  const { drafts, setDraft, save, failed, saving } = useDrafts(source)
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, TextDraft>>(new Map())
+  const review = useReview(source)
+  const sent = review.variables?.[0]?.id
   const list = useRef<HTMLUListElement>(null)
 
-  async function review(text: NewReview) {
+  const setDraft = (id: string, draft: TextDraft | null) =>
+    setDrafts((before) => {
+      const others = [...before].filter(([one]) => one !== id)
+      return new Map(draft ? [...others, [id, draft]] : others)
+    })
+
+  async function save(text: NewReview) {
     const next = shown[shown.findIndex(({ id }) => id === text.id) + 1]
-    const isStored = await save(text)
+    const isStored = await review.mutateAsync([text]).then(
+      () => true,
+      () => false,
+    )
+    if (isStored) setDraft(text.id, null)
     if (isStored && next) {
       const card = list.current?.querySelector<HTMLElement>(`[data-text="${next.id}"]`)
       card?.querySelector<HTMLElement>('input')?.focus()
@@ -77,9 +89,9 @@ export function ReviewTexts({ source, translation, decision, forAll }: ReviewTex
               languageName={languageName}
               draft={drafts.get(text.id)}
               onDraft={(draft) => setDraft(text.id, draft)}
-              onReview={review}
-              error={failed?.id === text.id ? failed.message : null}
-              busy={saving === text.id}
+              onReview={save}
+              error={sent === text.id && review.error ? messageOf(review.error) : null}
+              busy={sent === text.id && review.isPending}
               decision={decision?.(text)}
             />
           ))}
@@ -113,35 +125,6 @@ function useFound(texts: readonly TranslatedText[], filter: TextFilter): Transla
   const now = kept.key === key ? kept : { key, ids: find() }
   if (now !== kept) setKept(now)
   return texts.filter(({ id }) => now.ids.has(id))
-}
-
-function useDrafts(source: Source) {
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, TextDraft>>(new Map())
-  const [failed, setFailed] = useState<{ id: string; message: string } | null>(null)
-  const [saving, setSaving] = useState<string | null>(null)
-  const review = useReview(source)
-  const setDraft = (id: string, draft: TextDraft | null) =>
-    setDrafts((before) => {
-      const after = new Map(before)
-      if (draft) after.set(id, draft)
-      else after.delete(id)
-      return after
-    })
-  async function save(text: NewReview): Promise<boolean> {
-    setSaving(text.id)
-    setFailed(null)
-    try {
-      await review.mutateAsync([text])
-      setDraft(text.id, null)
-      return true
-    } catch (error) {
-      setFailed({ id: text.id, message: messageOf(error) })
-      return false
-    } finally {
-      setSaving(null)
-    }
-  }
-  return { drafts, setDraft, save, failed, saving }
 }
 
 interface TextFiltersProps {

@@ -1,9 +1,8 @@
-import { IconFileUpload } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { counted } from '../../../../shared/numbers.ts'
 import { Button, Buttons } from '../../../../web/ui/button.tsx'
 import { DownloadButton } from '../../../../web/ui/download-button.tsx'
-import { FieldError } from '../../../../web/ui/field.tsx'
+import { FieldError, TextField } from '../../../../web/ui/field.tsx'
 import { messageOf } from '../../../../web/ui/states.tsx'
 import type { Translation } from '../contract.ts'
 import { verdictNames } from '../rules.ts'
@@ -15,7 +14,6 @@ const shownAtMost = 50
 
 /** The translation as a file: download it, choose it again, look at what would change, store it. */
 export function WorkbookPanel({ source, translation }: { source: Source; translation: Translation }) {
-  const id = useId()
   const review = useReview(source)
   const [read, setRead] = useState<ReadWorkbook | null>(null)
   const [stored, setStored] = useState(0)
@@ -32,14 +30,16 @@ export function WorkbookPanel({ source, translation }: { source: Source; transla
         : readRows(result.cells, translation.texts),
     )
   }
-  async function store(rows: readonly ReadRow[]) {
+  const store = (rows: readonly ReadRow[]) => {
     if (review.isPending) return
-    await review.mutateAsync(rows.map((row) => row.review)).then(
-      () => {
-        setStored(rows.length)
-        setRead(null)
+    review.mutate(
+      rows.map((row) => row.review),
+      {
+        onSuccess() {
+          setStored(rows.length)
+          setRead(null)
+        },
       },
-      () => undefined,
     )
   }
   return (
@@ -50,25 +50,18 @@ export function WorkbookPanel({ source, translation }: { source: Source; transla
       </p>
       <Buttons>
         <DownloadButton load={() => downloadWorkbook(source)}>Download workbook</DownloadButton>
-        <div>
-          <input
-            className={styles.file}
-            id={id}
-            type="file"
-            accept=".xlsx,.csv,text/csv"
-            onChange={({ target }) => {
-              const file = target.files?.[0]
-              if (file) void choose(file)
-              // Allows choosing the same file again after it was corrected.
-              target.value = ''
-            }}
-          />
-          <label className={styles.choose} htmlFor={id}>
-            <IconFileUpload className="icon" aria-hidden />
-            Choose a workbook (XLSX or CSV)
-          </label>
-        </div>
       </Buttons>
+      <TextField
+        type="file"
+        label="Choose a workbook (XLSX or CSV)"
+        accept=".xlsx,.csv,text/csv"
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          if (file) void choose(file)
+          // Allows choosing the same file again after it was corrected.
+          target.value = ''
+        }}
+      />
       <div role="status">{stored > 0 ? <p>{counted(stored, 'review')} stored.</p> : null}</div>
       <div role="alert">
         {read && read.faults.length > 0 ? <Faults faults={read.faults} /> : null}
@@ -79,7 +72,7 @@ export function WorkbookPanel({ source, translation }: { source: Source; transla
           rows={read.rows}
           language={translation.language}
           busy={review.isPending}
-          onStore={() => void store(read.rows)}
+          onStore={() => store(read.rows)}
           onCancel={() => setRead(null)}
         />
       ) : null}
@@ -138,12 +131,9 @@ function Preview({ rows, language, busy, onStore, onCancel }: PreviewProps) {
       {others.length > 0 ? (
         <p>
           {(['right', 'unsure'] as const)
-            .map(
-              (verdict) =>
-                [verdict, others.filter(({ review }) => review.verdict === verdict).length] as const,
-            )
-            .filter(([, count]) => count > 0)
-            .map(([verdict, count]) => `${verdictNames[verdict]}: ${counted(count, 'text')}`)
+            .map((verdict) => ({ verdict, own: others.filter(({ review }) => review.verdict === verdict) }))
+            .filter(({ own }) => own.length > 0)
+            .map(({ verdict, own }) => `${verdictNames[verdict]}: ${counted(own.length, 'text')}`)
             .join(' · ')}
         </p>
       ) : null}

@@ -76,7 +76,7 @@ export function AnswerCards<Value extends string | number>(props: Props<Value>) 
       {cards.map((card, index) => (
         <label
           key={card.value}
-          className={`${styles.card} ${card.detail ? styles.language : ''}`}
+          className={`${styles.card} ${card.detail ? styles.language : isClose ? styles.small : ''}`}
           lang={card.lang}
         >
           <input

@@ -147,7 +147,7 @@ function Who({ look, about, title, offered, chosen, children }: WhoProps) {
             value={card.value}
             defaultChecked={card.value === chosen.who}
           />
-          <label htmlFor={`who-${card.value}`} className={`${look} who-card ${cards.card}`}>
+          <label htmlFor={`who-${card.value}`} className={`${look} who-card ${cards.card} ${cards.small}`}>
             <i className={cards.ring} />
             <CardText card={card} />
           </label>

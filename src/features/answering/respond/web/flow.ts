@@ -44,11 +44,14 @@ export function isDraft(kept: unknown): kept is Draft {
   )
 }
 
-function subTypesOf(who: Who): readonly number[] {
-  if (who === 'parent') return subTypes[participantTypes.parent]
-  if (who === 'staff') return subTypes[participantTypes.staff]
-  return [...subTypes[participantTypes.student48], ...subTypes[participantTypes.student912]]
-}
+const { student48, student912, parent, staff } = participantTypes
+const allTypes = [student48, student912, parent, staff]
+
+const whoOf = (type: ParticipantType): Who =>
+  type === parent ? 'parent' : type === staff ? 'staff' : 'student'
+
+const subTypesOf = (who: Who, types: readonly ParticipantType[] = allTypes): number[] =>
+  types.filter((type) => whoOf(type) === who).flatMap((type) => subTypes[type])
 
 export type Choice =
   | { readonly languageId: number }
@@ -91,54 +94,40 @@ export function choose(draft: Draft, choice: Choice): Draft {
 }
 
 /** The instrument this person answers; a student's grade decides between the two of students. */
-export function participantType(draft: Pick<Draft, 'who' | 'subType'>): ParticipantType | null {
-  const { who, subType } = draft
-  if (who === 'parent') return participantTypes.parent
-  if (who === 'staff') return participantTypes.staff
-  if (who !== 'student' || subType === null) return null
-  if (subTypes[participantTypes.student48].includes(subType)) return participantTypes.student48
-  return subTypes[participantTypes.student912].includes(subType) ? participantTypes.student912 : null
+export function participantType({ who, subType }: Pick<Draft, 'who' | 'subType'>): ParticipantType | null {
+  const isOwn = (type: ParticipantType) =>
+    who !== 'student' || (subType !== null && subTypes[type].includes(subType))
+  return allTypes.find((type) => whoOf(type) === who && isOwn(type)) ?? null
 }
 
 /** The instrument as soon as it is determined; with one grade band, before the grade is chosen. */
 export function expectedType(draft: Draft, config: SurveyConfig): ParticipantType | null {
-  const { students4_8, students9_12 } = config.participantSettings
-  if (draft.who === 'student' && students4_8 !== students9_12)
-    return students4_8 ? participantTypes.student48 : participantTypes.student912
-  return participantType(draft)
+  const [only, another] = offeredTypes(config).filter((type) => whoOf(type) === draft.who)
+  return only && !another ? only : participantType(draft)
+}
+
+/** Every instrument that somebody may be asked. */
+export function offeredTypes({ participantSettings }: SurveyConfig): readonly ParticipantType[] {
+  const { students4_8, students9_12, asksParents, asksStaff } = participantSettings
+  const isAsked = {
+    [student48]: students4_8,
+    [student912]: students9_12,
+    [parent]: asksParents,
+    [staff]: asksStaff,
+  }
+  return allTypes.filter((type) => isAsked[type])
 }
 
 /** Who may answer: students only where a grade band is on. */
-export function offeredWho({ participantSettings }: SurveyConfig): readonly Who[] {
-  const { students4_8, students9_12, asksParents, asksStaff } = participantSettings
-  const asked = { student: students4_8 || students9_12, parent: asksParents, staff: asksStaff }
-  return (['student', 'parent', 'staff'] as const).filter((who) => asked[who])
-}
+export const offeredWho = (config: SurveyConfig): Who[] => [...new Set(offeredTypes(config).map(whoOf))]
+
+export const offeredSubTypes = (who: Who, config: SurveyConfig): number[] =>
+  subTypesOf(who, offeredTypes(config))
 
 /** A response at the step of who answers, with the only one who may already chosen. */
 export function withOnlyWho(draft: Draft, config: SurveyConfig): Draft {
   const [only, another] = offeredWho(config)
   return draft.step === 'who' && draft.who === null && only && !another ? choose(draft, { who: only }) : draft
-}
-
-/** Every instrument that somebody may be asked. */
-export function offeredTypes({ participantSettings }: SurveyConfig): readonly ParticipantType[] {
-  const { student48, student912, parent, staff } = participantTypes
-  return [
-    ...(participantSettings.students4_8 ? [student48] : []),
-    ...(participantSettings.students9_12 ? [student912] : []),
-    ...(participantSettings.asksParents ? [parent] : []),
-    ...(participantSettings.asksStaff ? [staff] : []),
-  ]
-}
-
-export function offeredSubTypes(who: Who, config: SurveyConfig): readonly number[] {
-  const { students4_8, students9_12 } = config.participantSettings
-  if (who !== 'student') return subTypesOf(who)
-  return [
-    ...(students4_8 ? subTypes[participantTypes.student48] : []),
-    ...(students9_12 ? subTypes[participantTypes.student912] : []),
-  ]
 }
 
 /** Whether the choice that a step asks for has been made. */
@@ -149,13 +138,8 @@ export function isChosen(draft: Draft): boolean {
   return draft.step === 'questions' || draft.atSchool !== null
 }
 
-export function stepAfter(draft: Draft, config: SurveyConfig): Draft {
-  return move(draft, config, 1)
-}
-
-export function stepBefore(draft: Draft, config: SurveyConfig): Draft {
-  return move(draft, config, -1)
-}
+export const stepAfter = (draft: Draft, config: SurveyConfig): Draft => move(draft, config, 1)
+export const stepBefore = (draft: Draft, config: SurveyConfig): Draft => move(draft, config, -1)
 
 function move(draft: Draft, config: SurveyConfig, by: 1 | -1): Draft {
   const order = steps(config)

@@ -14,10 +14,12 @@ const delay = 2500
  * more ticket of what it answers.
  */
 export function keepForOffline(config: SurveyConfig | null, isKiosk: boolean) {
-  const everyPath = config && isKiosk ? pathsOf(config) : []
-  if ('serviceWorker' in navigator) setTimeout(() => keep(everyPath), delay)
-  if (config && isKiosk && config.recorded.length > 0) setTimeout(() => keepEveryRecording(config), delay)
-  if (config?.status === 'active' && isKiosk) setTimeout(() => drawAhead(config), delay)
+  const shared = isKiosk ? config : null
+  setTimeout(() => {
+    void keep(shared ? pathsOf(shared) : [])
+    if (shared && shared.recorded.length > 0) void keepEveryRecording(shared)
+    if (shared?.status === 'active') void tickets.keep(shared.surveyGuid, offeredTypes(shared), ahead.shared)
+  }, delay)
 }
 
 /** A shared device keeps the recordings of every language. */
@@ -29,10 +31,6 @@ async function keepEveryRecording(config: SurveyConfig) {
     // The list as well: it may have come before the service worker was there.
     keepRecordings(await loadRecordings(config.surveyGuid, code), recordingsAddress(config.surveyGuid, code))
   }
-}
-
-function drawAhead(config: SurveyConfig) {
-  void tickets.keep(config.surveyGuid, offeredTypes(config), ahead.shared)
 }
 
 function pathsOf(config: SurveyConfig): string[] {

@@ -11,7 +11,10 @@ export function preferredLanguage(wanted: readonly string[], offered: readonly s
   return known[0] ?? 'en'
 }
 
-/** A day YYYY-MM-DD as a language writes it: a pattern with {day}, {month} and {year}, and the names of the months. */
+/**
+ * A day YYYY-MM-DD as a language writes it: a pattern with {day}, {month} and {year}, and the names of the months. Browsers
+ * have no month names in Hmong and few in Somali.
+ */
 export function dayInLanguage(
   day: string,
   { date, months }: { date: string; months: readonly string[] },

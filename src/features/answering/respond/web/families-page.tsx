@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type LanguageCode, languages } from '../../../../shared/languages.ts'
 import type { FamilyQuestions, SurveyConfig } from '../contract.ts'
+import { dayInLanguage } from '../rules.ts'
 import { AwaitedWords } from './awaited-words.tsx'
 import { CallFailed, fetchQuestions } from './calls.ts'
 import done from './done.module.css'
@@ -10,7 +11,7 @@ import { LanguageRow } from './language-row.tsx'
 import { MessagePage } from './message-page.tsx'
 import base from './parts/base.module.css'
 import { Frame, Heading, useTitle } from './parts/frame.tsx'
-import { dateInWords, fill, type Phrases } from './parts/phrases.ts'
+import { fill, type Phrases } from './parts/phrases.ts'
 import { SpokenContext } from './parts/spoken.ts'
 import { RetryButton } from './state-page.tsx'
 import { useLanguage } from './use-language.ts'
@@ -66,7 +67,7 @@ export function FamiliesPage({ surveyGuid, inPage, named }: Props) {
 function Head({ phrases, config }: { phrases: Phrases; config: SurveyConfig | null }) {
   const { title, intro, dates } = phrases.families
   useTitle(config ? `${title} – ${config.schoolName}` : title)
-  const date = (day: string) => dateInWords(phrases, day)
+  const date = (day: string) => dayInLanguage(day, phrases)
   return (
     <>
       {config && <p className={base.where}>{config.schoolName}</p>}

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { type LanguageCode, languages } from '../../../../shared/languages.ts'
 import type { SurveyConfig } from '../contract.ts'
+import { dayInLanguage } from '../rules.ts'
 import { Button } from './button.tsx'
 import styles from './done.module.css'
 import { Icon } from './icons.tsx'
 import { LanguageRow } from './language-row.tsx'
 import { MessagePage } from './message-page.tsx'
-import { dateInWords, fill, type Phrases } from './parts/phrases.ts'
+import { fill, type Phrases } from './parts/phrases.ts'
 import { useSpoken } from './parts/spoken.ts'
 
 export type State = 'pre-release' | 'closed' | 'renewed' | 'unknown' | 'loadFailed'
@@ -63,7 +64,7 @@ export function RetryButton({ onPress }: { onPress: () => void }) {
 }
 
 function words(state: State, phrases: Phrases, config?: SurveyConfig): [title: string, text: string] {
-  const date = (day: string) => dateInWords(phrases, day)
+  const date = (day: string) => dayInLanguage(day, phrases)
   if (state === 'pre-release') {
     const opens = config?.opens
     const isToCome = opens && opens > new Date().toLocaleDateString('en-CA')

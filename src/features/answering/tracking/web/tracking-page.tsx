@@ -31,40 +31,26 @@ import {
 } from './tracking-sentences.ts'
 import { NobodyExpected, NoResponses, NotOpen, OldFigures } from './tracking-states.tsx'
 
+interface TrackingPageProps {
+  /** What another capability adds at the foot. */
+  below: (guid: string, tracking: Tracking) => ReactNode
+}
+
 /** Response tracking: who has answered, who is missing, and what would help. */
-export function TrackingPage({ below }: Around) {
+export function TrackingPage({ below }: TrackingPageProps) {
   const { guid = '' } = useParams({ strict: false })
   // What was refused before this page was rendered is not asked for again: its route has just done so.
   const query = useQuery({ ...trackingQuery(guid), retryOnMount: false })
   const isSettled = useEnrollmentSettled(guid)
   // What was cancelled while the page was open has no figures any more.
   const isGone = query.error instanceof CallError && query.error.status === 410
-  if (query.data && isSettled && !isGone) {
-    return (
-      <Dashboard
-        guid={guid}
-        tracking={query.data}
-        below={below}
-        oldSince={query.isError ? new Date(query.dataUpdatedAt) : null}
-      />
+  const tracking = isGone || !isSettled ? undefined : query.data
+  if (!tracking)
+    return query.isError ? (
+      <PageError error={query.error} reset={() => void query.refetch()} />
+    ) : (
+      <PageSkeleton blocks={3} />
     )
-  }
-  if (query.isError) return <PageError error={query.error} reset={() => void query.refetch()} />
-  return <PageSkeleton blocks={3} />
-}
-
-/** What another capability adds at the foot. */
-interface Around {
-  below: (guid: string, tracking: Tracking) => ReactNode
-}
-
-interface DashboardProps extends Around {
-  guid: string
-  tracking: Tracking
-  oldSince: Date | null
-}
-
-function Dashboard({ guid, tracking, below, oldSince }: DashboardProps) {
   return (
     <Page
       title="Response Tracking"
@@ -72,7 +58,7 @@ function Dashboard({ guid, tracking, below, oldSince }: DashboardProps) {
       facts={<Facts tracking={tracking} />}
       actions={tracking.total > 0 ? <Print /> : undefined}
     >
-      {oldSince ? <OldFigures since={oldSince} /> : null}
+      {query.isError ? <OldFigures since={new Date(query.dataUpdatedAt)} /> : null}
       <Content guid={guid} tracking={tracking} />
       {below(guid, tracking)}
     </Page>

@@ -52,9 +52,3 @@ export function fill(phrase: string, values: Readonly<Record<string, string | nu
 /** What is said of a question that needs an answer and has none. */
 export const missingText = (element: Element, phrases: Phrases): string =>
   isWritten(element) ? phrases.writeAnswer : phrases.chooseAnswer
-
-/** A calendar day in words. Written from the phrases: browsers have no month names in Hmong and few in Somali. */
-export function dateInWords(phrases: Phrases, day: string): string {
-  const [year = '', month = '', date = ''] = day.split('-')
-  return fill(phrases.date, { year, month: phrases.months[Number(month) - 1] ?? month, day: Number(date) })
-}

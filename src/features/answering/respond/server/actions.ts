@@ -95,8 +95,7 @@ export async function questionsForFamilies(
 export function typeName(type: ParticipantType, phrases: Phrases): string {
   if (type === participantTypes.parent) return phrases.parent
   if (type === participantTypes.staff) return phrases.staff
-  const names: Readonly<Record<string, string>> = phrases.subTypes
-  const grade = (id: number | undefined) => names[String(id)] ?? ''
+  const grade = (id: number | undefined) => phrases.subTypes[String(id)] ?? ''
   return `${phrases.student} (${grade(subTypes[type][0])} – ${grade(subTypes[type].at(-1))})`
 }
 

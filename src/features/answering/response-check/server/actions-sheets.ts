@@ -48,7 +48,8 @@ export async function sheetsOf(db: Db, survey: FullSurvey): Promise<StoredSheet[
   return sheets
 }
 
-function digestOf({ participant_guid, response_json }: ResponseRow): Buffer {
+/** Alike where every answer is the same, race and gender aside. */
+function fingerprintOf({ participant_guid, response_json }: ResponseRow): string {
   const answers = Object.entries(
     parsed<Record<string, unknown>>(response_json, `response ${participant_guid}`),
   )

@@ -27,15 +27,12 @@ export async function allCells({ db }: Services, wanted?: string): Promise<Cells
   const rounds = await selectRounds(db)
   const round = wanted ?? rounds[0] ?? null
   const registered = await selectCells(db)
-  const files = new Map(
-    (round === null ? [] : await selectFiles(db, round)).map((file) => [file.cell_id, file]),
-  )
-  const told: Told[] = []
-  for (const cell of registered) {
+  const files = new Map((await selectFiles(db, round ?? '')).map((file) => [file.cell_id, file]))
+  const all = registered.map((cell) => {
     const file = files.get(cell.id)
-    const content = file && readContent(file.content)
-    if (content) told.push({ cell, file, content })
-  }
+    return { ...cell, file, content: file && readContent(file.content) }
+  })
+  const told = all.flatMap((one) => (one.content ? [{ ...one, content: one.content }] : []))
   const isWhole = told.length === files.size
   const unlike = unlikeOf(
     told.map(({ id, content }) => ({
@@ -44,11 +41,10 @@ export async function allCells({ db }: Services, wanted?: string): Promise<Cells
       asked: askedIn(content),
     })),
   )
-  const taken = !isWhole ? [] : told.filter(({ cell }) => !unlike.has(String(cell.id)))
-  const whyLeftOut = (cell: CellRow, own: Told | undefined): string | null => {
-    if (!own && files.has(cell.id)) return 'Not available. Take its file again.'
-    if (!own) return 'No file of this school year was taken.'
-    if (unlike.has(String(cell.id))) return 'It asked other questions than most installations.'
+  const whyLeftOut = ({ id, file, content }: (typeof all)[number]): string | null => {
+    if (!file) return 'No file of this school year was taken.'
+    if (!content) return 'Not available. Take its file again.'
+    if (unlike.has(String(id))) return 'It asked other questions than most installations.'
     return isWhole ? null : 'Not shown until all files can be read.'
   }
   const taken = told.filter((one) => whyLeftOut(one) === null)

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { dayIn, dayInWords } from '../../../../shared/dates.ts'
-import { required } from '../../../../shared/fields.ts'
 import { counted } from '../../../../shared/numbers.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
@@ -61,26 +60,15 @@ function TakeFile() {
   )
 }
 
-const named = (text: string) => (text.trim() === '' ? required : null)
+const rules = {
+  name: { label: 'Name', most: 100, required: true, input: { autoComplete: 'off' } },
+  publicKey: { label: 'Public key', most: 200, required: true, input: { autoComplete: 'off' } },
+} as const
+const looks = { publicKey: { hint: 'Its administrator finds it on this page.', spellCheck: false } }
 
 function Register() {
   const register = useRegisterCell()
-  const form = useFieldsForm(
-    { name: named, publicKey: named },
-    {
-      initialValues: { name: '', publicKey: '' },
-      looks: {
-        name: { label: 'Name', autoComplete: 'off', maxLength: 100 },
-        publicKey: {
-          label: 'Public key',
-          hint: 'Its administrator finds it on this page.',
-          autoComplete: 'off',
-          spellCheck: false,
-          maxLength: 200,
-        },
-      },
-    },
-  )
+  const form = useFieldsForm(rules, { looks, initialValues: { name: '', publicKey: '' } })
   return (
     <FormFrame
       label="Register an installation"

@@ -1,10 +1,8 @@
 import * as z from 'zod'
-import { areaCodes, bands, groups, participantTypeCodes } from '../../../shared/codes.ts'
-import { contract, day, filled, id, surveyGuid } from '../../../shared/endpoint.ts'
-import { languageCodes } from '../../../shared/languages.ts'
+import { areaCodes, participantTypeCodes } from '../../../shared/codes.ts'
+import { contract, day, filled, surveyGuid } from '../../../shared/endpoint.ts'
+import { setupChoices } from '../../schools/surveys/contract.ts'
 
-/** Rows of terms; far more than there are. */
-const termsAtMost = 50
 const people = z.number().int().min(0).max(999_999)
 const question = z.string().meta({ examples: ['How fair are the rules at this school?'] })
 
@@ -35,21 +33,14 @@ export const repeated = z.object({
   name: filled(200).meta({ examples: ['Lakeside Middle School’s Equity Audit Survey – October 2027'] }),
   begin: day,
   end: day,
-  groups: z.array(z.enum(groups)).max(groups.length),
+  ...setupChoices,
   /** Of a group that does not take part the number is not stored. */
   expected: z.object({ students: people, parents: people, staff: people }),
-  bands: z.array(z.enum(bands)).max(bands.length),
-  languages: z.array(z.enum(languageCodes)).max(languageCodes.length),
   /** 0 not chosen, 1 to 4 more and more answers, 5 none. */
   genderItem: z.number().int().min(0).max(5),
   genderAsk48: z.boolean(),
   genderAsk912: z.boolean(),
   genderAskAdults: z.boolean(),
-  /** The school's choice in rows of terms; rows that are not named mean the default. */
-  terms: z
-    .array(z.object({ substitution_fk: id, option_fk: id }))
-    .max(termsAtMost)
-    .meta({ examples: [[]] }),
 })
 export type Repeated = z.output<typeof repeated>
 

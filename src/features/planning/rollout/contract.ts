@@ -1,21 +1,18 @@
 import * as z from 'zod'
-import { bands, groups } from '../../../shared/codes.ts'
 import { contract, day, filled, id, success } from '../../../shared/endpoint.ts'
-import { languageCodes } from '../../../shared/languages.ts'
+import { setupChoices } from '../../schools/surveys/contract.ts'
 import { chooseSome } from '../../schools/surveys/rules.ts'
 
 /** Schools that are given a template in one request; many more than an organization has. */
 const schoolsAtMost = 1000
 
-/** Rows of terms; far more than there are. */
-const termsAtMost = 50
-
+const { groups, bands, languages, terms } = setupChoices
 /** What a template sets; null: each school decides. */
 const values = z.object({
   dates: z.object({ begin: day, end: day }).nullable(),
-  groups: z.array(z.enum(groups)).min(1, chooseSome.groups).max(groups.length).nullable(),
-  bands: z.array(z.enum(bands)).min(1, chooseSome.bands).max(bands.length).nullable(),
-  languages: z.array(z.enum(languageCodes)).min(1, chooseSome.languages).max(languageCodes.length).nullable(),
+  groups: groups.min(1, chooseSome.groups).nullable(),
+  bands: bands.min(1, chooseSome.bands).nullable(),
+  languages: languages.min(1, chooseSome.languages).nullable(),
   /** 1 to 4 more and more answers, 5 none; and who is asked. */
   gender: z
     .object({
@@ -25,12 +22,7 @@ const values = z.object({
       askAdults: z.boolean(),
     })
     .nullable(),
-  /** Rows that are not named mean the default. */
-  terms: z
-    .array(z.object({ substitution_fk: id, option_fk: id }))
-    .max(termsAtMost)
-    .meta({ examples: [[]] })
-    .nullable(),
+  terms: terms.nullable(),
 })
 
 const template = z.object({

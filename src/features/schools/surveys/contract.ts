@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { groups, surveyStatuses } from '../../../shared/codes.ts'
-import { byGuid, bySchool, contract, filled, schoolKey, surveyGuid } from '../../../shared/endpoint.ts'
+import { bands, groups, surveyStatuses } from '../../../shared/codes.ts'
+import { byGuid, bySchool, contract, filled, id, schoolKey, surveyGuid } from '../../../shared/endpoint.ts'
+import { languageCodes } from '../../../shared/languages.ts'
 import { genderFlags } from './rules.ts'
 import { bandFlags, groupFlags, languageFlags } from './rules-settings.ts'
 
@@ -61,6 +62,18 @@ export const settingsObject = z.object({
   ...shapeOf(bandFlags, flag),
   ...shapeOf(languageFlags, flag),
 })
+
+/** What of a setup is chosen from lists, as forms with all of it send it. */
+export const setupChoices = {
+  groups: z.array(z.enum(groups)).max(groups.length),
+  bands: z.array(z.enum(bands)).max(bands.length),
+  languages: z.array(z.enum(languageCodes)).max(languageCodes.length),
+  /** The option in rows of terms, of which there are far fewer; rows that are not named mean the default. */
+  terms: z
+    .array(z.object({ substitution_fk: id, option_fk: id }))
+    .max(50)
+    .meta({ examples: [[]] }),
+}
 
 /** Who takes part in a survey, as respondents' pages ask for it. */
 export const participantSettings = z.object({

@@ -10,7 +10,7 @@ import { FormFrame } from '../../../../web/ui/form-frame.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { SavedState, saveState } from '../../../../web/ui/saved-state.tsx'
 import { messageOf } from '../../../../web/ui/states.tsx'
-import type { TemplateValues } from '../../../schools/templates/rules.ts'
+import { type TemplatePart, type TemplateValues, templateParts } from '../../../schools/templates/rules.ts'
 import { rolloutContract, type Template } from '../contract.ts'
 import { PartFields } from './part-fields.tsx'
 import styles from './rollout.module.css'
@@ -22,14 +22,7 @@ interface Fields {
   completes: boolean
 }
 
-const nothingSet: TemplateValues = {
-  dates: null,
-  groups: null,
-  bands: null,
-  languages: null,
-  gender: null,
-  terms: null,
-}
+const nothingSet = Object.fromEntries(templateParts.map((part) => [part, null])) as Record<TemplatePart, null>
 
 /** Makes or changes a template. What was typed stays, whatever the server answers. */
 export function TemplateForm({
@@ -40,7 +33,7 @@ export function TemplateForm({
   template: Template | null
 }) {
   const [name, setName] = useState(fieldsOf(template).name)
-  const [values, setValues] = useState(fieldsOf(template).values)
+  const [values, setValues] = useState<TemplateValues>(fieldsOf(template).values)
   const [completes, setCompletes] = useState(fieldsOf(template).completes)
   const [isTried, setTried] = useState(false)
   const [refused, setRefused] = useState(0)

@@ -259,7 +259,7 @@ export async function keepTemplates(services: Services): Promise<void> {
         await followAgain(services, null, { survey_id: link.survey_id, template_id: link.id })
       } catch (error) {
         // Days that have passed, or a pulse on the same days: the officer reads it as missing.
-        if (error instanceof Problem) return
+        if (error instanceof Problem && error.problem !== 'unexpected') return
         if (isDatabaseDown(error)) throw error
         throw new Error(`Template ${link.id}: ${error}`, { cause: error })
       }

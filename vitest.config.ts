@@ -10,12 +10,24 @@ const alikeOnBoth = [
   'src/app/{adversary,attacks,district-adversary}.test.ts',
   // `operating.postgresql.test.ts` runs every command there.
   'src/app/admin.test.ts',
+  // Processes, settings and what lies in files; `kill`, `operating` and `two-processes` run processes on PostgreSQL.
+  'src/app/{start,stop,trace}.test.ts',
   'src/app/{answer-pages,bad-token,compressed,judge,late-body,openapi,request-id,security,served-pages}.test.ts',
-  'src/features/running/auth/server/{guessing,password-due,provider-matching,providers}.test.ts',
+  'src/features/running/auth/server/{guessing,password-due,provider-matching,providers,sign-in}.test.ts',
   'src/features/*/{brief,downloads,family-answer,questions,recordings,translations}/server/*.test.ts',
   'src/features/figures/results/server/{item-report,quality}.test.ts',
   'src/features/running/school-records/server/{large-school,untrusted-file}.test.ts',
-  'src/features/planning/setup/server/{kit,messages}.test.ts',
+  'src/features/planning/setup/server/{completing,kit,messages,setup,yearly}.test.ts',
+  // Every call of these is made on PostgreSQL by `specification`, `access`, `pairs`, `turns` and `one-transaction`.
+  'src/features/planning/{repeat,rollout}/server/{repeat,rollout}.test.ts',
+  'src/features/schools/{participants,terms}/server/*.test.ts',
+  'src/features/figures/results/server/tell.test.ts',
+  'src/features/figures/{sharing,trends}/server/*.test.ts',
+  'src/features/figures/district-results/server/release.test.ts',
+  'src/features/answering/{paper,tracking}/server/*.test.ts',
+  'src/features/acting/goals/server/pulses.test.ts',
+  'src/features/running/{cells,ending,factors}/server/{cells,ending,factors,asked}.test.ts',
+  'src/app/one-group.test.ts',
   'src/server/{cache,config,hooks,input,logged-path,origin,outage-log,proxies,queue,settings-notes,token}.test.ts',
 ]
 

@@ -14,7 +14,7 @@ import { Problem } from '../shared/errors.ts'
 import { type LanguageCode, languageCodes } from '../shared/languages.ts'
 import { qrPath } from '../shared/qr-path.ts'
 import { withStyles } from './built-document.ts'
-import { type CompressedTexts, has } from './compressed.ts'
+import { compressed, etagOf, has } from './compressed.ts'
 import { hashOf, policyOf } from './page-policy.ts'
 import { withSocialCard } from './social-card.ts'
 
@@ -29,12 +29,7 @@ type Asked = FastifyRequest<{ Params: { code: string }; Querystring: { lang?: un
  * What schools answer families, at a short link's code: whole without a script. A copy may be kept and is asked about
  * each time it is shown, so that a page which is withdrawn is gone at once.
  */
-export async function answerPages(
-  app: FastifyInstance,
-  services: Services,
-  dist: string,
-  texts: CompressedTexts,
-): Promise<void> {
+export async function answerPages(app: FastifyInstance, services: Services, dist: string): Promise<void> {
   const module = join(dist, '.vite/answer-html.mjs')
   if (!existsSync(module)) return
   const { answerHtml, absentHtml }: Rendering = await import(pathToFileURL(module).href)
@@ -73,7 +68,7 @@ export async function answerPages(
     })
     if (!views) {
       if (!isKnown) await waitAt(turnstile)
-      return reply.status(404).send(texts.send(request, reply, await absent(request)))
+      return reply.status(404).send(compressed(request, reply, await absent(request)))
     }
     const view = views[languageOf(request)]
     const qr = await qrPath(`${originOf(services.config, request)}/answer/${code}`)
@@ -83,10 +78,10 @@ export async function answerPages(
       answerHtml(view, qr),
       request,
     )
-    const etag = texts.etagOf(document)
+    const etag = etagOf(document)
     reply.headers({ vary: 'accept-language', etag })
     if (has(request, etag)) return reply.status(304).send()
-    return reply.send(texts.send(request, reply, document))
+    return reply.send(compressed(request, reply, document))
   })
 }
 

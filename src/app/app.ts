@@ -26,7 +26,7 @@ import { answerPages } from './answer-pages.ts'
 import { apiDocs } from './api-docs.ts'
 import { assets } from './assets.ts'
 import { capabilities, finders } from './capabilities.ts'
-import { CompressedTexts, compressedOnce, has } from './compressed.ts'
+import { compressed, etagOf, has } from './compressed.ts'
 import { keepReplies } from './kept-replies.ts'
 import { connectionsAtMost } from './open-files.ts'
 import { openApiRoutes } from './openapi.ts'
@@ -100,17 +100,13 @@ export async function createApp(
   everyRequest(app, config)
 
   keepReplies(app, services)
-  const texts = new CompressedTexts()
   app.addHook('onRoute', (route) => {
     const { endpoint } = route.config ?? {}
     if (endpoint?.method !== 'GET') return
     const compress: onSendHookHandler = (request, reply, payload, done) => {
       if (typeof payload !== 'string') return done(null, payload)
       // Tokens are sent in a header of ours, so no other site can have its own words compressed beside somebody's figures.
-      const sent = endpoint.isAskedByMany
-        ? texts.send(request, reply, payload)
-        : compressedOnce(request, reply, payload)
-      done(null, sent)
+      done(null, compressed(request, reply, payload))
     }
     route.onSend = [compress, route.onSend ?? []].flat()
   })
@@ -118,7 +114,7 @@ export async function createApp(
   shortLinkRoutes(app, services, (guid) => openInstead(services, guid))
   openApiRoutes(app)
   const nowhere = (reply: FastifyReply) => reply.status(404).send({ message: problems.notFound.message })
-  if (dist && existsSync(join(dist, 'index.html'))) await pages(app, services, dist, nowhere, texts)
+  if (dist && existsSync(join(dist, 'index.html'))) await pages(app, services, dist, nowhere)
   else app.setNotFoundHandler((_request, reply) => nowhere(reply))
   return app
 }
@@ -129,7 +125,6 @@ async function pages(
   services: Services,
   dist: string,
   nowhere: (reply: FastifyReply) => FastifyReply,
-  texts: CompressedTexts,
 ): Promise<void> {
   const staff = pageFiles(readFileSync(join(dist, 'index.html'), 'utf8'), dist)
   const respondent = await respondentDocument(dist)
@@ -150,7 +145,7 @@ async function pages(
     const { read } = await wordsInForce(services.db)
     const written = respondent.write({ config, named, acceptLanguage, hasSteps, read })
     const document = withSocialCard(written, 'respondent', services.config, request)
-    const etag = texts.etagOf(document)
+    const etag = etagOf(document)
     reply
       .status(config ? 200 : 404)
       .type('text/html; charset=utf-8')
@@ -162,12 +157,12 @@ async function pages(
         'content-security-policy': respondentPolicy,
       })
     if (config && has(request, etag)) return reply.status(304).send()
-    return reply.send(texts.send(request, reply, document))
+    return reply.send(compressed(request, reply, document))
   }
   app.get('/survey-form/:guid', { config: { isAskedByMany: true } }, respondentPage(true))
   // The same document: its script shows the questions to read at this address.
   app.get('/survey-form/:guid/questions', { config: { isAskedByMany: true } }, respondentPage(false))
-  await answerPages(app, services, dist, texts)
+  await answerPages(app, services, dist)
   const privacy = readFileSync(join(import.meta.dirname, '../../docs/privacy.md'))
   app.get('/privacy.txt', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(privacy),
@@ -193,5 +188,5 @@ function html(request: FastifyRequest, reply: FastifyReply, document: string): F
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
     .header('content-security-policy', policyOf([], [`'nonce-${nonce}'`]))
-    .send(compressedOnce(request, reply, document.replaceAll('__CSP_NONCE__', nonce)))
+    .send(compressed(request, reply, document.replaceAll('__CSP_NONCE__', nonce)))
 }

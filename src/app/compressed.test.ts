@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accepts, CompressedTexts } from './compressed.ts'
+import { accepts } from './compressed.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { leaderWithSchool } from './testing/survey.ts'
 
@@ -36,25 +34,6 @@ test('replies to people with an account are sent compressed, small ones as they 
 
   expect(plain.headers['content-encoding']).toBeUndefined()
   expect((await get('/api/memberships', 'br')).headers['content-encoding']).toBeUndefined()
-})
-
-test('of texts that many ask for each client gets its own, however many are kept, and what is kept has a bound', () => {
-  const texts = new CompressedTexts()
-  const { kept } = texts as unknown as { kept: Map<string, { copies: Map<string, Buffer> }> }
-  const all = Array.from({ length: 60 }, (_, place) =>
-    randomBytes(place === 7 ? 6_000_000 : 150_000).toString('base64'),
-  )
-  const header = { header: () => header, getHeader: () => undefined, removeHeader: () => header }
-  const reply = header as unknown as FastifyReply
-  const request = (encoding: string) =>
-    ({ headers: { 'accept-encoding': encoding } }) as unknown as FastifyRequest
-  for (const text of [...all, ...all.slice(40)]) {
-    expect(gunzipSync(texts.send(request('gzip'), reply, text)).toString()).toBe(text)
-    texts.etagOf(text)
-    const copies = [...kept.values()].flatMap((one) => [...one.copies.values()])
-    expect(copies.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(8_000_000)
-  }
-  expect(new Set(all.map((text) => texts.etagOf(text))).size).toBe(60)
 })
 
 test('a header of spaces only costs no more than another of its length', () => {

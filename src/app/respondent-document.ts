@@ -9,9 +9,6 @@ import { type LanguageCode, languageCodes } from '../shared/languages.ts'
 import { withStyles } from './built-document.ts'
 import { hashOf } from './page-policy.ts'
 
-/** So many first steps are kept: of a survey one for each language, and as many for links that name one. */
-const mostKept = 500
-
 /** What the build makes of the first step. */
 interface FirstStep {
   firstStep: (config: SurveyConfig, code: LanguageCode, phrases: unknown, chosen: number | null) => string
@@ -46,7 +43,6 @@ export async function respondentDocument(dist: string): Promise<RespondentDocume
   const files: Record<string, { file: string }> = JSON.parse(manifest)
   const { firstStep } = await builtFirstStep(dist)
   const page = inlined(built, dist)
-  const kept = keptTexts()
   return {
     scripts: page.scripts.map(hashOf),
     styles: page.styles.map(hashOf),
@@ -65,9 +61,7 @@ export async function respondentDocument(dist: string): Promise<RespondentDocume
       ]
       const step =
         firstStep && config?.status === 'active' && hasSteps
-          ? ` data-served="${code} ${chosen?.id ?? ''}">${kept(`${code} ${chosen?.id} ${json}`, () =>
-              firstStep(config, code, readPhrases(code, read), chosen?.id ?? null),
-            )}`
+          ? ` data-served="${code} ${chosen?.id ?? ''}">${firstStep(config, code, readPhrases(code, read), chosen?.id ?? null)}`
           : '>'
       return page.html
         .replace('<html lang="en">', `<html lang="${code}">`)
@@ -79,18 +73,6 @@ export async function respondentDocument(dist: string): Promise<RespondentDocume
         .replace('<div id="root">', () => `<div id="root"${step}`)
         .replace('<!--survey-config-->', () => data.join(''))
     },
-  }
-}
-
-/** Keeps texts by what they are made of; the ones made first are forgotten first. */
-function keptTexts(): (key: string, make: () => string) => string {
-  const texts = new Map<string, string>()
-  return (key, make) => {
-    const text = texts.get(key) ?? make()
-    texts.set(key, text)
-    const [oldest] = texts.keys()
-    if (texts.size > mostKept && oldest !== undefined) texts.delete(oldest)
-    return text
   }
 }
 

@@ -26,10 +26,10 @@ export function figureWords(
   threshold: number,
 ): string {
   if (reason !== null) return reasonWords(reason, threshold)
-  return score === null ? words[status ?? 'low'] : scoreWords({ score, coded })
+  return score === null ? statusWords[status ?? 'low'] : scoreWords({ score, coded })
 }
 
-const words = { low: 'Low', emerging: 'Emerging', high: 'High' } as const
+export const statusWords = { low: 'Low', emerging: 'Emerging', high: 'High' } as const
 
 /** A change as a signed number: "+0.4", "−0.2", "0". */
 export const changeWords = (points: number): string =>

@@ -13,15 +13,11 @@ export function AreaKey({ areas }: Pick<Board, 'areas'>) {
         ))}
       </ol>
       <ul aria-label="Color key: Perception of Equity">
-        <li>
-          <PerceptionLabel status="low" short />
-        </li>
-        <li>
-          <PerceptionLabel status="emerging" short />
-        </li>
-        <li>
-          <PerceptionLabel status="high" short />
-        </li>
+        {(['low', 'emerging', 'high'] as const).map((status) => (
+          <li key={status}>
+            <PerceptionLabel status={status} short />
+          </li>
+        ))}
       </ul>
     </div>
   )

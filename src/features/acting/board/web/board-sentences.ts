@@ -12,8 +12,7 @@ export const shortGroups: Readonly<Record<Group, string>> = {
   staff: 'Staff',
 }
 
-export const joined = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+export const joined = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names)
 
 /** "Behind: students and parents". */
 export const behindWords = ({ behind }: BoardRow): string =>

@@ -13,8 +13,8 @@ import type { Board, BoardRow } from '../contract.ts'
 import { benchmark } from '../rules.ts'
 import { stateNames } from '../rules-file.ts'
 import styles from './board.module.css'
+import { BoardCell, Dash, roles } from './board-cell.tsx'
 import { behindWords, shortGroups, stateNote } from './board-sentences.ts'
-import { roles } from './roles.ts'
 import { ChangeCell, ScoreCells } from './score-cells.tsx'
 
 interface BoardTableProps {
@@ -61,7 +61,10 @@ export function BoardTable({ board, rows, withChange }: BoardTableProps) {
                   </span>
                 ) : null}
               </th>
-              <StateCell row={row} />
+              <BoardCell className={styles.state}>
+                <StateOf row={row} />
+                <span className={styles.note}>{stateNote(row)}</span>
+              </BoardCell>
               {groups.map((key) => (
                 <RateCell key={key} row={row} of={key} />
               ))}
@@ -90,7 +93,7 @@ function Head({ children }: { children: ReactNode }) {
  * Leads to where the school's survey is: its results, who has answered, its setup; else to its home. The school that is
  * opened is the one in view from there on, in the tab in which it is opened.
  */
-function SchoolLink({ row, isOfficer }: LinkProps) {
+function SchoolLink({ row, isOfficer }: { row: BoardRow; isOfficer: boolean }) {
   return (
     <Link
       to="/school/$id"
@@ -107,20 +110,6 @@ function pageOf({ survey, state, scores }: BoardRow, isOfficer: boolean): string
   if (scores && (!survey || survey.guid === scores.guid)) return `/audit-results-dashboard/${scores.guid}`
   if (!survey || !isOfficer) return null
   return `/${state === 'pre-release' ? 'equity-audit-setup' : 'survey-response-tracking'}/${survey.guid}`
-}
-
-interface LinkProps {
-  row: BoardRow
-  isOfficer: boolean
-}
-
-function StateCell({ row }: { row: BoardRow }) {
-  return (
-    <td {...roles.cell} className={styles.state}>
-      <StateOf row={row} />
-      <span className={styles.note}>{stateNote(row)}</span>
-    </td>
-  )
 }
 
 function StateOf({ row: { state } }: { row: BoardRow }) {
@@ -140,25 +129,16 @@ function RateCell({ row, of }: { row: BoardRow; of: Group }) {
   const group = row.groups.find(({ key }) => key === of)
   if (!group?.expected)
     return (
-      <td {...roles.cell} className={classes(styles.rate, styles.empty)}>
-        <span className={styles.who} aria-hidden="true">
-          {shortGroups[of]}
-        </span>
-        <span className="quiet" aria-hidden="true">
-          –
-        </span>
-        <span className="unseen">{group ? 'not known' : 'none to show'}</span>
-      </td>
+      <BoardCell className={classes(styles.rate, styles.empty)} label={shortGroups[of]}>
+        <Dash>{group ? 'not known' : 'none to show'}</Dash>
+      </BoardCell>
     )
   const share = percentOf(group.count, group.expected)
   return (
-    <td {...roles.cell} className={classes(styles.rate, share < benchmark && styles.under)}>
-      <span className={styles.who} aria-hidden="true">
-        {shortGroups[of]}
-      </span>
+    <BoardCell className={classes(styles.rate, share < benchmark && styles.under)} label={shortGroups[of]}>
       <b>{percentBeside(benchmark, group.count, group.expected)}</b>
       {share < benchmark ? <span className="unseen"> below {benchmark}%</span> : null}
       <Measure thin at={share} benchmark={benchmark} />
-    </td>
+    </BoardCell>
   )
 }

@@ -3,10 +3,10 @@ import { PerceptionWord } from '../../../../web/ui/label.tsx'
 import { Mark } from '../../../../web/ui/mark.tsx'
 import { classes } from '../../../../web/ui/vars.ts'
 import type { Board, BoardRow, BoardScores } from '../contract.ts'
-import { changeWords, figureWords, withoutScores } from '../rules-file.ts'
+import { changeWords, figureWords, statusWords, withoutScores } from '../rules-file.ts'
 import styles from './board.module.css'
+import { BoardCell, Dash } from './board-cell.tsx'
 import { monthOf, scoresFrom } from './board-sentences.ts'
-import { roles } from './roles.ts'
 
 interface ScoreCellsProps {
   row: BoardRow
@@ -21,33 +21,21 @@ export function ScoreCells({ row, areas, change }: ScoreCellsProps) {
   if (!scores) {
     const words = row.state === 'active' ? scoresFrom(row) : withoutScores(row)
     return (
-      <td
-        {...roles.cell}
-        colSpan={change === null ? 2 : 3}
-        className={classes(styles.later, !words && styles.empty)}
-      >
-        {words ?? (
-          <>
-            <span aria-hidden="true">–</span>
-            <span className="unseen">none yet</span>
-          </>
-        )}
-      </td>
+      <BoardCell colSpan={change === null ? 2 : 3} className={classes(styles.later, !words && styles.empty)}>
+        {words ?? <Dash>none yet</Dash>}
+      </BoardCell>
     )
   }
   return (
     <>
-      <td {...roles.cell} className={styles.overall}>
-        <span className={styles.who} aria-hidden="true">
-          Overall
-        </span>
+      <BoardCell className={styles.overall} label="Overall">
         <Overall scores={scores} />
         {scores.guid === row.survey?.guid ? null : (
           <span className={styles.note}>{monthOf(scores.closes).replace(' ', '\u00a0')}</span>
         )}
-      </td>
+      </BoardCell>
       {change}
-      <td {...roles.cell} className={styles.eight}>
+      <BoardCell className={styles.eight}>
         {scores.stage === 'provisional' ? (
           <span className={styles.note}>Provisional</span>
         ) : (
@@ -57,7 +45,7 @@ export function ScoreCells({ row, areas, change }: ScoreCellsProps) {
             ))}
           </ul>
         )}
-      </td>
+      </BoardCell>
     </>
   )
 }
@@ -72,17 +60,12 @@ function Overall({ scores: { overall, smallGroup } }: { scores: BoardScores }) {
   )
 }
 
-const words = { low: 'Low', emerging: 'Emerging', high: 'High' } as const
-
 function Area({ area, scores }: { area: Board['areas'][number]; scores: BoardScores }) {
   const figure = scores.areas.find(({ code }) => code === area.code)?.figure
   if (!figure?.status)
     return (
       <li className={styles.missing}>
-        <span aria-hidden="true">–</span>
-        <span className="unseen">
-          {area.name}: {figure ? figureWords(figure, scores.smallGroup) : 'none'}
-        </span>
+        <Dash>{`${area.name}: ${figure ? figureWords(figure, scores.smallGroup) : 'none'}`}</Dash>
       </li>
     )
   const score = figure.score === null ? '' : `${figureWords(figure, scores.smallGroup)}, `
@@ -91,7 +74,7 @@ function Area({ area, scores }: { area: Board['areas'][number]; scores: BoardSco
       <Mark shape={figure.status} />
       <span className="unseen">
         {area.name}: {score}
-        {words[figure.status]}
+        {statusWords[figure.status]}
       </span>
     </li>
   )
@@ -101,10 +84,7 @@ function Area({ area, scores }: { area: Board['areas'][number]; scores: BoardSco
 export function ChangeCell({ row: { scores } }: { row: BoardRow }) {
   const change = scores?.change
   return (
-    <td {...roles.cell} className={classes(styles.overall, styles.change, !change && styles.empty)}>
-      <span className={styles.who} aria-hidden="true">
-        Change
-      </span>
+    <BoardCell className={classes(styles.overall, styles.change, !change && styles.empty)} label="Change">
       {change ? (
         <span>
           <b>{changeWords(change.points)}</b>
@@ -118,13 +98,8 @@ export function ChangeCell({ row: { scores } }: { row: BoardRow }) {
           </span>
         </span>
       ) : (
-        <>
-          <span className="quiet" aria-hidden="true">
-            –
-          </span>
-          <span className="unseen">none to compare with</span>
-        </>
+        <Dash>none to compare with</Dash>
       )}
-    </td>
+    </BoardCell>
   )
 }

@@ -10,23 +10,19 @@ import {
 import type { Block, Cell } from '../../records/documents/rules-pages.ts'
 import { instrumentWords } from '../../schools/questions/rules.ts'
 
-export const heading = (level: 2 | 3, text: string, aside?: string): Block => ({
+/** A heading that stands in the contents. */
+export const heading = (text: string, aside?: string): Block => ({
   kind: 'heading',
-  level,
+  level: 2,
   text,
   ...(aside === undefined ? {} : { aside }),
-  ...(level === 2 ? { listed: true } : {}),
+  listed: true,
 })
 export const note = (text: string): Block => ({ kind: 'text', text, small: true })
 
 /** What the figures rest on. */
 export function qualityBlocks({ instruments }: DataQuality): Block[] {
-  const begin: Block = {
-    kind: 'heading',
-    level: 2,
-    text: 'How good is this data?',
-    listed: true,
-  }
+  const begin = heading('How good is this data?')
   if (instruments === null)
     return [begin, { kind: 'text', text: 'Not known: these results were made by an earlier version.' }]
   return [
@@ -56,27 +52,22 @@ export function qualityBlocks({ instruments }: DataQuality): Block[] {
         ]),
       }),
     ),
-    ...instruments.flatMap(({ askedOf, sameChoice, oftenUnscored }) => [
-      ...(sameChoice === null
-        ? []
-        : [note(`${askedOf}: ${shareWords(sameChoice)} gave the same choice throughout.`)]),
-      ...(oftenUnscored.length === 0
-        ? []
-        : [
-            note(
-              `${askedOf}, questions that more than one in five could or would not answer: ${oftenUnscored
-                .map(({ title, unscored }) => `${title} (${shareWords(unscored)})`)
-                .join('; ')}`,
-            ),
-          ]),
-    ]),
+    ...instruments.flatMap(({ askedOf, sameChoice, oftenUnscored }) => {
+      const often = oftenUnscored
+        .map(({ title, unscored }) => `${title} (${shareWords(unscored)})`)
+        .join('; ')
+      return [
+        sameChoice === null ? '' : `${askedOf}: ${shareWords(sameChoice)} gave the same choice throughout.`,
+        often && `${askedOf}, questions that more than one in five could or would not answer: ${often}`,
+      ].flatMap((words) => (words === '' ? [] : note(words)))
+    }),
   ]
 }
 
 /** How the report is read, and its limits. */
 export function methodBlocks(results: SurveyResults): Block[] {
   return [
-    heading(2, 'How to read this report'),
+    heading('How to read this report'),
     { kind: 'text', lead: 'Questions.', text: `${instrumentWords(results.instrument)}. ${notValidated}` },
     {
       kind: 'text',

@@ -66,53 +66,59 @@ function groupBlocks(
   { key, name, figure, dimensions }: GroupFigures,
   { reports, results }: ReportSource,
 ): Block[] {
-  const inAreas = (take: (group: GroupFigures) => Figure | undefined): (Figure | undefined)[] =>
-    areaCodes.map((code) => {
-      const group = reports.find((report) => report.code === code)?.groups.find((one) => one.key === key)
-      return group && take(group)
-    })
-  const columns: Column[] = [
-    { head: '', width: 0.25 },
-    { head: 'Overall', width: 0.09, align: 'right' },
-    ...areaCodes.map((code): Column => ({ head: code, width: 0.66 / 8, align: 'right' })),
-  ]
-  const cell = (one: Figure | undefined): Cell => (one === undefined ? { text: '–' } : narrowCell(one))
-  const shown = (rows: GroupFigures['dimensions'][number]['rows']) =>
-    rows.filter((row) => row.figure.status !== null || hasAny(row.key, rows))
-  const dimensionOf = (group: GroupFigures, dimension: string, row: string) =>
-    group.dimensions.find((one) => one.key === dimension)?.rows.find((one) => one.key === row)?.figure
-  function hasAny(row: string, rows: GroupFigures['dimensions'][number]['rows']): boolean {
-    const dimension = dimensions.find((one) => one.rows === rows)
-    return inAreas((group) => dimensionOf(group, dimension?.key ?? '', row)).some((one) => one?.status)
-  }
-  const rows: Cell[][] = [
-    [
-      { text: `All ${name.toLowerCase()}`, bold: true, under: responsesWords(figure) },
-      cell(figure),
-      ...inAreas((group) => group.figure).map(cell),
-    ],
-    ...dimensions.flatMap((dimension) =>
-      shown(dimension.rows).map((row): Cell[] => [
-        { text: row.name, under: [dimension.name, peopleWords(row.figure)].filter(Boolean).join(', ') },
-        cell(row.figure),
-        ...inAreas((group) => dimensionOf(group, dimension.key, row.key)).map(cell),
-      ]),
-    ),
-  ]
-  const hidden = dimensions.flatMap((dimension) =>
-    dimension.rows
-      .filter((row) => !shown(dimension.rows).includes(row))
-      .map(
-        (row) =>
-          `${dimension.name}: ${row.name}${row.figure.reason ? ` (${reasonWords(row.figure.reason, results.smallGroup).toLowerCase()})` : ''}`,
-      ),
+  const inAreas = areaCodes.map((code) =>
+    reports.find((report) => report.code === code)?.groups.find((one) => one.key === key),
   )
+  const all = dimensions.flatMap((dimension) =>
+    dimension.rows.map((row) => ({
+      dimension: dimension.name,
+      row,
+      figures: [
+        row.figure,
+        ...inAreas.map(
+          (group) =>
+            group?.dimensions
+              .find((one) => one.key === dimension.key)
+              ?.rows.find((one) => one.key === row.key)?.figure,
+        ),
+      ],
+    })),
+  )
+  const isShown = ({ figures }: (typeof all)[number]) => figures.some((one) => one?.status)
+  const cell = (one: Figure | undefined): Cell => (one === undefined ? { text: '–' } : narrowCell(one))
+  const hidden = all
+    .filter((one) => !isShown(one))
+    .map(({ dimension, row }) => {
+      const { reason } = row.figure
+      const why = reason ? ` (${reasonWords(reason, results.smallGroup).toLowerCase()})` : ''
+      return `${dimension}: ${row.name}${why}`
+    })
   return [
-    { ...(heading(2, name, responsesWords(figure)) as Extract<Block, { kind: 'heading' }>) },
+    heading(name, responsesWords(figure)),
     note(
       'Score from 0 to 10 with its zone, below it the share of favorable answers. Small groups have a word alone.',
     ),
-    { kind: 'table', caption: `Scores of ${name.toLowerCase()} in every equity area`, columns, rows },
+    {
+      kind: 'table',
+      caption: `Scores of ${name.toLowerCase()} in every equity area`,
+      columns: [
+        { head: '', width: 0.25 },
+        { head: 'Overall', width: 0.09, align: 'right' },
+        ...areaCodes.map((code): Column => ({ head: code, width: 0.66 / 8, align: 'right' })),
+      ],
+      rows: [
+        [
+          { text: `All ${name.toLowerCase()}`, bold: true, under: responsesWords(figure) },
+          ...[figure, ...inAreas.map((group) => group?.figure)].map(cell),
+        ],
+        ...all
+          .filter(isShown)
+          .map(({ dimension, row, figures }): Cell[] => [
+            { text: row.name, under: [dimension, peopleWords(row.figure)].filter(Boolean).join(', ') },
+            ...figures.map(cell),
+          ]),
+      ],
+    },
     note(
       [
         ...(hidden.length > 0 ? [`Not shown: ${hidden.join('; ')}.`] : []),
@@ -151,7 +157,7 @@ function areaBlocks(report: AreaReport): Block[] {
     ...groups.map((group) => row(group.name, group.figure, itemsOf(group.name))),
   ]
   return [
-    heading(2, report.name),
+    heading(report.name),
     { kind: 'text', text: report.about },
     { kind: 'table', caption: `Scores of ${report.name}`, columns: groupColumns, rows },
     ...gapBlocks(report.gaps),
@@ -159,7 +165,7 @@ function areaBlocks(report: AreaReport): Block[] {
       [...new Set(report.items.map(({ askedOf }) => askedOf))]
         .filter((askedOf) => groupOfItem(askedOf) === name)
         .sort()
-        .flatMap((askedOf) => itemBlocks(report, askedOf)),
+        .map((askedOf) => itemTable(report, askedOf)),
     ),
     ...themeBlocks(report),
   ]
@@ -188,34 +194,32 @@ function gapBlocks(gaps: readonly Gap[]): Block[] {
   ]
 }
 
-function itemBlocks(report: AreaReport, askedOf: string): Block[] {
+function itemTable(report: AreaReport, askedOf: string): Block {
   const items = report.items.filter((item) => item.askedOf === askedOf)
   const [first] = items
-  return [
-    {
-      kind: 'table',
-      caption: `Questions about ${report.name}: ${askedOf}`,
-      columns: [
-        { head: [askedOf, first ? responsesWords(first.figure) : ''].filter(Boolean).join(': '), width: 0.5 },
-        { head: 'Score', width: 0.1, align: 'right' },
-        { head: 'Favorable', width: 0.1, align: 'right' },
-        { head: 'Answers in percent, lowest score first', width: 0.3 },
-      ],
-      rows: items.map((item): Cell[] => [
-        { text: item.title, under: itemNote(item) },
-        scoreCell(item.figure),
-        { text: favorableWords(item.figure) },
-        item.answers.length === 0
-          ? { text: item.figure.status === null ? '' : 'Too few responses to show', quiet: true }
-          : {
-              shares: item.answers.map((answer) => ({
-                percent: answer.percent,
-                words: `${answer.texts.join(' or ')} ${shareWords(answer)}`,
-              })),
-            },
-      ]),
-    },
-  ]
+  return {
+    kind: 'table',
+    caption: `Questions about ${report.name}: ${askedOf}`,
+    columns: [
+      { head: [askedOf, first ? responsesWords(first.figure) : ''].filter(Boolean).join(': '), width: 0.5 },
+      { head: 'Score', width: 0.1, align: 'right' },
+      { head: 'Favorable', width: 0.1, align: 'right' },
+      { head: 'Answers in percent, lowest score first', width: 0.3 },
+    ],
+    rows: items.map((item): Cell[] => [
+      { text: item.title, under: itemNote(item) },
+      scoreCell(item.figure),
+      { text: favorableWords(item.figure) },
+      item.answers.length === 0
+        ? { text: item.figure.status === null ? '' : 'Too few responses to show', quiet: true }
+        : {
+            shares: item.answers.map((answer) => ({
+              percent: answer.percent,
+              words: `${answer.texts.join(' or ')} ${shareWords(answer)}`,
+            })),
+          },
+    ]),
+  }
 }
 
 /** Items on one matter, as each group was asked: side by side, not tested. */
@@ -256,7 +260,7 @@ function answerBlocks({ brief, results, enrollment }: ReportSource): Block[] {
   const missing = enrollment === null ? [] : missingFrom(results, enrollment)
   const lowRate = lowRateSentence(results.response)
   return [
-    heading(2, 'Who answered', `${brief.answered}. The line marks 20%.`),
+    heading('Who answered', `${brief.answered}. The line marks 20%.`),
     responseTable(brief),
     ...(lowRate === null ? [] : [note(lowRate)]),
     ...(missing.length === 0

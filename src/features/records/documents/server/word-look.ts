@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AlignmentType, type IStylesOptions, LevelFormat, LineRuleType, VerticalAlignSection } from 'docx'
+import { AlignmentType, type IStylesOptions, LevelFormat, LineRuleType } from 'docx'
 import type { LanguageCode } from '../../../../shared/languages.ts'
 import type { Layout } from '../rules.ts'
 
@@ -36,46 +36,17 @@ export const ink2 = colour('ink-2')
 export const headFill = colour('teal-tint')
 export const cellMargins = { top: 80, bottom: 40, left: 100, right: 100 }
 
-/** Sizes in half-points, spaces in twentieths of a point. */
-export const sizes = {
-  letter: {
-    title: 36,
-    heading: 26,
-    body: 22,
-    link: 22,
-    small: 19,
-    qr: 144,
-    gap: 100,
-    align: AlignmentType.LEFT,
-    upright: VerticalAlignSection.TOP,
-  },
-  /** Nothing below 14 points. */
-  booklet: {
-    title: 40,
-    heading: 30,
-    body: 28,
-    link: 28,
-    small: 28,
-    qr: 144,
-    gap: 120,
-    align: AlignmentType.LEFT,
-    upright: VerticalAlignSection.TOP,
-  },
-  poster: {
-    title: 72,
-    heading: 30,
-    body: 30,
-    link: 24,
-    small: 24,
-    qr: 450,
-    gap: 180,
-    align: AlignmentType.CENTER,
-    upright: VerticalAlignSection.CENTER,
-  },
-} as const
+/** Sizes in half-points, spaces in twentieths of a point. A booklet has nothing below 14 points. */
+export const sizes: Readonly<Record<Layout, Sizes>> = {
+  letter: { title: 36, heading: 26, body: 22, link: 22, small: 19, qr: 144, gap: 100 },
+  booklet: { title: 40, heading: 30, body: 28, link: 28, small: 28, qr: 144, gap: 120 },
+  poster: { title: 72, heading: 30, body: 30, link: 24, small: 24, qr: 450, gap: 180 },
+}
+type Sizes = Record<'title' | 'heading' | 'body' | 'link' | 'small' | 'qr' | 'gap', number>
 
 export function stylesOf(layout: Layout, language: string): IStylesOptions {
-  const { title, heading, body, gap, align } = sizes[layout]
+  const { title, heading, body, gap } = sizes[layout]
+  const align = layout === 'poster' ? AlignmentType.CENTER : AlignmentType.LEFT
   const head = (size: number, before: number, after: number) => ({
     run: { size, bold: true, color: teal, font: 'Calibri' },
     paragraph: {

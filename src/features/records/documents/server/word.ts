@@ -15,6 +15,7 @@ import {
   TableLayoutType,
   TableRow,
   TextRun,
+  VerticalAlignSection,
   WidthType,
 } from 'docx'
 import { toBuffer } from 'qrcode'
@@ -45,7 +46,7 @@ export async function wordDocument(
     numbering: { config: [{ reference: 'bullets', levels: [bullet] }] },
     sections: [
       {
-        properties: { page, verticalAlign: sizes[layout].upright },
+        properties: { page, ...(layout === 'poster' ? { verticalAlign: VerticalAlignSection.CENTER } : {}) },
         ...(filling.foot ? { footers: { default: footOf(filling, first?.language ?? 'en') } } : {}),
         children,
       },

@@ -32,7 +32,58 @@ export function writeView(
   { results, phone, goals }: Sources,
   choices: AnswerChoices,
 ): AnswerView {
-  const writer = new Writer(words)
+  const nameOfMonth = (month: string) => words.months[Number(month) - 1] ?? ''
+  const monthOf = (month: string) =>
+    fill(words.monthYear, { month: nameOfMonth(month.slice(5)), year: month.slice(0, 4) })
+  const dayOf = (day: string) => {
+    const [year = '', month = '', date] = day.split('-')
+    return fill(words.date, { day: String(Number(date)), month: nameOfMonth(month), year })
+  }
+  const coded = (text: string, code: Figure['coded']) =>
+    code === null ? text : fill(words[code], { number: text })
+  const figureOf = ({ status, score, coded: code }: Figure): AnswerFigure | null => {
+    if (status === null) return null
+    const written = coded(scoreWords({ score, coded: null }), code)
+    return {
+      status,
+      word: words.status[status],
+      score: score === null ? null : fill(words.scoreOf, { score: written }),
+      at: score,
+    }
+  }
+  const peopleOf = ({ n, atLeast }: Figure) => {
+    const people = peopleWords({ n, atLeast: false })
+    return atLeast && people !== '' ? coded(people, 'orMore') : people
+  }
+  /** Asserts something only where the score is High; else says what the area is about. */
+  const areaPart = ({ code, figure }: SurveyResults['areas'][number], isLowest: boolean): AnswerPart => {
+    const { title, about, high } = words.areas[code]
+    const text = figure.status === 'high' ? high : about
+    return { title, text: isLowest ? `${text} ${words.lowest}` : text, figure: figureOf(figure), rows: [] }
+  }
+  const subgroupOf = ({ group, dimension }: Gap, answer: string) => {
+    const race = answer === '7' ? words.severalRaces : words.races[answer]
+    const others = dimension === 'gender' ? words.genders[answer] : words.subTypes[answer]
+    const pattern = dimension === 'homeLanguage' ? words.homeLanguage : words.subgroup
+    return fill(pattern, {
+      group: words.groups[group],
+      answer: (dimension === 'race' ? race : others) ?? answer,
+    })
+  }
+  const improvementPart = (one: Improvement): AnswerPart => {
+    if (one.gap === null) return areaPart(one.area, one.isLowest)
+    const { gap, area, answer } = one
+    const row = (name: string, of: Figure) => {
+      const figure = figureOf(of)
+      return figure ? [{ name, people: peopleOf(of), figure }] : []
+    }
+    return {
+      title: fill(words.gapTitle, { area: words.areas[area.code].title }),
+      text: gap.direction === 'lower' ? words.gapLower : words.gapHigher,
+      figure: null,
+      rows: [...row(subgroupOf(gap, answer), gap.subgroup), ...row(words.rest[gap.group], gap.rest)],
+    }
+  }
   const offered = offeredBy(results)
   const strengths = offered.strengths.filter(({ code }) => choices.strengths.includes(code))
   const improvements = choices.improvements.flatMap(
@@ -41,12 +92,22 @@ export function writeView(
   const isAllHigh = strengths.every(({ figure }) => figure.status === 'high')
   const { skip, chooseLanguage, listen, stop, print, onPhone, inEnglish } = words
   const fewest = fewestOf(results.response)
+  const again = [
+    { at: choices.pulseIn, sentence: words.pulse },
+    { at: choices.surveyIn, sentence: words.survey },
+  ]
+    .flatMap(({ at, sentence }) => (at === null ? [] : { at, sentence }))
+    .sort((a, b) => a.at.localeCompare(b.at))
+    .map(({ at, sentence }) => capital(fill(sentence, { month: monthOf(at) })))
+  const whose = results.groups
+    .filter(({ name }) => results.everyone.includes(name))
+    .map(({ key }) => words.groups[key])
   return {
     language,
     school: results.schoolName,
     title: words.title,
     thanks: fill(words.thanks, {
-      month: writer.month(results.closes.slice(0, 7)),
+      month: monthOf(results.closes.slice(0, 7)),
       count: grouped(results.total),
     }),
     draft: words.review === 'machine draft' ? words.draft : null,
@@ -67,125 +128,36 @@ export function writeView(
     },
     strengths: {
       title: isAllHigh ? words.highTitle : words.highestTitle,
-      parts: strengths.map((area) => writer.area(area, false)),
+      parts: strengths.map((area) => areaPart(area, false)),
     },
-    improvements: { title: words.lowTitle, parts: improvements.map((one) => writer.improvement(one)) },
+    improvements: { title: words.lowTitle, parts: improvements.map(improvementPart) },
     actions: {
       title: words.doTitle,
       goals: choices.actions.flatMap((action) => {
         const goal = goals.find(({ id }) => id === action.goal)
         if (!goal) return []
         const own = action.words[language]
-        const by = fill(words.by, { date: writer.day(goal.due) })
+        const by = fill(words.by, { date: dayOf(goal.due) })
         return [{ words: own || action.words.en, isEnglish: own === '', by }]
       }),
       none: words.undecided,
     },
     again: {
       title: words.againTitle,
-      lines: writer.again(choices),
+      lines: again.length > 0 ? again : [words.againLater],
       contact: phone === '' ? words.questions : fill(words.call, { phone }),
     },
-    how: { title: words.howTitle, text: writer.how(results) },
+    how: {
+      title: words.howTitle,
+      text: [
+        words.how,
+        ...(whose.length === 0
+          ? []
+          : [fill(whose.length > 1 ? words.alike : words.only, { groups: whose.join('; ') })]),
+        words.private,
+      ].join(' '),
+    },
   }
 }
 
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
-
-/** Writes the parts of a page in one language. */
-class Writer {
-  private readonly words: Words
-  constructor(words: Words) {
-    this.words = words
-  }
-
-  month(month: string): string {
-    const name = this.words.months[Number(month.slice(5)) - 1] ?? ''
-    return fill(this.words.monthYear, { month: name, year: month.slice(0, 4) })
-  }
-
-  day(day: string): string {
-    const month = this.words.months[Number(day.slice(5, 7)) - 1] ?? ''
-    return fill(this.words.date, { day: String(Number(day.slice(8))), month, year: day.slice(0, 4) })
-  }
-
-  /** Asserts something only where the score is High; else says what the area is about. */
-  area({ code, figure }: SurveyResults['areas'][number], isLowest: boolean): AnswerPart {
-    const { title, about, high } = this.words.areas[code]
-    const text = figure.status === 'high' ? high : about
-    return {
-      title,
-      text: isLowest ? `${text} ${this.words.lowest}` : text,
-      figure: this.figure(figure),
-      rows: [],
-    }
-  }
-
-  improvement(one: Improvement): AnswerPart {
-    if (one.gap === null) return this.area(one.area, one.isLowest)
-    const { gap, area } = one
-    const row = (name: string, figure: Figure) => {
-      const shown = this.figure(figure)
-      return shown ? [{ name, people: this.people(figure), figure: shown }] : []
-    }
-    return {
-      title: fill(this.words.gapTitle, { area: this.words.areas[area.code].title }),
-      text: gap.direction === 'lower' ? this.words.gapLower : this.words.gapHigher,
-      figure: null,
-      rows: [
-        ...row(this.subgroup(gap, one.answer), gap.subgroup),
-        ...row(this.words.rest[gap.group], gap.rest),
-      ],
-    }
-  }
-
-  private subgroup({ group, dimension }: Gap, answer: string): string {
-    const { races, genders, subTypes, severalRaces } = this.words
-    const race = answer === '7' ? severalRaces : races[answer]
-    const name = dimension === 'race' ? race : dimension === 'gender' ? genders[answer] : subTypes[answer]
-    const pattern = dimension === 'homeLanguage' ? this.words.homeLanguage : this.words.subgroup
-    return fill(pattern, { group: this.words.groups[group], answer: name ?? answer })
-  }
-
-  private figure(figure: Figure): AnswerFigure | null {
-    if (figure.status === null) return null
-    const { scoreOf, status } = this.words
-    const written = this.coded(scoreWords({ score: figure.score, coded: null }), figure.coded)
-    return {
-      status: figure.status,
-      word: status[figure.status],
-      score: figure.score === null ? null : fill(scoreOf, { score: written }),
-      at: figure.score,
-    }
-  }
-
-  private people(figure: Figure): string {
-    const words = peopleWords({ n: figure.n, atLeast: false })
-    return figure.atLeast && words !== '' ? this.coded(words, 'orMore') : words
-  }
-
-  private coded(text: string, coded: Figure['coded']): string {
-    return coded === null ? text : fill(this.words[coded], { number: text })
-  }
-
-  again({ pulseIn, surveyIn }: AnswerChoices): string[] {
-    const lines = [
-      ...(pulseIn === null ? [] : [{ at: pulseIn, words: this.words.pulse }]),
-      ...(surveyIn === null ? [] : [{ at: surveyIn, words: this.words.survey }]),
-    ]
-    if (lines.length === 0) return [this.words.againLater]
-    return lines
-      .sort((a, b) => a.at.localeCompare(b.at))
-      .map(({ at, words }) => capital(fill(words, { month: this.month(at) })))
-  }
-
-  how({ everyone, groups }: SurveyResults): string {
-    const { how, alike, only, private: nobodySeen } = this.words
-    const names = groups
-      .filter(({ name }) => everyone.includes(name))
-      .map(({ key }) => this.words.groups[key])
-    const whose =
-      names.length === 0 ? [] : [fill(names.length > 1 ? alike : only, { groups: names.join('; ') })]
-    return [how, ...whose, nobodySeen].join(' ')
-  }
-}

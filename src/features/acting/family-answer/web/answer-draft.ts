@@ -63,7 +63,7 @@ export const toggled = <T>(offered: readonly T[], chosen: readonly T[], one: T):
   offered.filter((each) => (each === one ? !chosen.includes(one) : chosen.includes(each)))
 
 /** "Spanish, Somali and Hmong" */
-export function languageNames(codes: readonly LanguageCode[]): string {
-  const names = languages.filter(({ code }) => codes.includes(code)).map(({ name }) => name)
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-}
+export const languageNames = (codes: readonly LanguageCode[]): string =>
+  new Intl.ListFormat('en-GB').format(
+    languages.filter(({ code }) => codes.includes(code)).map(({ name }) => name),
+  )

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { BackLink, Page } from '../../../../web/ui/page.tsx'
-import { EmptyState, ErrorState, PageSkeleton } from '../../../../web/ui/states.tsx'
 import styles from './answer-editor.module.css'
 import { AnswerForm } from './answer-form.tsx'
-import { DraftLanguages, PublicState } from './answer-state.tsx'
-import { familyAnswerQuery, wasOvertaken } from './data.ts'
+import { DraftLanguages, NotThere, PublicState } from './answer-state.tsx'
+import { familyAnswerQuery } from './data.ts'
 import { texts } from './text.ts'
 
 /** Choosing what families are told about a survey. */
@@ -33,14 +32,8 @@ export function AnswerEditorPage() {
           <DraftLanguages drafts={data.drafts} />
           <AnswerForm guid={guid} stored={data} />
         </div>
-      ) : wasOvertaken(error) ? (
-        <EmptyState title="Opens with the final results">
-          {error instanceof Error ? error.message : ''}
-        </EmptyState>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <PageSkeleton />
+        <NotThere error={error} onRetry={refetch} />
       )}
     </Page>
   )

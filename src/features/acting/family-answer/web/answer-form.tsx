@@ -138,20 +138,16 @@ export function AnswerForm({ guid, stored }: { guid: string; stored: FamilyAnswe
         />
         <Card title="When you ask again">
           <div className={styles.months}>
-            <SelectField
-              label="A few questions"
-              empty="Not decided"
-              options={withOwn(months, draft.pulseIn)}
-              value={draft.pulseIn ?? ''}
-              onChange={({ target }) => set({ pulseIn: target.value || null })}
-            />
-            <SelectField
-              label="The whole survey"
-              empty="Not decided"
-              options={withOwn(months, draft.surveyIn)}
-              value={draft.surveyIn ?? ''}
-              onChange={({ target }) => set({ surveyIn: target.value || null })}
-            />
+            {(['pulseIn', 'surveyIn'] as const).map((which) => (
+              <SelectField
+                key={which}
+                label={which === 'pulseIn' ? 'A few questions' : 'The whole survey'}
+                empty="Not decided"
+                options={withOwn(months, draft[which])}
+                value={draft[which] ?? ''}
+                onChange={({ target }) => set({ [which]: target.value || null })}
+              />
+            ))}
           </div>
         </Card>
         {wasOvertaken(save.error) ? (

@@ -21,6 +21,7 @@ interface AnswerGoalsProps {
 export function AnswerGoals({ goals, draft, onChange, ...fields }: AnswerGoalsProps) {
   const { faults } = fields
   const { chosen } = draft
+  const ids = goals.map(({ id }) => id)
   return (
     <Card title="What the school will do" aside={`At most ${limits.parts} goals`}>
       {goals.length === 0 ? (
@@ -40,15 +41,7 @@ export function AnswerGoals({ goals, draft, onChange, ...fields }: AnswerGoalsPr
                 key={id}
                 label={difference}
                 checked={chosen.includes(id)}
-                onChange={() =>
-                  onChange({
-                    chosen: toggled(
-                      goals.map((goal) => goal.id),
-                      chosen,
-                      id,
-                    ),
-                  })
-                }
+                onChange={() => onChange({ chosen: toggled(ids, chosen, id) })}
               />
             ))}
           </CheckGroup>

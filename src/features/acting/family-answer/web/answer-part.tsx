@@ -3,7 +3,12 @@ import { Scale } from '../../../../web/ui/scale.tsx'
 import { classes } from '../../../../web/ui/vars.ts'
 import type { AnswerFigure, AnswerPart } from '../contract.ts'
 import styles from './answer-part.module.css'
-import { heading, type Level } from './heading.ts'
+
+/** Level of the title of an answer: 2 inside another page. */
+export type Level = 1 | 2
+
+/** The element of its title, of a section below it, or of a part inside that. */
+export const heading = (level: Level, below: 0 | 1 | 2) => `h${level + below}` as 'h1' | 'h2' | 'h3' | 'h4'
 
 /** A strength or something to do better, with its figure or, of a gap, its rows. */
 export function Part({ part: { title, text, figure, rows }, level }: { part: AnswerPart; level: Level }) {

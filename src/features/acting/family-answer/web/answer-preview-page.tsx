@@ -4,13 +4,13 @@ import { type LanguageCode, languages } from '../../../../shared/languages.ts'
 import { call } from '../../../../web/call.ts'
 import { Button, Buttons, LinkButton } from '../../../../web/ui/button.tsx'
 import { BackLink, Page } from '../../../../web/ui/page.tsx'
-import { EmptyState, ErrorState, PageSkeleton } from '../../../../web/ui/states.tsx'
+import { EmptyState, ErrorState } from '../../../../web/ui/states.tsx'
 import { Tabs } from '../../../../web/ui/tabs.tsx'
 import { familyAnswerContract } from '../contract.ts'
 import { Answer } from './answer.tsx'
 import styles from './answer-editor.module.css'
-import { DraftLanguages, PublicState } from './answer-state.tsx'
-import { answerPreviewQuery, familyAnswerQuery, wasOvertaken } from './data.ts'
+import { DraftLanguages, NotThere, PublicState } from './answer-state.tsx'
+import { answerPreviewQuery, familyAnswerQuery } from './data.ts'
 import { texts } from './text.ts'
 
 /** The saved page as families will read it, in each language; publishing it. */
@@ -89,12 +89,8 @@ export function AnswerPreviewPage() {
         >
           The preview shows what was saved last.
         </EmptyState>
-      ) : wasOvertaken(error) ? (
-        <EmptyState title="Opens with the final results">{error?.message}</EmptyState>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <PageSkeleton blocks={1} />
+        <NotThere error={error} onRetry={refetch} />
       )}
     </Page>
   )

@@ -5,11 +5,11 @@ import { call } from '../../../../web/call.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
-import { ErrorState } from '../../../../web/ui/states.tsx'
+import { EmptyState, ErrorState, PageSkeleton } from '../../../../web/ui/states.tsx'
 import { type FamilyAnswer, familyAnswerContract } from '../contract.ts'
 import { languageNames } from './answer-draft.ts'
 import styles from './answer-editor.module.css'
-import { familyAnswerQuery } from './data.ts'
+import { familyAnswerQuery, wasOvertaken } from './data.ts'
 
 /** Whether the page is public, where, and taking it back. */
 export function PublicState({ guid, answer }: { guid: string; answer: FamilyAnswer }) {
@@ -61,5 +61,15 @@ export function DraftLanguages({ drafts }: { drafts: readonly LanguageCode[] }) 
       No speaker has read them yet, and the page says so at its top. Ask somebody who speaks the language to
       read the preview before you publish.
     </Notice>
+  )
+}
+
+/** What stands in the place of a page that is not there: not yet, or not at all. */
+export function NotThere({ error, onRetry }: { error: Error | null; onRetry: () => unknown }) {
+  if (!error) return <PageSkeleton />
+  return wasOvertaken(error) ? (
+    <EmptyState title="Opens with the final results">{error.message}</EmptyState>
+  ) : (
+    <ErrorState error={error} onRetry={() => void onRetry()} />
   )
 }

@@ -3,8 +3,7 @@ import { Measure } from '../../../../web/ui/measure.tsx'
 import type { AnswerView } from '../contract.ts'
 import styles from './answer.module.css'
 import part from './answer-part.module.css'
-import { Part } from './answer-part.tsx'
-import { heading, type Level } from './heading.ts'
+import { heading, type Level, Part } from './answer-part.tsx'
 import { Flag, Info, Printer, Speaker } from './icons.tsx'
 
 /** A QR code as an SVG path with its modules per side. */

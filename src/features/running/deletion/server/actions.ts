@@ -128,7 +128,7 @@ export async function checkClock(
   const uptimeMs = times?.uptimeMs ?? processUptime()
   const refused = clockFault({
     now: now(),
-    trusted: await isClockTrusted(services, uptimeMs),
+    trusted: await isClockTrusted(services),
     newestEvent: await lastBesides(db, refusal),
     databaseTime: times ? times.databaseTime : await databaseTime(db),
   })

@@ -1,5 +1,5 @@
 import { type AreaCode, type Group, groups } from '../../../shared/codes.ts'
-import { addDays, dayInWords, daysBetween } from '../../../shared/dates.ts'
+import { addDays, dayInWords, daysBetween, isDay } from '../../../shared/dates.ts'
 import { type Beside, besideAudit, isAhead, meet } from '../../schools/surveys/rules-pulses.ts'
 import { type GoalFields, pulseDays, pulsesAYear } from './contract.ts'
 
@@ -39,21 +39,25 @@ export function whyNoMore(
 
 const words = (day: string | null): string => dayInWords(day ?? '')
 
-/** Why a pulse cannot have these days, in a sentence; null where it can. */
+/** Which of the days of a pulse cannot be, and why in a sentence; null where both can. */
 export function pulseDaysFault(
   { begin, end }: { begin: string; end: string },
   today: string,
   audits: readonly Beside[],
-): string | null {
-  if (begin < today) return 'The open date must be today or later.'
+): { of: 'begin' | 'end'; message: string } | null {
+  const fault = (of: 'begin' | 'end', message: string) => ({ of, message })
+  if (!isDay(begin)) return fault('begin', 'Choose a day.')
+  if (begin < today) return fault('begin', 'The open date must be today or later.')
   if (daysBetween(today, begin) > pulseDays.ahead)
-    return `A pulse opens within ${pulseDays.ahead} days from today.`
+    return fault('begin', `A pulse opens within ${pulseDays.ahead} days from today.`)
+  if (!isDay(end)) return fault('end', 'Choose a day.')
   const days = daysBetween(begin, end) + 1
-  if (days < pulseDays.least) return 'The close date must be at least one day after the open date.'
-  if (days > pulseDays.most) return `A pulse is open for ${pulseDays.most} days at most.`
+  if (days < pulseDays.least)
+    return fault('end', 'The close date must be at least one day after the open date.')
+  if (days > pulseDays.most) return fault('end', `A pulse is open for ${pulseDays.most} days at most.`)
   const span = { survey_date_begin: begin, survey_date_end: end }
   const audit = audits.find((one) => isAhead(one) && meet(one, span))
-  return audit ? besideAudit(audit) : null
+  return audit ? fault('end', besideAudit(audit)) : null
 }
 
 /** The days that are offered first. */

@@ -78,9 +78,8 @@ export function figureOf(
     ?.rows.find(({ name }) => name === subgroup.name)?.figure
 }
 
-/** What is sent to save a goal as it was read. */
-export function goalBody(entityId: number, goal: Goal) {
+/** What people have written of a goal. */
+export function fieldsOf(goal: GoalFields): GoalFields {
   const { area, group, subgroup, strategy, difference, responsible, due, evidence, steps } = goal
-  const fields = { area, group, subgroup, strategy, difference, responsible, due, evidence, steps }
-  return { entityId, goal: goal.id, version: goal.version, ...fields }
+  return { area, group, subgroup, strategy, difference, responsible, due, evidence, steps }
 }

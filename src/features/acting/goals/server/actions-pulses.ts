@@ -21,6 +21,7 @@ import {
 } from '../../../schools/questions/server/actions.ts'
 import { zoneOf } from '../../../schools/school/rules.ts'
 import { totalOf } from '../../../schools/surveys/rules.ts'
+import { kindOf } from '../../../schools/surveys/rules-pulses.ts'
 import { findSurveyById, listPulses, listSurveys } from '../../../schools/surveys/server/actions.ts'
 import { createPulse } from '../../../schools/surveys/server/actions-pulses.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
@@ -29,9 +30,17 @@ import type { GoalFields, GoalPoint, SchoolPulses, UnfinishedPulse } from '../co
 import { figureOf } from '../rules.ts'
 import { pulseDaysFault, pulseGroups, whyNoMore, whyNoPulse } from '../rules-pulses.ts'
 import { type Editor, fieldsOf, heldGoal, inSchool, record } from './actions.ts'
-import { selectGoals } from './queries.ts'
-import { insertPulse, selectPulses } from './queries-pulses.ts'
+import { insertPulse, selectGoals, selectPulses } from './queries.ts'
 import type { GoalRow } from './tables.ts'
+
+/** The surveys and the pulses of a school, and its day. */
+async function surveysOf(services: Services, school: SchoolRecord) {
+  return {
+    audits: await listSurveys(services, school.id),
+    pulses: await listPulses(services, school.id),
+    today: dayIn(zoneOf(school, services.config.timeZone), services.now()),
+  }
+}
 
 /**
  * Starts a pulse of a goal: the questions of its area as the audit asked them where it started, for the same people.
@@ -44,25 +53,22 @@ export const startPulse = (
   days: { begin: string; end: string },
 ): Promise<UnfinishedPulse> =>
   inSchool(editor, async (inside) => {
-    const { db, config, now } = inside
-    const reader = { db, config, now }
+    const { db } = inside
     const row = await heldGoal(inside, goal)
     if (row.state !== 'open') throw new Problem('conflict', 'This goal has ended. Open it again first.')
-    const audits = await listSurveys(reader, row.school_id)
-    const today = dayIn(zoneOf(editor.school, config.timeZone), now())
-    const pulses = await listPulses(reader, row.school_id)
+    const { audits, pulses, today } = await surveysOf(inside, editor.school)
     const refusal = whyNoPulse(pulses, audits) ?? whyNoMore(row.area, pulses, today)
     if (refusal !== null) throw new Problem('conflict', refusal)
     const audit = audits.find(({ id }) => id === row.survey_id)
     if (audit?.stage !== 'final') throw new Problem('conflict', 'The survey where this goal started is gone.')
     const fault = pulseDaysFault(days, today, audits)
-    if (fault !== null) throw new Problem('badRequest', fault)
+    if (fault !== null) throw new Problem('badRequest', fault.message)
     const groups = pulseGroups(fieldsOf(row), audit.groups)
     // The pulse asks these questions, so they must be readable.
-    await asksOf(reader, row, audits)
+    await asksOf(inside, row, audits)
     if (groups.length === 0)
       throw new Problem('conflict', 'The survey where this goal started did not ask this group.')
-    const made = await createPulse(db, reader, {
+    const made = await createPulse(db, inside, {
       audit,
       area: row.area,
       groups,
@@ -71,13 +77,10 @@ export const startPulse = (
     })
     await insertPulse(db, { survey_id: made.id, goal_id: row.id })
     await copyChoices(db, audit.id, made.id)
-    await record(inside, row, {
-      event: 'Pulse started',
-      what: 'Pulse started',
-      changes: [{ field: 'pulse', from: null, to: `${days.begin} to ${days.end}` }],
-    })
-    await freezeIfOpen(reader, made)
-    const opened = await findSurveyById(reader, made.id)
+    const changes = [{ field: 'pulse', from: null, to: `${days.begin} to ${days.end}` }]
+    await record(inside, row.id, { event: 'Pulse started', what: 'Pulse started', changes })
+    await freezeIfOpen(inside, made)
+    const opened = await findSurveyById(inside, made.id)
     const reply = opened && (await unfinishedOf(inside, opened, row.id))
     if (!reply) throw new Problem('unexpected')
     return reply
@@ -136,28 +139,23 @@ export async function pulsesOf(
   services: Services & { user: UserRecord },
   school: SchoolRecord,
 ): Promise<SchoolPulses> {
-  const pulses = await listPulses(services, school.id)
-  const audits = await listSurveys(services, school.id)
+  const { audits, pulses, today } = await surveysOf(services, school)
   const links = await selectPulses(services.db, school.id)
   const goalOf = new Map(links.map(({ survey_id, goal_id }) => [survey_id, goal_id]))
-  const today = dayIn(zoneOf(school, services.config.timeZone), services.now())
   const unfinished: UnfinishedPulse[] = []
   for (const pulse of pulses) {
     const told = await unfinishedOf(services, pulse, goalOf.get(pulse.id) ?? 0)
     if (told) unfinished.push(told)
   }
-  const readable = {
-    audits: await openTo(services.db, services.user, audits),
-    pulses: await openTo(services.db, services.user, pulses),
-  }
+  const readable = await openTo(services.db, services.user, [...audits, ...pulses])
   const goals: SchoolPulses['goals'] = []
   for (const goal of await selectGoals(services.db, school.id)) {
     if (goal.state !== 'open') continue
-    const own = readable.pulses.filter((pulse) => goalOf.get(pulse.id) === goal.id)
+    const ofGoal = readable.filter(({ id, pulse_of }) => pulse_of === null || goalOf.get(id) === goal.id)
     const whyNot = whyNoMore(goal.area, pulses, today)
     const told = await unlessDamaged(async () => ({
       asks: await asksOf(services, goal, audits),
-      ...(await lineOf(services, goal, readable.audits, own)),
+      ...(await lineOf(services, goal, ofGoal)),
     }))
     goals.push({ goal: goal.id, ...(told ? { ...told, whyNot } : unavailable) })
   }
@@ -182,18 +180,13 @@ const pointsAtMost = 8
 async function lineOf(
   services: Services,
   row: GoalRow,
-  audits: readonly FullSurvey[],
-  pulses: readonly FullSurvey[],
+  surveys: readonly FullSurvey[],
 ): Promise<Pick<SchoolPulses['goals'][number], 'points' | 'verdict'>> {
   const goal = fieldsOf(row)
   const shown: FullSurvey[] = []
-  for (const survey of [...audits, ...pulses]) {
-    const hasFigures =
-      survey.stage === 'final' &&
-      survey.response_count >= services.config.smallGroup &&
-      !(await wasKeptEarlier(services.db, survey))
-    if (hasFigures) shown.push(survey)
-  }
+  for (const survey of surveys)
+    if (survey.stage === 'final' && survey.response_count >= services.config.smallGroup)
+      if (!(await wasKeptEarlier(services.db, survey))) shown.push(survey)
   const start = shown.find(({ id }) => id === row.survey_id)
   if (!start) return { points: [], verdict: null }
   const latest = await askedBy(services, start)
@@ -207,31 +200,19 @@ async function lineOf(
     if (groups.every((group) => !year || year.comparable[group].has(goal.area))) all.push({ survey, year })
   }
   // Where it started stays, however many came later: the verdict is about it.
-  const line = all.filter(({ survey }, at) => survey.id === row.survey_id || at > all.length - pointsAtMost)
+  const line = all.filter(({ survey }, at) => survey === start || at > all.length - pointsAtMost)
   const points: GoalPoint[] = []
   for (const { survey, year } of line) {
-    points.push({
-      guid: survey.guid,
-      kind: survey.pulse_of === null ? 'audit' : 'pulse',
-      closes: dayOf(survey),
-      figure: year
-        ? (figureOf(await resultsOf(services, survey, readAreas('en')), goal) ?? null)
-        : hidden('unavailable'),
-    })
+    const results = year && (await resultsOf(services, survey, readAreas('en')))
+    const figure = results ? (figureOf(results, goal) ?? null) : hidden('unavailable')
+    points.push({ guid: survey.guid, kind: kindOf(survey), closes: dayOf(survey), figure })
   }
   const last = line.at(-1)
-  const first = line.find(({ survey }) => survey.id === row.survey_id)
+  const first = line.find(({ survey }) => survey === start)
   if (!first || !last || first === last) return { points, verdict: null }
   const found = first.year && last.year && changeOf(goal, [first.year, last.year])
-  return {
-    points,
-    verdict: {
-      guid: last.survey.guid,
-      change: found?.change ?? null,
-      clear: found?.clear ?? null,
-      needed: found?.smallest ?? null,
-    },
-  }
+  const { change = null, clear = null, smallest: needed = null } = found ?? {}
+  return { points, verdict: { guid: last.survey.guid, change, clear, needed } }
 }
 
 const dayOf = ({ survey_date_end }: FullSurvey): string => survey_date_end ?? ''

@@ -18,7 +18,7 @@ import { goalChanges } from '../rules.ts'
 import { limits } from '../rules-limits.ts'
 import {
   changeGoal,
-  countNotes,
+  countOf,
   insertGoal,
   insertHistory,
   removeGoal,
@@ -26,11 +26,16 @@ import {
   selectGoals,
   selectHistory,
 } from './queries.ts'
-import { countPulses } from './queries-pulses.ts'
 import type { GoalRow } from './tables.ts'
 
 /** Who changes a goal of which school. */
 export type Editor = Services & { user: UserRow; school: SchoolRecord }
+
+/** A goal as somebody has read it. */
+interface Version {
+  goal: number
+  version: number
+}
 
 /** The newest survey of a school that has final results which are open to somebody. */
 export async function newestResults(services: Services & { user: UserRecord }, schoolId: number) {
@@ -41,26 +46,26 @@ export async function newestResults(services: Services & { user: UserRecord }, s
 
 /** The goals of a school: open ones in the order in which they were made, then ended ones, the latest first. */
 export async function listGoals(services: Services, school: SchoolRecord): Promise<Goal[]> {
+  const rows = await selectGoals(services.db, school.id)
+  const ended = rows.filter(({ state }) => state !== 'open')
+  ended.sort((a, b) => (b.ended_at ?? '').localeCompare(a.ended_at ?? '') || b.id - a.id)
+  return toGoals(services, school, [...rows.filter(({ state }) => state === 'open'), ...ended])
+}
+
+async function toGoals(services: Services, school: SchoolRecord, rows: readonly GoalRow[]): Promise<Goal[]> {
   const surveys = await listSurveys(services, school.id)
   const guids = new Map(surveys.map(({ id, guid }) => [id, guid]))
   const zone = zoneOf(school, services.config.timeZone)
-  const goals = (await selectGoals(services.db, school.id)).map((row) => toGoal(row, guids, zone))
-  const ended = goals.filter(({ state }) => state !== 'open')
-  return [
-    ...goals.filter(({ state }) => state === 'open'),
-    ...ended.sort((a, b) => (b.endedOn ?? '').localeCompare(a.endedOn ?? '') || b.id - a.id),
-  ]
+  return rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    state: row.state,
+    reason: row.reason,
+    endedOn: row.ended_at && dayIn(zone, new Date(row.ended_at)),
+    surveyGuid: guids.get(row.survey_id) ?? '',
+    ...fieldsOf(row),
+  }))
 }
-
-const toGoal = (row: GoalRow, guids: ReadonlyMap<number, string>, zone: string): Goal => ({
-  id: row.id,
-  version: row.version,
-  state: row.state,
-  reason: row.reason,
-  endedOn: row.ended_at && dayIn(zone, new Date(row.ended_at)),
-  surveyGuid: guids.get(row.survey_id) ?? '',
-  ...fieldsOf(row),
-})
 
 export const fieldsOf = (row: GoalRow): GoalFields => ({
   area: row.area,
@@ -75,22 +80,18 @@ export const fieldsOf = (row: GoalRow): GoalFields => ({
   steps: parsed(row.steps, `goal ${row.id}`),
 })
 
-const columnsOf = (fields: GoalFields) => ({
-  area: fields.area,
-  group_name: fields.group,
-  dimension: fields.subgroup?.dimension ?? null,
-  subgroup: fields.subgroup?.name ?? null,
-  strategy: fields.strategy,
-  difference: fields.difference,
-  responsible: fields.responsible,
-  due_day: fields.due,
-  evidence: fields.evidence,
-  steps: JSON.stringify(fields.steps),
+const columnsOf = ({ group, subgroup, due, steps, ...alike }: GoalFields) => ({
+  ...alike,
+  group_name: group,
+  dimension: subgroup?.dimension ?? null,
+  subgroup: subgroup?.name ?? null,
+  due_day: due,
+  steps: JSON.stringify(steps),
 })
 
 /** Makes a goal. Throws 'conflict' before the school has final results, and where it has too many goals. */
 export const addGoal = (editor: Editor, fields: GoalFields): Promise<Goal> =>
-  inSchool(editor, async (inside) => {
+  storeGoal(editor, async (inside) => {
     const results = await newestResults(inside, editor.school.id)
     if (!results) throw new Problem('conflict', 'Goals open with the first final results of the school.')
     if ((await selectGoals(inside.db, editor.school.id)).length >= limits.goals)
@@ -107,22 +108,15 @@ export const addGoal = (editor: Editor, fields: GoalFields): Promise<Goal> =>
       version: 1,
       ended_at: null,
     })
-    await record(inside, row, { event: 'Goal made', what: 'Made' })
-    return asReply(inside, row)
+    return { row, event: 'Goal made', what: 'Made' }
   })
 
 /** Replaces what a goal says. Throws 'conflict' where it has another version by now. */
-export const updateGoal = (
-  editor: Editor,
-  { goal, version }: { goal: number; version: number },
-  fields: GoalFields,
-): Promise<Goal> =>
-  inSchool(editor, async (inside) => {
-    const before = await heldGoal(inside, goal)
-    const row = requireSame(await changeGoal(inside.db, { id: goal, version }, columnsOf(fields)))
-    const changes = goalChanges(fieldsOf(before), fields)
-    await record(inside, row, { event: 'Goal changed', what: 'Changed', changes })
-    return asReply(inside, row)
+export const updateGoal = (editor: Editor, at: Version, fields: GoalFields): Promise<Goal> =>
+  storeGoal(editor, async (inside) => {
+    const changes = goalChanges(fieldsOf(await heldGoal(inside, at.goal)), fields)
+    const row = await changeGoal(inside.db, at, columnsOf(fields))
+    return { row, event: 'Goal changed', what: 'Changed', changes }
   })
 
 const markedWords = { open: 'Opened again', done: 'Marked as done', dropped: 'Dropped' } as const
@@ -130,52 +124,40 @@ const markedWords = { open: 'Opened again', done: 'Marked as done', dropped: 'Dr
 /** Marks a goal as done, dropped or open. Throws 'badRequest' where it is dropped without a reason, 'conflict' where it has another version. */
 export const markGoal = (
   editor: Editor,
-  { goal, version }: { goal: number; version: number },
-  { state, reason }: { state: GoalState; reason: string },
+  at: Version,
+  { state, reason: given }: { state: GoalState; reason: string },
 ): Promise<Goal> =>
-  inSchool(editor, async (inside) => {
-    const before = await heldGoal(inside, goal)
+  storeGoal(editor, async (inside) => {
+    const before = await heldGoal(inside, at.goal)
+    const reason = state === 'dropped' ? given : ''
     if (state === 'dropped' && reason === '') throw new Problem('badRequest', 'Say why the goal is dropped.')
-    const row = requireSame(
-      await changeGoal(
-        inside.db,
-        { id: goal, version },
-        {
-          state,
-          reason: state === 'dropped' ? reason : '',
-          ended_at: state === 'open' ? null : inside.now().toISOString(),
-        },
-      ),
-    )
+    const ended_at = state === 'open' ? null : inside.now().toISOString()
+    const row = await changeGoal(inside.db, at, { state, reason, ended_at })
     const changes = [
       { field: 'state', from: before.state, to: state },
-      ...(row.reason === '' ? [] : [{ field: 'reason', from: null, to: row.reason }]),
+      ...(reason === '' ? [] : [{ field: 'reason', from: null, to: reason }]),
     ]
-    await record(inside, row, { event: 'Goal marked', what: markedWords[state], changes })
-    return asReply(inside, row)
+    return { row, event: 'Goal marked', what: markedWords[state], changes }
   })
 
 /** Adds a note. Throws 'conflict' where the goal has too many, or is gone. */
 export const addGoalNote = (editor: Editor, goal: number, note: string): Promise<void> =>
   inSchool(editor, async (inside) => {
-    const row = await heldGoal(inside, goal)
-    if ((await countNotes(inside.db, goal)) >= limits.notes)
+    const { id } = await heldGoal(inside, goal)
+    if ((await countOf(inside.db, id)).notes >= limits.notes)
       throw new Problem('conflict', `A goal can have ${limits.notes} notes.`)
-    await record(inside, row, { event: 'Goal note added', what: 'Note', note })
+    await record(inside, id, { event: 'Goal note added', what: 'Note', note })
   })
 
 /** Deletes a goal with its history. Throws 'conflict' where it has another version by now, and where it has a pulse. */
-export async function deleteGoal(
-  editor: Editor,
-  { goal, version }: { goal: number; version: number },
-): Promise<void> {
+export async function deleteGoal(editor: Editor, at: Version): Promise<void> {
   await inSchool(editor, async (inside) => {
-    await heldGoal(inside, goal)
-    if ((await countPulses(inside.db, goal)) > 0)
+    const { id } = await heldGoal(inside, at.goal)
+    if ((await countOf(inside.db, id)).pulses > 0)
       throw new Problem('conflict', 'A goal with a pulse is not deleted. Drop it, and say why.')
-    if (!(await removeGoal(inside.db, { id: goal, version }))) throw new Problem('conflict', changedMessage)
+    if (!(await removeGoal(inside.db, at))) throw new Problem('conflict', changedMessage)
     await noteRemains(inside.db)
-    await tell(inside, goal, 'Goal deleted')
+    await tell(inside, id, 'Goal deleted')
   })
   await removeRemains(editor.db)
 }
@@ -188,17 +170,12 @@ export async function goalHistory(
 ): Promise<GoalHistory> {
   const rows = await selectHistory(db, { schoolId, goalId, limit: limits.history })
   const people = await findUsers(db, [...new Set(rows.map(({ user_fk }) => user_fk))])
-  return rows.map(({ id, made_at, user_fk, what, note, changes }) => ({
-    id,
-    at: made_at,
-    by: nameOf(people.get(user_fk)),
-    what,
-    note,
-    changes: parsed(changes, `change ${id} of a goal`),
-  }))
+  return rows.map(({ id, made_at, user_fk, what, note, changes }) => {
+    const user = people.get(user_fk)
+    const by = user ? `${user.first_name} ${user.last_name}` : ''
+    return { id, at: made_at, by, what, note, changes: parsed(changes, `change ${id} of a goal`) }
+  })
 }
-
-const nameOf = (user: UserRow | undefined) => (user ? `${user.first_name} ${user.last_name}` : '')
 
 const changedMessage = 'Somebody changed this goal in the meantime. Reload the page to see it.'
 
@@ -213,14 +190,23 @@ export const inSchool = <Result>(
     return change({ ...editor, db: trx })
   })
 
+/** The same for a change that answers the goal, of which there is no row where it has another version by now. */
+const storeGoal = (
+  editor: Editor,
+  change: (inside: Editor) => Promise<Entry & { row: GoalRow | undefined }>,
+): Promise<Goal> =>
+  inSchool(editor, async (inside) => {
+    const { row, ...entry } = await change(inside)
+    if (!row) throw new Problem('conflict', changedMessage)
+    await record(inside, row.id, entry)
+    const [goal] = await toGoals(inside, inside.school, [row])
+    if (!goal) throw new Problem('unexpected')
+    return goal
+  })
+
 export async function heldGoal({ db, school }: Editor, id: number): Promise<GoalRow> {
   const row = await selectGoal(db, school.id, id)
   if (!row) throw new Problem('conflict', 'This goal is no longer there. Somebody may have deleted it.')
-  return row
-}
-
-function requireSame(row: GoalRow | undefined): GoalRow {
-  if (!row) throw new Problem('conflict', changedMessage)
   return row
 }
 
@@ -231,12 +217,8 @@ interface Entry {
   changes?: readonly FieldChange[]
 }
 
-/** Adds to the goal's history, and to the audit trail, which names what changed without its words. */
-export async function record(
-  inside: Editor,
-  { id }: GoalRow,
-  { event, what, note = '', changes = [] }: Entry,
-) {
+/** Adds to a goal's history, and to the audit trail, which names what changed without its words. */
+export async function record(inside: Editor, id: number, { event, what, note = '', changes = [] }: Entry) {
   await insertHistory(inside.db, {
     goal_id: id,
     user_fk: inside.user.id,
@@ -255,9 +237,3 @@ const tell = ({ db, now, user, school }: Editor, goal: number, event: EventName,
     event,
     message: fields === '' ? `goal ${goal}` : `goal ${goal}: ${fields}`,
   })
-
-async function asReply(inside: Editor, row: GoalRow): Promise<Goal> {
-  const surveys = await listSurveys(inside, inside.school.id)
-  const guids = new Map(surveys.map(({ id, guid }) => [id, guid]))
-  return toGoal(row, guids, zoneOf(inside.school, inside.config.timeZone))
-}

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '../../../../server/db/connect.ts'
-import type { GoalHistoryTable, GoalRow, GoalTable, NewGoal } from './tables.ts'
+import type { GoalHistoryTable, GoalRow, GoalTable, NewGoal, PulseTable } from './tables.ts'
 
 /** All goals of a school, in the order in which they were made. */
 export const selectGoals = (db: Db, schoolId: number): Promise<GoalRow[]> =>
@@ -15,13 +15,13 @@ export const insertGoal = (db: Db, goal: NewGoal): Promise<GoalRow> =>
 /** Changes a goal where it still has the version, and raises that; undefined where it has another one. */
 export const changeGoal = (
   db: Db,
-  { id, version }: { id: number; version: number },
+  { goal, version }: { goal: number; version: number },
   change: Updateable<GoalTable>,
 ): Promise<GoalRow | undefined> =>
   db
     .updateTable('goals')
     .set({ ...change, version: version + 1 })
-    .where('id', '=', id)
+    .where('id', '=', goal)
     .where('version', '=', version)
     .returningAll()
     .executeTakeFirst()
@@ -29,15 +29,11 @@ export const changeGoal = (
 /** Deletes a goal of this version with its history; false where it has another one. */
 export async function removeGoal(
   trx: Db,
-  { id, version }: { id: number; version: number },
+  { goal, version }: { goal: number; version: number },
 ): Promise<boolean> {
-  const same = trx.selectFrom('goals').select('id').where('id', '=', id).where('version', '=', version)
+  const same = trx.selectFrom('goals').select('id').where('id', '=', goal).where('version', '=', version)
   await trx.deleteFrom('goal_history').where('goal_id', 'in', same).execute()
-  const { numDeletedRows } = await trx
-    .deleteFrom('goals')
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
+  const { numDeletedRows } = await trx.deleteFrom('goals').where('id', 'in', same).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
@@ -45,15 +41,17 @@ export async function insertHistory(db: Db, entry: Insertable<GoalHistoryTable>)
   await db.insertInto('goal_history').values(entry).execute()
 }
 
-/** How many notes a goal has. */
-export async function countNotes(db: Db, goalId: number): Promise<number> {
-  const { notes } = await db
-    .selectFrom('goal_history')
-    .select((eb) => eb.fn.countAll().as('notes'))
-    .where('goal_id', '=', goalId)
-    .where('note', '!=', '')
+/** How many notes and how many pulses a goal has. */
+export async function countOf(db: Db, goalId: number): Promise<{ notes: number; pulses: number }> {
+  const notes = db.selectFrom('goal_history').where('goal_id', '=', goalId).where('note', '!=', '')
+  const pulses = db.selectFrom('pulses').where('goal_id', '=', goalId)
+  const found = await db
+    .selectNoFrom([
+      notes.select(({ fn }) => fn.countAll().as('notes')).as('notes'),
+      pulses.select(({ fn }) => fn.countAll().as('pulses')).as('pulses'),
+    ])
     .executeTakeFirstOrThrow()
-  return Number(notes)
+  return { notes: Number(found.notes), pulses: Number(found.pulses) }
 }
 
 /** The history of a goal of a school, newest first. */
@@ -69,4 +67,17 @@ export const selectHistory = (
     .where('goal_id', '=', goalId)
     .orderBy('goal_history.id', 'desc')
     .limit(limit)
+    .execute()
+
+export async function insertPulse(db: Db, pulse: PulseTable): Promise<void> {
+  await db.insertInto('pulses').values(pulse).execute()
+}
+
+/** Which goal each pulse of a school belongs to. */
+export const selectPulses = (db: Db, schoolId: number): Promise<PulseTable[]> =>
+  db
+    .selectFrom('pulses')
+    .innerJoin('goals', 'goals.id', 'pulses.goal_id')
+    .selectAll('pulses')
+    .where('goals.school_id', '=', schoolId)
     .execute()

@@ -1,38 +1,38 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../web/call.ts'
-import { type Goal, goalsContract, type SchoolGoals, type SchoolPulses } from '../contract.ts'
+import { goalsContract, type SchoolGoals, type SchoolPulses } from '../contract.ts'
+
+const noGoals: SchoolGoals = { today: '', results: null, goals: [] }
+const noPulses: SchoolPulses = { unfinished: [], whyNot: null, goals: [] }
 
 /** The goals of a school; without results and goals while the user has no school (id 0). */
-export const goalsQuery = (schoolId: number) =>
+export const goalsQuery = (id: number) =>
   queryOptions({
-    queryKey: ['goals', schoolId],
-    queryFn: ({ signal }): Promise<SchoolGoals> | SchoolGoals =>
-      schoolId === 0
-        ? { today: '', results: null, goals: [] }
-        : call(goalsContract.goals, { params: { id: schoolId } }, { signal }),
+    queryKey: ['goals', id],
+    queryFn: ({ signal }) => (id === 0 ? noGoals : call(goalsContract.goals, { params: { id } }, { signal })),
   })
 
 /** The pulses of a school and the lines of its open goals; none while the user has no school (id 0). */
-export const pulsesQuery = (schoolId: number) =>
+export const pulsesQuery = (id: number) =>
   queryOptions({
-    queryKey: ['goals', schoolId, 'pulses'],
-    queryFn: ({ signal }): Promise<SchoolPulses> | SchoolPulses =>
-      schoolId === 0
-        ? { unfinished: [], whyNot: null, goals: [] }
-        : call(goalsContract.pulses, { params: { id: schoolId } }, { signal }),
+    queryKey: ['goals', id, 'pulses'],
+    queryFn: ({ signal }) =>
+      id === 0 ? noPulses : call(goalsContract.pulses, { params: { id } }, { signal }),
   })
 
 /** Notes and changes of a goal, newest first. */
-export const goalHistoryQuery = (schoolId: number, goal: number) =>
+export const goalHistoryQuery = (id: number, goal: number) =>
   queryOptions({
-    queryKey: ['goals', schoolId, goal, 'history'],
-    queryFn: ({ signal }) => call(goalsContract.goalHistory, { params: { id: schoolId, goal } }, { signal }),
+    queryKey: ['goals', id, goal, 'history'],
+    queryFn: ({ signal }) => call(goalsContract.goalHistory, { params: { id, goal } }, { signal }),
   })
 
-/** Puts a goal that the server answered in the place of the one that was read. */
-export function putGoal(queries: QueryClient, schoolId: number, goal: Goal): void {
-  queries.setQueryData(goalsQuery(schoolId).queryKey, (known) =>
-    known ? { ...known, goals: known.goals.map((one) => (one.id === goal.id ? goal : one)) } : known,
-  )
-  void queries.invalidateQueries({ queryKey: ['goals', schoolId] })
+/** Sends a change of a school's goals, and reads all of them again, also after a refusal, which somebody else's change may have caused. */
+export function useGoalChange<Input = void, Reply = unknown>(
+  schoolId: number,
+  send: (input: Input) => Promise<Reply>,
+) {
+  const queries = useQueryClient()
+  const readAgain = () => queries.invalidateQueries({ queryKey: ['goals', schoolId] })
+  return useMutation({ mutationFn: send, onSuccess: readAgain, onError: () => void readAgain() })
 }

@@ -1,10 +1,9 @@
 import { dayInWords } from '../../../../shared/dates.ts'
-import { LinkButton } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { Only } from '../../../schools/surveys/web/parts/only.tsx'
 import type { Goal } from '../contract.ts'
-import { GoalFacts } from './goal-facts.tsx'
+import { GoalFacts, OpenGoal } from './goal-card.tsx'
 import styles from './goals.module.css'
 
 /** Goals that are done or dropped, the latest first. */
@@ -21,9 +20,7 @@ export function EndedGoals({ goals }: { goals: readonly Goal[] }) {
                 <p>{endedWords(goal)}</p>
               </div>
               <Only from="leader">
-                <LinkButton to="/progress-monitoring-overview/goal" search={{ id: goal.id }}>
-                  Open<span className="unseen">: {goal.difference}</span>
-                </LinkButton>
+                <OpenGoal goal={goal} word="Open" />
               </Only>
             </li>
           ))}

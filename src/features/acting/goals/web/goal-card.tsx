@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import english from '../../../../../content/en/areas.json'
+import { dayInWords } from '../../../../shared/dates.ts'
 import { LinkButton } from '../../../../web/ui/button.tsx'
 import { StateLabel } from '../../../../web/ui/label.tsx'
-import { surveyResultsQuery } from '../../../figures/results/web/data.ts'
 import { useMay } from '../../../schools/surveys/web/parts/only.tsx'
-import type { Goal, SchoolPulses, UnfinishedPulse } from '../contract.ts'
-import { GoalFacts } from './goal-facts.tsx'
-import { GoalFigure } from './goal-figure.tsx'
+import type { Goal, SchoolPulses } from '../contract.ts'
+import { audienceWords } from '../rules.ts'
+import { GoalStanding } from './goal-standing.tsx'
 import { GoalSteps } from './goal-steps.tsx'
-import { GoalVerdict } from './goal-verdict.tsx'
 import styles from './goals.module.css'
 import { PulseBox } from './pulse-box.tsx'
 import { StartPulse } from './start-pulse.tsx'
@@ -33,29 +32,24 @@ export function GoalCard({ schoolId, goal, number, today, newest, pulses }: Goal
   const id = `goal-${goal.id}`
   const line = pulses?.goals.find((one) => one.goal === goal.id)
   const pulse = pulses?.unfinished.find((one) => one.goal === goal.id)
+  const label = pulse ? stages[pulse.stage] : line?.verdict && verdictLabel(line.verdict)
+  const isNews = pulse ? pulse.stage === 'collecting' : line?.verdict?.clear === true
   return (
     <article className={styles.goal} aria-labelledby={id}>
       <header>
         <div>
           <p className={styles.state}>
-            <span className="quiet small">Goal {number}</span> <GoalLabel pulse={pulse} line={line} />
+            <span className="quiet small">Goal {number}</span>{' '}
+            {label ? <StateLabel active={isNews}>{label}</StateLabel> : null}
           </p>
           <h2 id={id}>{goal.difference}</h2>
           <GoalFacts goal={goal} />
         </div>
-        {mayLead ? (
-          <LinkButton
-            className="screen-only"
-            to="/progress-monitoring-overview/goal"
-            search={{ id: goal.id }}
-          >
-            Edit<span className="unseen">: {goal.difference}</span>
-          </LinkButton>
-        ) : null}
+        {mayLead ? <OpenGoal goal={goal} word="Edit" /> : null}
       </header>
       <div className={styles.columns}>
         <div className={styles.told}>
-          <WhereItStands goal={goal} newest={newest} line={line} />
+          <GoalStanding goal={goal} newest={newest} line={line} />
           {pulse ? <PulseBox pulse={pulse} today={today} isNew={started} /> : null}
           <div>
             <h3>How we will know</h3>
@@ -80,36 +74,31 @@ export function GoalCard({ schoolId, goal, number, today, newest, pulses }: Goal
   )
 }
 
-type Line = SchoolPulses['goals'][number]
 const stages = {
   'pre-release': 'Pulse opens soon',
   collecting: 'Pulse open',
   provisional: 'Pulse closed',
 } as const
 
-/** A pulse that is not final yet, or what the newest figures say. */
-function GoalLabel({ pulse, line }: { pulse: UnfinishedPulse | undefined; line: Line | undefined }) {
-  if (pulse) return <StateLabel active={pulse.stage === 'collecting'}>{stages[pulse.stage]}</StateLabel>
-  const words = line?.verdict ? verdictLabel(line.verdict) : null
-  return words ? <StateLabel active={line?.verdict?.clear === true}>{words}</StateLabel> : null
+/** Area, people, responsible and day of a goal in a line. */
+export function GoalFacts({ goal }: { goal: Goal }) {
+  return (
+    <p className={styles.facts}>
+      <span>{english.areas[goal.area].name}</span>
+      <span>{audienceWords(goal)}</span>
+      <span>{goal.responsible}</span>
+      <span>by {dayInWords(goal.due, 'full')}</span>
+      {goal.strategy === '' ? null : <span>Strategy: {goal.strategy}</span>}
+    </p>
+  )
 }
 
-function WhereItStands({ goal, newest, line }: { goal: Goal; newest: string; line: Line | undefined }) {
-  const { data } = useQuery(surveyResultsQuery(goal.surveyGuid))
-  const start = <GoalFigure title="Where it started" goal={goal} guid={goal.surveyGuid} />
-  const isInLine = line?.verdict && line.points.some(({ guid }) => guid === newest)
+/** The way to the page of a goal. */
+export function OpenGoal({ goal, word }: { goal: Goal; word: 'Edit' | 'Open' }) {
   return (
-    <>
-      {line?.verdict && data ? (
-        <GoalVerdict goal={goal} line={line} smallGroup={data.smallGroup}>
-          {start}
-        </GoalVerdict>
-      ) : (
-        start
-      )}
-      {newest === goal.surveyGuid || isInLine ? null : (
-        <GoalFigure title="In the newest survey" goal={goal} guid={newest} changes />
-      )}
-    </>
+    <LinkButton className="screen-only" to="/progress-monitoring-overview/goal" search={{ id: goal.id }}>
+      {word}
+      <span className="unseen">: {goal.difference}</span>
+    </LinkButton>
   )
 }

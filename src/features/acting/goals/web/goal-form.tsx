@@ -1,12 +1,11 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { required } from '../../../../shared/fields.ts'
 import { LeaveGuard } from '../../../../web/shell/leave-guard.tsx'
-import { Button } from '../../../../web/ui/button.tsx'
+import { Button, LinkButton } from '../../../../web/ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../../web/ui/field.tsx'
 import { FormFrame } from '../../../../web/ui/form-frame.tsx'
 import type { SurveyResults } from '../../../figures/results/contract.ts'
 import { type GoalFields, goalTexts } from '../contract.ts'
-import { areaOptions, audienceOptions, type Draft, differs, readDraft } from './goal-draft.ts'
+import { areaOptions, audienceOptions, audienceValue, type Draft, readDraft } from './goal-draft.ts'
 import { StepsField } from './steps-field.tsx'
 
 interface GoalFormProps {
@@ -17,19 +16,17 @@ interface GoalFormProps {
   pending: boolean
   error: ReactNode
   onSubmit: (fields: GoalFields) => void
-  /** What stands beside Save. */
-  cancel: ReactNode
 }
 
 /** What a goal says. What was typed stays, whatever the server answers. */
-export function GoalForm({ initial, results, pending, error, onSubmit, cancel }: GoalFormProps) {
+export function GoalForm({ initial, results, pending, error, onSubmit }: GoalFormProps) {
   const [draft, setDraft] = useState(initial)
   const [faults, setFaults] = useState<Record<string, string>>({})
   const place = useRef<HTMLDivElement>(null)
-  const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change })
-  const wired = (name: 'difference' | 'responsible' | 'due' | 'evidence') => ({
+  const set = (change: object) => setDraft({ ...draft, ...change })
+  const wired = (name: 'area' | 'difference' | 'responsible' | 'due' | 'evidence') => ({
     value: draft[name],
-    error: faults[name] === undefined ? undefined : draft[name] === '' ? required : faults[name],
+    error: faults[name],
     required: true,
     onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
   })
@@ -40,7 +37,10 @@ export function GoalForm({ initial, results, pending, error, onSubmit, cancel }:
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (pending) return
-    const read = readDraft(draft)
+    const steps = draft.steps.map((step) => ({ ...step, text: step.text.trim() }))
+    const tidy = { ...draft, steps: steps.filter(({ text }) => text !== '') }
+    setDraft(tidy)
+    const read = readDraft(tidy)
     setFaults('faults' in read ? read.faults : {})
     if ('fields' in read) onSubmit(read.fields)
     // The faults are in the page after this render.
@@ -48,37 +48,28 @@ export function GoalForm({ initial, results, pending, error, onSubmit, cancel }:
   }
   return (
     <div ref={place}>
-      <LeaveGuard when={differs(draft, initial)} sending={pending} />
+      <LeaveGuard when={JSON.stringify(draft) !== JSON.stringify(initial)} sending={pending} />
       <FormFrame
         columns
         label="Goal"
         onSubmit={submit}
-        error={null}
         actions={
           <>
             <Button type="submit" variant="primary" unavailable={pending}>
               {pending ? 'Saving…' : 'Save goal'}
             </Button>
-            {cancel}
+            <LinkButton to="/progress-monitoring-overview">Cancel</LinkButton>
           </>
         }
       >
         <div className="wide">
-          <SelectField
-            label="Equity area"
-            required
-            empty="Choose an area"
-            options={areaOptions}
-            value={draft.area}
-            error={faults.area}
-            onChange={({ target }) => set({ area: target.value })}
-          />
+          <SelectField label="Equity area" empty="Choose an area" options={areaOptions} {...wired('area')} />
         </div>
         <SelectField
           label="Whom it is about"
           options={audienceOptions(results, draft)}
-          value={draft.audience}
-          onChange={({ target }) => set({ audience: target.value })}
+          value={audienceValue(draft)}
+          onChange={({ target }) => set(JSON.parse(target.value))}
         />
         <div className="wide">
           <TextField hint="One sentence that somebody else could check." {...written('difference')} />

@@ -1,22 +1,32 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../../web/call.ts'
-import { Button, Buttons } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
-import { TextAreaField } from '../../../../web/ui/field.tsx'
-import { ErrorState, messageOf } from '../../../../web/ui/states.tsx'
+import { ErrorState } from '../../../../web/ui/states.tsx'
+import { WordsForm } from '../../../../web/ui/words-form.tsx'
 import { type Goal, type GoalHistory, goalsContract } from '../contract.ts'
 import { limits } from '../rules-limits.ts'
-import { goalHistoryQuery } from './data.ts'
+import { goalHistoryQuery, useGoalChange } from './data.ts'
 import styles from './goals.module.css'
 
 /** Notes about a goal and what was changed of it, newest first, with a field for the next note. */
 export function GoalHistoryCard({ schoolId, goal }: { schoolId: number; goal: Goal }) {
   const { data, error, refetch } = useQuery(goalHistoryQuery(schoolId, goal.id))
+  const add = useGoalChange(schoolId, (note: string) =>
+    call(goalsContract.addGoalNote, { body: { entityId: schoolId, goal: goal.id, note } }),
+  )
   return (
     <Card title="Notes and history">
       <div className={styles.stack}>
-        <NoteForm schoolId={schoolId} goal={goal} />
+        <WordsForm
+          name="Add a note"
+          label="Note"
+          hint="What was done, what got in the way. Name no student."
+          maxLength={limits.note}
+          blank="Write a note first."
+          button="Add note"
+          busy="Saving…"
+          send={add.mutateAsync}
+        />
         {data ? (
           <Entries entries={data} />
         ) : error ? (
@@ -26,43 +36,6 @@ export function GoalHistoryCard({ schoolId, goal }: { schoolId: number; goal: Go
         )}
       </div>
     </Card>
-  )
-}
-
-function NoteForm({ schoolId, goal }: { schoolId: number; goal: Goal }) {
-  const queries = useQueryClient()
-  const [note, setNote] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
-  const add = useMutation({
-    mutationFn: () => call(goalsContract.addGoalNote, { body: { entityId: schoolId, goal: goal.id, note } }),
-    onSuccess: () => {
-      setNote('')
-      void queries.invalidateQueries({ queryKey: ['goals', schoolId, goal.id] })
-    },
-    onError: (error) => setFault(messageOf(error)),
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setFault(note.trim() === '' ? 'Write a note first.' : null)
-    if (note.trim() !== '' && !add.isPending) add.mutate()
-  }
-  return (
-    <form noValidate className={styles.stack} onSubmit={submit} aria-label="Add a note">
-      <TextAreaField
-        label="Note"
-        hint="What was done, what got in the way. Name no student."
-        rows={2}
-        maxLength={limits.note}
-        value={note}
-        error={fault}
-        onChange={({ target }) => setNote(target.value)}
-      />
-      <Buttons>
-        <Button type="submit" unavailable={add.isPending}>
-          {add.isPending ? 'Saving…' : 'Add note'}
-        </Button>
-      </Buttons>
-    </form>
   )
 }
 

@@ -97,7 +97,11 @@ export function GoalLine({ points, smallGroup, title }: GoalLineProps) {
             {points.map((point) => (
               <tr key={point.guid}>
                 <th scope="row">{`${kindWords[point.kind]}, ${monthInWords(point.closes, 'short')}`}</th>
-                <td className="number">{scoreCell(point) || missingWords(point, smallGroup)}</td>
+                <td className="number">
+                  {figureWords(point)
+                    ? `${figureWords(point)}${marginWords(point)}`
+                    : missingWords(point, smallGroup)}
+                </td>
                 <td className="number">{(point.figure && peopleWords(point.figure)) || '–'}</td>
               </tr>
             ))}
@@ -111,10 +115,7 @@ export function GoalLine({ points, smallGroup, title }: GoalLineProps) {
 const kindWords = { audit: 'Audit', pulse: 'Pulse' } as const
 
 const marginWords = ({ figure }: GoalPoint): string =>
-  figure?.margin == null ? '' : `± ${scoreWords({ score: figure.margin, coded: null })}`
-
-const scoreCell = (point: GoalPoint): string =>
-  [figureWords(point), marginWords(point)].filter(Boolean).join(' ')
+  figure?.margin == null ? '' : ` ± ${scoreWords({ score: figure.margin, coded: null })}`
 
 function Plot({ drawn }: { drawn: readonly Drawn[] }) {
   const [wide, narrow] = [kept(drawn, 15), kept(drawn, 26)]
@@ -122,11 +123,12 @@ function Plot({ drawn }: { drawn: readonly Drawn[] }) {
     classes(!wide.has(one) && styles.noWords, !narrow.has(one) && styles.noWordsNarrow)
   return (
     <div className={styles.line} aria-hidden="true">
+      <div className={styles.zones}>
+        <span className={styles.high}>High</span>
+        <span className={styles.emerging}>Emerging</span>
+        <span className={styles.low}>Low</span>
+      </div>
       <div className={styles.plot}>
-        <span className={styles.zones} />
-        <span className={classes(styles.zone, styles.high)}>High</span>
-        <span className={classes(styles.zone, styles.emerging)}>Emerging</span>
-        <span className={classes(styles.zone, styles.low)}>Low</span>
         <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none">
           {bands(drawn).map((d) => (
             <path key={d} className={styles.band} d={d} />
@@ -137,7 +139,8 @@ function Plot({ drawn }: { drawn: readonly Drawn[] }) {
           <span key={one.point.guid} className={look(one)}>
             <i className={styles[one.point.kind]} style={vars({ x: one.x, y: one.y })} />
             <b style={vars({ x: one.x, y: one.from })}>
-              {figureWords(one.point)} <small>{marginWords(one.point)}</small>
+              {figureWords(one.point)}
+              <small>{marginWords(one.point)}</small>
             </b>
           </span>
         ))}
@@ -146,11 +149,7 @@ function Plot({ drawn }: { drawn: readonly Drawn[] }) {
         {drawn.map((one) => (
           <span key={one.point.guid} className={look(one)} style={vars({ x: one.x })}>
             <b>{kindWords[one.point.kind]}</b>
-            {monthInWords(one.point.closes, 'short')
-              .split(' ')
-              .map((word) => (
-                <em key={word}>{word} </em>
-              ))}
+            {monthInWords(one.point.closes, 'short')}
           </span>
         ))}
       </div>

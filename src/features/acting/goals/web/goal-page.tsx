@@ -5,9 +5,7 @@ import { BackLink, Page } from '../../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, PageSkeleton } from '../../../../web/ui/states.tsx'
 import { schoolOfUserQuery } from '../../../schools/school/web/data.ts'
 import { goalsQuery } from './data.ts'
-import { EditGoal } from './edit-goal.tsx'
-import { goalOf } from './goal-draft.ts'
-import { NewGoal } from './new-goal.tsx'
+import { WriteGoal } from './write-goal.tsx'
 
 /** A new goal, or one that is there (`id` in the address) with its notes and its history. */
 export function GoalPage() {
@@ -16,7 +14,7 @@ export function GoalPage() {
   const { data: school } = useSuspenseQuery(schoolOfUserQuery(session.id))
   const { data, error, refetch } = useQuery(goalsQuery(school.id))
   const mayLead = school.level === null || school.level === 'leader'
-  const goal = data && id !== undefined ? goalOf(data.goals, id) : undefined
+  const goal = data?.goals.find((one) => one.id === id)
   return (
     <Page
       title={id === undefined ? 'New goal' : 'Goal'}
@@ -32,12 +30,10 @@ export function GoalPage() {
         <NotYet title="Opens with your results">
           Goals begin with the first final results of the school.
         </NotYet>
-      ) : id === undefined ? (
-        <NewGoal schoolId={school.id} known={data} guid={data.results.guid} begun={begun} />
-      ) : goal ? (
-        <EditGoal key={goal.id} schoolId={school.id} goal={goal} guid={data.results.guid} />
-      ) : (
+      ) : id !== undefined && !goal ? (
         <NotYet title="This goal is not there">Somebody may have deleted it.</NotYet>
+      ) : (
+        <WriteGoal key={id} {...{ goal, begun }} schoolId={school.id} known={data} guid={data.results.guid} />
       )}
     </Page>
   )

@@ -1,28 +1,25 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { dayInWords } from '../../../../shared/dates.ts'
 import { call } from '../../../../web/call.ts'
 import { CheckField, FieldError } from '../../../../web/ui/field.tsx'
 import { messageOf } from '../../../../web/ui/states.tsx'
 import { useMay } from '../../../schools/surveys/web/parts/only.tsx'
 import { type Goal, type GoalStep, goalsContract } from '../contract.ts'
-import { goalBody } from '../rules.ts'
-import { putGoal } from './data.ts'
+import { fieldsOf } from '../rules.ts'
+import { useGoalChange } from './data.ts'
 import styles from './goals.module.css'
 
 /** The steps of a goal with their days; each can be marked as done. */
 export function GoalSteps({ schoolId, goal, today }: { schoolId: number; goal: Goal; today: string }) {
-  const queries = useQueryClient()
   const mayLead = useMay('leader')
-  const save = useMutation({
-    mutationFn: (steps: GoalStep[]) =>
-      call(goalsContract.updateGoal, { body: { ...goalBody(schoolId, goal), steps } }),
-    onSuccess: (stored) => putGoal(queries, schoolId, stored),
-    // What somebody else has done meanwhile is shown beside the refusal.
-    onError: () => queries.invalidateQueries({ queryKey: ['goals', schoolId] }),
-  })
-  const { steps } = goal
-  const mark = (place: number, done: boolean) =>
-    save.mutate(steps.map((step, at) => (at === place ? { ...step, done: done ? today : null } : step)))
+  const save = useGoalChange(schoolId, (steps: GoalStep[]) =>
+    call(goalsContract.updateGoal, {
+      body: { ...fieldsOf(goal), entityId: schoolId, goal: goal.id, version: goal.version, steps },
+    }),
+  )
+  // A mark shows at once, while it is on its way.
+  const steps = save.isPending ? save.variables : goal.steps
+  const mark = (place: number, done: string | null) =>
+    save.mutate(steps.map((step, at) => (at === place ? { ...step, done } : step)))
   return (
     <div className={styles.steps}>
       <div className={styles.stepsHead}>
@@ -45,9 +42,7 @@ export function GoalSteps({ schoolId, goal, today }: { schoolId: number; goal: G
               checked={step.done !== null}
               disabled={!mayLead}
               aria-disabled={save.isPending}
-              onChange={({ target }) => {
-                if (!save.isPending) mark(place, target.checked)
-              }}
+              onChange={({ target }) => save.isPending || mark(place, target.checked ? today : null)}
             />
           </li>
         ))}

@@ -11,16 +11,23 @@ import { EmptyState, ErrorState, PageSkeleton } from '../../../../web/ui/states.
 import { surveyResultsQuery } from '../../../figures/results/web/data.ts'
 import { OverallChanges } from '../../../figures/trends/web/parts/changes-section.tsx'
 import { schoolOfUserQuery } from '../../../schools/school/web/data.ts'
-import { Only, useMay } from '../../../schools/surveys/web/parts/only.tsx'
-import type { Goal, SchoolGoals, SchoolPulses } from '../contract.ts'
+import { Only } from '../../../schools/surveys/web/parts/only.tsx'
+import type { SchoolGoals, SchoolPulses } from '../contract.ts'
 import { goalsQuery, pulsesQuery } from './data.ts'
 import { EndedGoals } from './ended-goals.tsx'
 import { GoalCard } from './goal-card.tsx'
 import styles from './goals.module.css'
 import { NextDue, type Share } from './next-due.tsx'
 
+/** What other capabilities add. */
+interface Around {
+  /** Below the goals, for the survey with the newest final results. */
+  below: (guid: string) => ReactNode
+  Share: Share
+}
+
 /** A school's goals: where each started, its steps and what is due, and what has changed since earlier surveys. */
-export function MonitoringPage({ below, Share }: Around) {
+export function MonitoringPage(around: Around) {
   const { session } = useRouteContext({ from: '/staff/progress-monitoring-overview' })
   const { data: school } = useSuspenseQuery(schoolOfUserQuery(session.id))
   const { data: goals, error, refetch } = useQuery(goalsQuery(school.id))
@@ -31,24 +38,35 @@ export function MonitoringPage({ below, Share }: Around) {
   })
   // All of it comes at once, so that nothing moves.
   const data = (pulses.data || pulses.error) && !figures.isLoading ? goals : undefined
-  const retry = () => {
-    void refetch()
-    void pulses.refetch()
-  }
+  if (!data?.results)
+    return (
+      <Page title="Progress Monitoring">
+        {data ? (
+          <NoResults />
+        ) : error && !goals ? (
+          <ErrorState error={error} title="The goals could not be loaded" onRetry={() => void refetch()} />
+        ) : (
+          <PageSkeleton />
+        )}
+      </Page>
+    )
+  const open = data.goals.filter(({ state }) => state === 'open')
+  const collecting = pulses.data?.unfinished.filter(({ stage }) => stage === 'collecting').length ?? 0
   return (
     <Page
       title="Progress Monitoring"
       facts={
-        data?.results ? (
-          <>
-            <span>{school.entityName}</span>
-            <span>{howMany(data.goals, pulses.data)}</span>
-            <span>{dayInWords(data.today, 'full')}</span>
-          </>
-        ) : undefined
+        <>
+          <span>{school.entityName}</span>
+          <span>
+            {counted(open.length, 'open goal')}
+            {collecting === 0 ? '' : `, ${counted(collecting, 'pulse')} open`}
+          </span>
+          <span>{dayInWords(data.today, 'full')}</span>
+        </>
       }
       actions={
-        data?.results && data.goals.length > 0 ? (
+        data.goals.length > 0 ? (
           <Buttons>
             <Print />
             <Only from="leader">
@@ -61,81 +79,65 @@ export function MonitoringPage({ below, Share }: Around) {
         ) : undefined
       }
     >
-      {data ? (
-        <>
-          {pulses.data ? null : (
-            <ErrorState error={pulses.error} title="The pulses could not be loaded" onRetry={retry} />
-          )}
-          <Goals schoolId={school.id} known={data} pulses={pulses.data} below={below} Share={Share} />
-        </>
-      ) : error && !goals ? (
-        <ErrorState error={error} title="The goals could not be loaded" onRetry={retry} />
-      ) : (
-        <PageSkeleton />
+      {pulses.data ? null : (
+        <ErrorState
+          error={pulses.error}
+          title="The pulses could not be loaded"
+          onRetry={() => void pulses.refetch()}
+        />
       )}
+      <Goals
+        schoolId={school.id}
+        known={data}
+        guid={data.results.guid}
+        pulses={pulses.data}
+        around={around}
+      />
     </Page>
   )
 }
 
-/** What other capabilities add. */
-interface Around {
-  /** Below the goals, for the survey with the newest final results. */
-  below: (guid: string) => ReactNode
-  Share: Share
-}
-
-/** "2 goals, 1 pulse open". */
-function howMany(goals: readonly Goal[], pulses: SchoolPulses | undefined): string {
-  const open = pulses?.unfinished.filter(({ stage }) => stage === 'collecting').length ?? 0
-  const words = counted(goals.filter(({ state }) => state === 'open').length, 'open goal')
-  return open === 0 ? words : `${words}, ${counted(open, 'pulse')} open`
-}
-
-interface GoalsProps extends Around {
+interface GoalsProps {
   schoolId: number
   known: SchoolGoals
+  /** The survey with the newest final results. */
+  guid: string
   pulses: SchoolPulses | undefined
+  around: Around
 }
 
-function Goals({ schoolId, known, pulses, below, Share }: GoalsProps) {
-  const mayLead = useMay('leader')
-  const { results, goals, today } = known
-  if (!results) return <NoResults />
+function Goals({ schoolId, known, guid, pulses, around }: GoalsProps) {
+  const { goals, today } = known
   const open = goals.filter(({ state }) => state === 'open')
   const ahead = pulses?.unfinished.filter(({ stage }) => stage !== 'provisional') ?? []
-  const ended = goals.filter(({ state }) => state !== 'open')
   return (
     <div className={styles.parts}>
-      {goals.length === 0 ? <NoGoals guid={results.guid} /> : null}
+      {goals.length === 0 ? <NoGoals guid={guid} /> : null}
       {open.length > 0 || ahead.length > 0 ? (
-        <NextDue goals={open} pulses={ahead} today={today} Share={Share} />
+        <NextDue goals={open} pulses={ahead} today={today} Share={around.Share} />
       ) : null}
       {open.length > 0 ? (
         <div className={styles.open}>
           {open.map((goal, place) => (
-            <GoalCard
-              key={goal.id}
-              schoolId={schoolId}
-              goal={goal}
-              number={place + 1}
-              today={today}
-              newest={results.guid}
-              pulses={pulses}
-            />
+            <GoalCard key={goal.id} {...{ schoolId, goal, today, pulses }} number={place + 1} newest={guid} />
           ))}
         </div>
       ) : null}
-      {ended.length > 0 ? <EndedGoals goals={ended} /> : null}
-      {goals.length > 0 && mayLead ? (
-        <p>
-          Tell families what you will do:{' '}
-          <GoLink to="/audit-results-dashboard/$guid/answer" params={{ guid: results.guid }}>
-            Answer to families
-          </GoLink>
-        </p>
+      {open.length < goals.length ? (
+        <EndedGoals goals={goals.filter(({ state }) => state !== 'open')} />
       ) : null}
-      {below(results.guid)}
-      <OverallChanges guid={results.guid} open />
+      {goals.length > 0 ? (
+        <Only from="leader">
+          <p>
+            Tell families what you will do:{' '}
+            <GoLink to="/audit-results-dashboard/$guid/answer" params={{ guid }}>
+              Answer to families
+            </GoLink>
+          </p>
+        </Only>
+      ) : null}
+      {around.below(guid)}
+      <OverallChanges guid={guid} open />
     </div>
   )
 }

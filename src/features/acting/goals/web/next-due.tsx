@@ -1,7 +1,7 @@
 import { IconShare } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
 import { dayInWords, daysBetween } from '../../../../shared/dates.ts'
-import { count, percentBeside } from '../../../../shared/numbers.ts'
+import { count, counted, percentBeside } from '../../../../shared/numbers.ts'
 import { Rays } from '../../../../web/shell/rays.tsx'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
@@ -55,7 +55,7 @@ export function NextDue({ goals, pulses, today, Share }: NextDueProps) {
 
 function PulseDue({ pulse, today, Share }: { pulse: UnfinishedPulse; today: string; Share: Share }) {
   const [sharing, setSharing] = useState(false)
-  const { counted, expected, stage, opens, closes } = pulse
+  const { expected, stage, opens, closes } = pulse
   const isAhead = stage === 'pre-release'
   return (
     <li>
@@ -67,7 +67,7 @@ function PulseDue({ pulse, today, Share }: { pulse: UnfinishedPulse; today: stri
         <small>
           {isAhead
             ? `It closes on ${dayInWords(closes)}.`
-            : `${count(counted)} of ${peopleAsked(pulse)} have answered (${percentBeside(benchmark, counted, expected)}).`}
+            : `${count(pulse.counted)} of ${peopleAsked(pulse)} have answered (${percentBeside(benchmark, pulse.counted, expected)}).`}
         </small>
       </span>
       <Button variant="primary" className="screen-only" onClick={() => setSharing(true)}>
@@ -91,6 +91,6 @@ function Day({ day, today }: { day: string; today: string }) {
 /** How far away a day is: "in 2 days", "today", "3 days overdue". */
 function untilWords(days: number): string {
   if (days === 0) return 'today'
-  const span = Math.abs(days) === 1 ? '1 day' : `${Math.abs(days)} days`
+  const span = counted(Math.abs(days), 'day')
   return days > 0 ? `in ${span}` : `${span} overdue`
 }

@@ -4,10 +4,8 @@ import { count, counted } from '../../../../shared/numbers.ts'
 import type { UnfinishedPulse } from '../contract.ts'
 
 /** Groups in a row: "students", "students, parents and caregivers, and staff". */
-export function groupsInWords(groups: UnfinishedPulse['groups']): string {
-  const names = groups.map((group) => groupNames[group].toLowerCase())
-  return names.length < 3 ? names.join(' and ') : `${names.slice(0, -1).join(', ')}, and ${names.at(-1)}`
-}
+export const groupsInWords = (groups: UnfinishedPulse['groups']): string =>
+  new Intl.ListFormat('en').format(groups.map((group) => groupNames[group].toLowerCase()))
 
 /** Who is expected: "402 students"; "1,022 people" where several groups are asked. */
 export const peopleAsked = ({ groups, expected }: Pick<UnfinishedPulse, 'groups' | 'expected'>): string =>

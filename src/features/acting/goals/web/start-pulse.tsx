@@ -1,8 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import english from '../../../../../content/en/areas.json'
 import { informPulse } from '../../../../../content/en/phrases.json'
-import { daysBetween, isDay } from '../../../../shared/dates.ts'
 import { counted } from '../../../../shared/numbers.ts'
 import { call } from '../../../../web/call.ts'
 import { Button } from '../../../../web/ui/button.tsx'
@@ -10,8 +8,9 @@ import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { TextField } from '../../../../web/ui/field.tsx'
 import { FormFrame } from '../../../../web/ui/form-frame.tsx'
 import { messageOf } from '../../../../web/ui/states.tsx'
-import { type Goal, goalsContract, pulseDays, type SchoolPulses } from '../contract.ts'
+import { type Goal, goalsContract, type SchoolPulses } from '../contract.ts'
 import { pulseDaysFault, usualDays } from '../rules-pulses.ts'
+import { useGoalChange } from './data.ts'
 import { groupsInWords, shownOn } from './pulse-sentences.ts'
 import styles from './pulses.module.css'
 
@@ -30,16 +29,10 @@ interface StartPulseProps {
 /** The button that starts a pulse of a goal, with the reason beneath where none can start. */
 export function StartPulse({ whyNot, asks, ...rest }: StartPulseProps) {
   const [opened, setOpened] = useState(false)
-  const queries = useQueryClient()
-  const close = () => {
-    setOpened(false)
-    // What stood in the way of a start is then told beneath the button.
-    void queries.invalidateQueries({ queryKey: ['goals', rest.schoolId] })
-  }
-  const reason = whyNot ?? whyNotOf(asks)
+  const close = () => setOpened(false)
   return (
     <div className="screen-only">
-      <Button disabledReason={reason ?? undefined} onClick={() => setOpened(true)}>
+      <Button disabledReason={whyNot ?? whyNotOf(asks)} onClick={() => setOpened(true)}>
         Start a pulse<span className="unseen">: {rest.goal.difference}</span>
       </Button>
       {asks ? (
@@ -51,40 +44,33 @@ export function StartPulse({ whyNot, asks, ...rest }: StartPulseProps) {
   )
 }
 
-function whyNotOf(asks: Asks | null): string | null {
+function whyNotOf(asks: Asks | null): string | undefined {
   if (asks === null)
     return 'A pulse asks what the survey asked where this goal started, and that survey is gone.'
-  return asks.groups.length === 0 ? 'The survey where this goal started did not ask this group.' : null
+  return asks.groups.length === 0 ? 'The survey where this goal started did not ask this group.' : undefined
 }
 
 type FormProps = Omit<StartPulseProps, 'whyNot' | 'asks'> & { asks: Asks; onClose: () => void }
 
 function StartForm({ schoolId, goal, today, asks, onStarted, onClose }: FormProps) {
-  const queries = useQueryClient()
   const [days, setDays] = useState(() => usualDays(today))
   const [looked, setLooked] = useState(false)
-  const start = useMutation({
-    mutationFn: () =>
-      call(goalsContract.startPulse, { body: { entityId: schoolId, goal: goal.id, ...days } }),
-    onSuccess: async () => {
-      onStarted()
-      await queries.invalidateQueries({ queryKey: ['goals', schoolId] })
-    },
+  const start = useGoalChange(schoolId, async () => {
+    await call(goalsContract.startPulse, { body: { entityId: schoolId, goal: goal.id, ...days } })
+    onStarted()
   })
-  const { begin, end } = days
-  const isOfOpening = isDay(begin) && (begin < today || daysBetween(today, begin) > pulseDays.ahead)
-  const fault = isDay(begin) && isDay(end) ? pulseDaysFault(days, today, []) : null
+  const fault = pulseDaysFault(days, today, [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setLooked(true)
-    if (isDay(begin) && isDay(end) && fault === null && !start.isPending) start.mutate()
+    if (fault === null && !start.isPending) start.mutate()
   }
-  const wired = (name: 'begin' | 'end', wrong: string | null) => ({
+  const wired = (name: 'begin' | 'end') => ({
     type: 'date',
     required: true,
     value: days[name],
     min: today,
-    error: !looked ? undefined : isDay(days[name]) ? (wrong ?? undefined) : 'Choose a day.',
+    error: looked && fault?.of === name ? fault.message : undefined,
     onChange: ({ target }: { target: { value: string } }) => setDays({ ...days, [name]: target.value }),
   })
   return (
@@ -116,12 +102,12 @@ function StartForm({ schoolId, goal, today, asks, onStarted, onClose }: FormProp
         </div>
       </dl>
       <div className={styles.days}>
-        <TextField label="Opens" {...wired('begin', isOfOpening ? fault : null)} />
-        <TextField label="Closes" {...wired('end', isOfOpening ? null : fault)} />
+        <TextField label="Opens" {...wired('begin')} />
+        <TextField label="Closes" {...wired('end')} />
       </div>
       <p className="quiet small">
-        Answers are shown {isDay(end) && fault === null ? `on ${shownOn(end)}, ` : ''}when the pulse is final.
-        Until then you see how many people have answered.
+        Answers are shown {fault === null ? `on ${shownOn(days.end)}, ` : ''}when the pulse is final. Until
+        then you see how many people have answered.
       </p>
     </FormFrame>
   )

@@ -2,14 +2,15 @@ import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../../web/ui/button.tsx'
 import { FieldError, TextField } from '../../../../web/ui/field.tsx'
+import type { GoalStep } from '../contract.ts'
 import { limits } from '../rules-limits.ts'
-import { type DraftStep, newStep } from './goal-draft.ts'
+import { newStep } from './goal-draft.ts'
 import styles from './goals.module.css'
 
 interface StepsFieldProps {
-  steps: readonly DraftStep[]
+  steps: readonly GoalStep[]
   faults: Readonly<Record<string, string>>
-  onChange: (steps: DraftStep[]) => void
+  onChange: (steps: GoalStep[]) => void
 }
 
 /** The steps of a goal: words and a day each, in any number up to the limit. */
@@ -22,22 +23,23 @@ export function StepsField({ steps, faults, onChange }: StepsFieldProps) {
     if (steps.length < count.current) place.current?.querySelector<HTMLElement>(':scope > button')?.focus()
     count.current = steps.length
   }, [steps.length])
-  const set = (key: string, change: Partial<DraftStep>) =>
-    onChange(steps.map((step) => (step.key === key ? { ...step, ...change } : step)))
+  const set = (at: number, change: Partial<GoalStep>) =>
+    onChange(steps.map((step, one) => (one === at ? { ...step, ...change } : step)))
   return (
     <fieldset ref={place}>
       <legend className={styles.legend}>Steps</legend>
       <p className="quiet small">
         What will be done, in order. Steps are marked as done on Progress Monitoring.
       </p>
-      {steps.map((step, at) => (
-        <div key={step.key} className={styles.stepRow}>
+      {steps.map(({ text, due }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place while its words are typed
+        <div key={at} className={styles.stepRow}>
           <TextField
             label={`Step ${at + 1}`}
-            value={step.text}
+            value={text}
             maxLength={limits.step}
-            error={faults[`step ${step.key}`]}
-            onChange={({ target }) => set(step.key, { text: target.value })}
+            error={faults[`steps.${at}`]}
+            onChange={({ target }) => set(at, { text: target.value })}
           />
           <TextField
             label={
@@ -46,10 +48,10 @@ export function StepsField({ steps, faults, onChange }: StepsFieldProps) {
               </>
             }
             type="date"
-            value={step.due}
-            onChange={({ target }) => set(step.key, { due: target.value })}
+            value={due ?? ''}
+            onChange={({ target }) => set(at, { due: target.value || null })}
           />
-          <Button onClick={() => onChange(steps.filter(({ key }) => key !== step.key))}>
+          <Button onClick={() => onChange(steps.filter((_, one) => one !== at))}>
             Remove<span className="unseen"> step {at + 1}</span>
           </Button>
         </div>

@@ -62,9 +62,9 @@ export const missingWords = ({ figure }: Pick<GoalPoint, 'figure'>, smallGroup: 
   figure === null || figure.reason === null ? 'No row of this name' : reasonWords(figure.reason, smallGroup)
 
 const notShown = (point: GoalPoint, smallGroup: number): string =>
-  `The score of the ${point.kind} of ${monthInWords(point.closes)} is not shown: ${lower(missingWords(point, smallGroup))}.`
+  `The score of the ${point.kind} of ${monthInWords(point.closes)} is not shown: ${lowerFirst(missingWords(point, smallGroup))}.`
 
-const lower = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
+export const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
 
 function responsesOfBoth(start: GoalPoint, last: GoalPoint): string {
   const [before, now] = [start, last].map(({ figure }) => (figure ? peopleWords(figure) : ''))

@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button, Buttons } from './button.tsx'
+import { TextAreaField } from './field.tsx'
+import { messageOf } from './states.tsx'
+import styles from './words-form.module.css'
+
+interface WordsFormProps {
+  /** Accessible name of the form. */
+  name: string
+  label: string
+  hint: string
+  maxLength: number
+  rows?: number
+  /** What is said where nothing is written. */
+  blank: string
+  button: ReactNode
+  /** The button's words while it is sent. */
+  busy?: string
+  primary?: boolean
+  /** Further buttons. */
+  children?: ReactNode
+  send: (words: string) => Promise<unknown>
+}
+
+/** A few words that have to be there, such as a note or a reason, and the button that sends them. They stay until they have arrived. */
+export function WordsForm({
+  name,
+  label,
+  hint,
+  maxLength,
+  rows = 2,
+  blank,
+  button,
+  busy,
+  primary,
+  children,
+  send,
+}: WordsFormProps) {
+  const [words, setWords] = useState('')
+  const [isBlank, setBlank] = useState(false)
+  const sent = useMutation({ mutationFn: send, onSuccess: () => setWords('') })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setBlank(words.trim() === '')
+    if (words.trim() !== '' && !sent.isPending) sent.mutate(words.trim())
+  }
+  return (
+    <form noValidate className={styles.form} onSubmit={submit} aria-label={name}>
+      <TextAreaField
+        label={label}
+        hint={hint}
+        rows={rows}
+        maxLength={maxLength}
+        value={words}
+        error={isBlank ? blank : sent.error ? messageOf(sent.error) : undefined}
+        onChange={({ target }) => setWords(target.value)}
+      />
+      <Buttons>
+        <Button type="submit" variant={primary ? 'primary' : 'default'} unavailable={sent.isPending}>
+          {sent.isPending && busy ? busy : button}
+        </Button>
+        {children}
+      </Buttons>
+    </form>
+  )
+}

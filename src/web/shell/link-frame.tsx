@@ -3,8 +3,8 @@ import styles from './link-frame.module.css'
 import { Rays } from './rays.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-/** Around the pages that a link opens without an account: the sign, no menu, nothing that leads into the product. */
-export function LinkFrame({ children }: { children: ReactNode }) {
+/** Around the pages that a link opens without an account: the sign, no menu, nothing that leads into the product; `aside` says what is done here. */
+export function LinkFrame({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
   return (
     <>
       <meta name="robots" content="noindex" />
@@ -12,8 +12,9 @@ export function LinkFrame({ children }: { children: ReactNode }) {
       <header className={styles.bar}>
         <span className={styles.brand}>
           <Rays />
-          Equity Audit
+          <span>Equity Audit</span>
         </span>
+        {aside ? <p className={styles.aside}>{aside}</p> : null}
       </header>
       <main className={styles.main} id="main" tabIndex={-1}>
         {children}

@@ -1,5 +1,6 @@
 import { type ParticipantType, participantTypes } from '../../../shared/codes.ts'
 import type { LanguageCode } from '../../../shared/languages.ts'
+import { counted } from '../../../shared/numbers.ts'
 import { idleWarningSeconds } from '../../../shared/spoken.ts'
 import { type InstrumentDocument, instrumentOrder, textOf } from '../../schools/questions/rules.ts'
 
@@ -76,82 +77,56 @@ const readers: Readonly<Record<ParticipantType, string>> = {
   [participantTypes.staff]: 'staff',
 }
 
-interface Found {
-  place: string
-  words: string
-  english: string
-  aside: string
-  questions: string[]
-  answers: Map<ParticipantType, number>
-}
-
 /** Every text that respondents can hear in a language, in the order in which they meet them. */
 export function spokenTexts(
   instruments: InstrumentDocument['instruments'],
-  phrases: Record<'en' | 'own', SpokenPhrases>,
+  { en, own }: Record<'en' | 'own', SpokenPhrases>,
   language: LanguageCode,
 ): SpokenText[] {
-  const found = new Map<string, Found>()
-  const take = (place: string, words: string, english: string): Found => {
-    const known = found.get(words)
-    if (known) return known
-    const made: Found = { place, words, english, aside: '', questions: [], answers: new Map() }
-    if (words !== '') found.set(words, made)
-    return made
+  const found = new Map<string, SpokenText & { answers: Map<ParticipantType, number> }>()
+  const take = (place: string, words: string, english: string, where: string) => {
+    const text = found.get(words) ?? { place, words, english, where: '', answers: new Map() }
+    if (!text.where.includes(where)) text.where = `${text.where} ${where}`.trim()
+    if (words !== '') found.set(words, text)
+    return text
   }
   const takePhrases = (names: readonly PhraseName[]) => {
-    for (const name of names)
-      take(name, phrases.own[name], phrases.en[name]).aside = aside[spokenPhrases[name]]
+    for (const name of names) take(name, own[name], en[name], aside[spokenPhrases[name]])
   }
   takePhrases(phraseNames.filter((name) => spokenPhrases[name] === 'before'))
-  for (const [id, words] of Object.entries(phrases.own.subTypes))
-    take(`sub-type-${id}`, words, phrases.en.subTypes[id] ?? '').aside = aside.before
+  for (const [id, words] of Object.entries(own.subTypes))
+    take(`sub-type-${id}`, words, en.subTypes[id] ?? '', aside.before)
   for (const type of instrumentOrder) {
     for (const [index, item] of instruments[type].entries()) {
       const { title, choices } = textOf(item, language)
-      take(item.name, title, item.texts.en.title).questions.push(
-        `${capital(readers[type])} see this as question ${index + 1}.`,
-      )
+      const where = `${capital(readers[type])} see this as question ${index + 1}.`
+      take(item.name, title, item.texts.en.title, where)
       for (const [at, words] of choices.entries()) {
-        const { answers } = take(`${item.name}-${item.values[at]}`, words, item.texts.en.choices[at] ?? '')
+        const english = item.texts.en.choices[at] ?? ''
+        const { answers } = take(`${item.name}-${item.values[at]}`, words, english, '')
         answers.set(type, (answers.get(type) ?? 0) + 1)
       }
     }
   }
   takePhrases(phraseNames.filter((name) => spokenPhrases[name] !== 'before'))
-  const takeFilled = (place: string, name: 'questionNumber' | 'idleText', value: number, aside: string) => {
-    const [own, english] = [phrases.own, phrases.en].map((words) => words[name].replace(/{\w+}/, `${value}`))
-    take(place, own ?? '', english ?? '').aside = aside
+  const takeFilled = (place: string, name: 'questionNumber' | 'idleText', value: number, where: string) => {
+    const filled = (words: SpokenPhrases) => words[name].replace(/{\w+}/, `${value}`)
+    take(place, filled(own), filled(en), where)
   }
   takeFilled('idleText', 'idleText', idleWarningSeconds, aside.idle)
   const longest = Math.max(...instrumentOrder.map((type) => instruments[type].length))
   for (let number = 1; number <= longest; number++)
     takeFilled(`question-${number}`, 'questionNumber', number, `Before question ${number}.`)
-  return [...found.values()].map(({ place, words, english, ...at }) => ({
-    place,
-    words,
-    english,
-    where: whereOf(at),
-  }))
-}
-
-function whereOf({ aside, questions, answers }: Pick<Found, 'aside' | 'questions' | 'answers'>): string {
-  const count = [...answers.values()].reduce((sum, one) => sum + one, 0)
-  const who = [...answers.keys()].map((type) => readers[type])
-  return [
-    ...(aside ? [aside] : []),
-    ...questions,
-    ...(count > 0
-      ? [`An answer to ${count} ${count === 1 ? 'question' : 'questions'} for ${listed(who)}.`]
-      : []),
-  ].join(' ')
+  return [...found.values()].map(({ answers, where, ...text }) => {
+    const count = [...answers.values()].reduce((sum, one) => sum + one, 0)
+    const who = listed([...answers.keys()].map((type) => readers[type]))
+    const answer = `An answer to ${counted(count, 'question')} for ${who}.`
+    return { ...text, where: count > 0 ? `${where} ${answer}`.trim() : where }
+  })
 }
 
 const capital = (text: string): string => (text[0] ?? '').toUpperCase() + text.slice(1)
-const listed = (names: readonly string[]): string => {
-  const last = names.at(-1) ?? ''
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
-}
+const listed = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names)
 
 /** Who records or decides: the person of a named link, or an account. */
 export interface Person {

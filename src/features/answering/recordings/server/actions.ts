@@ -30,9 +30,16 @@ import {
 } from './queries.ts'
 
 /** A school's own recordings or, for null, those for all schools; in one language. */
-export interface Shelf {
+interface Shelf {
   schoolId: number | null
   language: LanguageCode
+}
+
+/** A shelf that somebody works at, through a link or with an account. */
+export interface Desk extends Shelf, Person {
+  /** Last day of the link, YYYY-MM-DD; null without one. */
+  ends: string | null
+  isEnded: boolean
 }
 
 export const hashOf = (words: string | Uint8Array): string => createHash('sha256').update(words).digest('hex')
@@ -61,18 +68,24 @@ async function instrumentsFor(services: Services, schoolId: number | null): Prom
   return survey ? instrumentsOfSurvey(services, survey) : usualInstruments(services.db)
 }
 
-async function textsOf(db: Db, instruments: Instruments, language: LanguageCode): Promise<SpokenText[]> {
+/** The texts of a language that instruments need, by the digest of their words. */
+async function textsOf(
+  db: Db,
+  instruments: Instruments,
+  language: LanguageCode,
+): Promise<Map<string, SpokenText>> {
   const { read } = await wordsInForce(db)
   const phrasesOf = (code: LanguageCode) => read<SpokenPhrases>(`${code}/phrases.json`)
-  return spokenTexts(instruments, { en: phrasesOf('en'), own: phrasesOf(language) }, language)
+  const texts = spokenTexts(instruments, { en: phrasesOf('en'), own: phrasesOf(language) }, language)
+  return new Map(texts.map((text) => [hashOf(text.words), text]))
 }
 
 /** The texts of a language as they are now, by the digest of their words. */
-export async function catalogue(services: Services, shelf: Shelf): Promise<Map<string, SpokenText>> {
-  const instruments = await instrumentsFor(services, shelf.schoolId)
-  const texts = await textsOf(services.db, instruments, shelf.language)
-  return new Map(texts.map((text) => [hashOf(text.words), text]))
-}
+export const catalogue = async (
+  services: Services,
+  { schoolId, language }: Shelf,
+): Promise<Map<string, SpokenText>> =>
+  textsOf(services.db, await instrumentsFor(services, schoolId), language)
 
 /** A school uses its own recording of a text rather than the one for all schools. */
 function recordingOf(rows: readonly RecordingFacts[], hash: string): RecordingFacts | undefined {
@@ -83,7 +96,7 @@ function recordingOf(rows: readonly RecordingFacts[], hash: string): RecordingFa
 function recordedTexts(
   texts: ReadonlyMap<string, SpokenText>,
   rows: readonly RecordingFacts[],
-  { schoolId }: Shelf,
+  schoolId: number | null,
   person: Person | null,
 ): RecordedText[] {
   // What a school could not play, because nobody has approved it for all schools, it may record itself.
@@ -113,24 +126,19 @@ function recordedTexts(
 }
 
 /** All texts of a language with what is recorded of them, for somebody who records or listens. */
-export async function sheetFor(
-  services: Services,
-  shelf: Shelf,
-  person: Person,
-  link: { ends: string; isEnded: boolean } | null,
-): Promise<RecordingSheet> {
-  const language = languages.find(({ code }) => code === shelf.language) ?? languages[0]
-  const school = shelf.schoolId === null ? undefined : await findSchool(services.db, shelf.schoolId)
-  const texts = await catalogue(services, shelf)
-  const recorded = recordedTexts(texts, await selectRecordings(services.db, shelf), shelf, person)
-  const isEnded = link?.isEnded ?? false
+export async function sheetFor(services: Services, desk: Desk): Promise<RecordingSheet> {
+  const { schoolId, name, ends, isEnded } = desk
+  const language = languages.find(({ code }) => code === desk.language) ?? languages[0]
+  const school = schoolId === null ? undefined : await findSchool(services.db, schoolId)
+  const texts = await catalogue(services, desk)
+  const recorded = recordedTexts(texts, await selectRecordings(services.db, desk), schoolId, desk)
   return {
-    language: shelf.language,
+    language: desk.language,
     languageName: language.name,
     nativeName: language.nativeName,
     school: school?.entity_name ?? null,
-    name: person.name,
-    ends: link?.ends ?? null,
+    name,
+    ends,
     isEnded,
     texts: isEnded ? recorded.filter(({ recording }) => recording?.isMine) : recorded,
   }
@@ -158,10 +166,9 @@ export async function progressFor(
   const instruments = await instrumentsFor(services, schoolId)
   const rows = await selectRecordings(services.db, { schoolId })
   const made = languages.map(async ({ code }) => {
-    const spoken = await textsOf(services.db, instruments, code)
-    const texts = new Map(spoken.map((text) => [hashOf(text.words), text]))
+    const texts = await textsOf(services.db, instruments, code)
     const own = rows.filter((row) => row.language === code)
-    const recorded = recordedTexts(texts, own, { schoolId, language: code }, null)
+    const recorded = recordedTexts(texts, own, schoolId, null)
     const count = (state: RecordedText['state']) => recorded.filter((text) => text.state === state).length
     return {
       language: code,
@@ -184,7 +191,7 @@ export const noRecording = 'This recording is not there, or no longer.'
 
 /** The sound of a recording on a shelf. Throws 'conflict' where there is none, or it was withdrawn. */
 export async function soundOf(db: Db, shelf: Shelf, id: number, linkId?: number) {
-  const row = await selectRecording(db, { id, ...shelf })
+  const row = await selectRecording(db, id, shelf)
   if (!row || row.sound === '' || (linkId !== undefined && row.link_id !== linkId))
     throw new Problem('conflict', noRecording)
   return { name: `${row.place}.mp3`, content: Buffer.from(row.sound, 'base64') }
@@ -239,8 +246,8 @@ export async function surveyRecordings(
     .filter((row) => wasApprovedAt(row, opened))
     .sort((a, b) => ((a.approved_at ?? '') < (b.approved_at ?? '') ? 1 : -1))
   if (rows.length === 0) return []
-  return (await textsOf(services.db, instruments, language)).flatMap(({ words }) => {
-    const row = recordingOf(rows, hashOf(words))
+  return [...(await textsOf(services.db, instruments, language))].flatMap(([hash, { words }]) => {
+    const row = recordingOf(rows, hash)
     return row ? [{ words, address: `/api/recording-files/${row.digest}` }] : []
   })
 }

@@ -1,5 +1,4 @@
 import type { Db } from '../../../../server/db/connect.ts'
-import { isAmong } from '../../../../server/db/portable.ts'
 import type { LanguageCode } from '../../../../shared/languages.ts'
 import type { RecordingState } from '../rules.ts'
 import type { NewRecording, RecordingRow } from './tables.ts'
@@ -93,7 +92,8 @@ export const selectApprovedWords = (
 /** A recording that belongs to a school or, for null, to the whole installation. */
 export const selectRecording = (
   db: Db,
-  { id, schoolId, language }: { id: number; schoolId: number | null; language: LanguageCode },
+  id: number,
+  { schoolId, language }: { schoolId: number | null; language: LanguageCode },
 ): Promise<RecordingRow | undefined> =>
   db
     .selectFrom('recordings')
@@ -143,26 +143,24 @@ export async function deleteOlderTakes(
   db: Db,
   { linkId, hash, keep }: { linkId: number; hash: string; keep: number },
 ): Promise<void> {
-  const takes = await db
-    .selectFrom('recordings')
-    .select(['id', 'state'])
-    .where('link_id', '=', linkId)
-    .where('words_hash', '=', hash)
-    .where('state', 'in', ['recorded', 'withdrawn'])
-    .orderBy('id', 'desc')
-    .execute()
   // Each state by itself: what was taken back does not push out the take that taking back brings back.
-  const older = (['recorded', 'withdrawn'] as const).flatMap((state) =>
-    takes
-      .filter((one) => one.state === state)
-      .slice(keep)
-      .map(({ id }) => id),
-  )
-  if (older.length > 0)
+  for (const state of ['recorded', 'withdrawn'] as const) {
+    const isOne = { link_id: linkId, words_hash: hash, state }
+    const oldest = await db
+      .selectFrom('recordings')
+      .select('id')
+      .where(({ and }) => and(isOne))
+      .orderBy('id', 'desc')
+      .limit(1)
+      .offset(keep - 1)
+      .executeTakeFirst()
+    if (!oldest) continue
     await db
       .deleteFrom('recordings')
-      .where((eb) => isAmong(db, eb.ref('id'), older))
+      .where(({ and }) => and(isOne))
+      .where('id', '<', oldest.id)
       .execute()
+  }
 }
 
 /** Withdraws all that was recorded through a link; answers how many recordings that were. */

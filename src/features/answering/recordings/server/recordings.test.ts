@@ -211,14 +211,21 @@ test('a leader whose role ends while a request is under way decides and imports 
   const user = await findUser(app.db, former.userId)
   if (!user) throw new Error('There is no such account.')
   await deleteSchoolMember(app.db, former.userId, former.schoolId)
-  const shelf = { schoolId: former.schoolId, language: 'hmn' as const }
-  const person = { name: 'Former Leader', linkId: null, userId: user.id }
+  const desk = {
+    schoolId: former.schoolId,
+    language: 'hmn' as const,
+    name: 'Former Leader',
+    linkId: null,
+    userId: user.id,
+    ends: null,
+    isEnded: false,
+  }
   const { place } = await textAt(speaker, 'q1303')
   const files = [{ name: `${place}.mp3`, sound: syntheticSound() }]
 
-  await expect(importRecordings(app, { shelf, person, user }, files)).rejects.toThrow('denied')
+  await expect(importRecordings(app, user, desk, files)).rejects.toThrow('denied')
   const decision = { id: 1, approved: true }
-  await expect(decideAsAccount(app, user, { shelf, person }, decision)).rejects.toThrow('denied')
+  await expect(decideAsAccount(app, user, desk, decision)).rejects.toThrow('denied')
 })
 
 test('taking back twice brings back what was there before; a text that is taken back pushes nothing out', async () => {

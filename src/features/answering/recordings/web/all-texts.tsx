@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { TextButton } from '../../../../web/ui/button.tsx'
 import { messageOf } from '../../../../web/ui/states.tsx'
 import type { RecordedText, RecordingSheet } from '../contract.ts'
 import styles from './record.module.css'
+import type { Takes } from './use-takes.ts'
 
 const stateWords: Readonly<Record<RecordedText['state'], string>> = {
   missing: 'Not recorded',
@@ -14,42 +15,34 @@ const stateWords: Readonly<Record<RecordedText['state'], string>> = {
 
 interface Props {
   sheet: RecordingSheet
-  /** Digests of the texts that were recorded in this visit. */
-  taken: ReadonlySet<string>
-  /** Null where nothing can be recorded any more. */
-  onOpen: ((at: number) => void) | null
-  onWithdraw: (id: number) => Promise<void>
-  onWithdrawAll: () => Promise<void>
+  takes: Takes
+  /** Left out where nothing can be recorded any more. */
+  onOpen?: (at: number) => void
 }
 
 /** Every text with its state; one's own recordings can be withdrawn. */
-export function AllTexts({ sheet, taken, onOpen, onWithdraw, onWithdrawAll }: Props) {
-  const [failed, setFailed] = useState('')
+export function AllTexts({ sheet, takes, onOpen }: Props) {
+  const withdrawal = useMutation({
+    mutationFn: (id: number | 'all') => (id === 'all' ? takes.withdrawAll() : takes.withdraw(id)),
+  })
   return (
     <section className={styles.card} aria-label="All texts">
-      {failed ? <p role="alert">{failed}</p> : null}
+      {withdrawal.error ? <p role="alert">{messageOf(withdrawal.error)}</p> : null}
       <ol className={styles.list}>
-        {sheet.texts.map((text, at) => (
-          <li key={text.hash}>
-            <span lang={sheet.language}>{text.words}</span>
+        {sheet.texts.map(({ hash, words, state, recording }, at) => (
+          <li key={hash}>
+            <span lang={sheet.language}>{words}</span>
             <span className="quiet">
-              {taken.has(text.hash) && text.state === 'missing'
-                ? stateWords.recorded
-                : stateWords[text.state]}
-              {text.recording?.isPlayed ? ', surveys that are open still play it' : ''}
+              {stateWords[state === 'missing' && takes.taken.has(hash) ? 'recorded' : state]}
+              {recording?.isPlayed ? ', surveys that are open still play it' : ''}
             </span>
             {onOpen ? (
               <TextButton onClick={() => onOpen(at)}>
                 Open<span className="unseen"> text {at + 1}</span>
               </TextButton>
             ) : null}
-            {text.recording?.isMine && (text.state !== 'sent back' || text.recording.isPlayed) ? (
-              <TextButton
-                onClick={() => {
-                  setFailed('')
-                  onWithdraw(text.recording?.id ?? 0).catch((error) => setFailed(messageOf(error)))
-                }}
-              >
+            {recording?.isMine && (state !== 'sent back' || recording.isPlayed) ? (
+              <TextButton onClick={() => withdrawal.mutate(recording.id)}>
                 Withdraw<span className="unseen"> the recording of text {at + 1}</span>
               </TextButton>
             ) : null}
@@ -57,14 +50,7 @@ export function AllTexts({ sheet, taken, onOpen, onWithdraw, onWithdrawAll }: Pr
         ))}
       </ol>
       <p>
-        <TextButton
-          onClick={() => {
-            setFailed('')
-            onWithdrawAll().catch((error) => setFailed(messageOf(error)))
-          }}
-        >
-          Withdraw everything you recorded
-        </TextButton>{' '}
+        <TextButton onClick={() => withdrawal.mutate('all')}>Withdraw everything you recorded</TextButton>{' '}
         Also what surveys play now and what somebody else has recorded since.
       </p>
     </section>

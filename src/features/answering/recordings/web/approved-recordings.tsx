@@ -1,41 +1,31 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button, TextButton } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
-import { FieldError, TextAreaField } from '../../../../web/ui/field.tsx'
+import { FieldError } from '../../../../web/ui/field.tsx'
 import { messageOf } from '../../../../web/ui/states.tsx'
-import type { RecordedText, RecordingSheet } from '../contract.ts'
-import { decideAs, type Listener, soundFor } from './data.ts'
+import { WordsForm } from '../../../../web/ui/words-form.tsx'
+import type { RecordingSheet } from '../contract.ts'
+import { type Heard, heardIn, type Listener, soundFor, useDecision } from './data.ts'
 import styles from './record.module.css'
 import { playSound } from './sound.ts'
 
-type Approved = RecordedText & { recording: NonNullable<RecordedText['recording']> }
-
 /** The recordings that are approved: each can be heard, and sent back where a mistake was overheard. */
 export function ApprovedRecordings({ listener, sheet }: { listener: Listener; sheet: RecordingSheet }) {
-  const [error, setError] = useState('')
-  const [chosen, choose] = useState<Approved | null>(null)
-  const approved = sheet.texts.filter(
-    (text): text is Approved =>
-      text.state === 'approved' && text.recording !== null && !text.recording.isForAll,
-  )
+  const [chosen, choose] = useState<Heard | null>(null)
+  const play = useMutation({ mutationFn: async (id: number) => playSound(await soundFor(listener, id)) })
+  const approved = heardIn(sheet, 'approved')
   if (approved.length === 0) return null
-  const play = (id: number) => {
-    setError('')
-    soundFor(listener, id)
-      .then(playSound)
-      .catch((reason) => setError(messageOf(reason)))
-  }
   return (
     <details>
       <summary>What is approved ({approved.length})</summary>
-      {error ? <FieldError>{error}</FieldError> : null}
+      {play.error ? <FieldError>{messageOf(play.error)}</FieldError> : null}
       <ol className={styles.list}>
         {approved.map((text) => (
           <li key={text.hash}>
             <span lang={sheet.language}>{text.words}</span>
             <span className="quiet">{text.recording.by}</span>
-            <TextButton onClick={() => play(text.recording.id)}>
+            <TextButton onClick={() => play.mutate(text.recording.id)}>
               Listen<span className="unseen"> to “{text.english}”</span>
             </TextButton>
             {text.recording.isMine ? null : (
@@ -51,50 +41,41 @@ export function ApprovedRecordings({ listener, sheet }: { listener: Listener; sh
   )
 }
 
-function SendBack({ listener, text, onClose }: { listener: Listener; text: Approved; onClose: () => void }) {
-  const queryClient = useQueryClient()
-  const [comment, setComment] = useState('')
-  const [error, setError] = useState('')
-  const [busy, setBusy] = useState(false)
-  async function send() {
-    if (busy) return
-    if (comment.trim() === '') return setError('Say what should be different.')
-    setBusy(true)
-    setError('')
-    try {
-      await decideAs(listener, { id: text.recording.id, approved: false, comment: comment.trim() })
-      await queryClient.invalidateQueries({ queryKey: ['recordings'] })
-      onClose()
-    } catch (reason) {
-      setError(messageOf(reason))
-      setBusy(false)
-    }
-  }
+/** Asks what should be different in a recording, and sends it back. */
+export function SendBack({
+  listener,
+  text: { state, recording },
+  onClose,
+}: {
+  listener: Listener
+  text: Heard
+  onClose: () => void
+}) {
+  const decide = useDecision(listener)
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title="Send this recording back?"
-      actions={
-        <>
-          <Button variant="primary" onClick={() => void send()}>
-            {busy ? 'Sending back…' : 'Send back'}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
-      }
-    >
-      <p className={styles.spaced}>
-        Surveys that are open keep it. Those that open from now on do not play it.
-      </p>
-      <TextAreaField
+    <Dialog opened onClose={onClose} title="Send this recording back?">
+      {state === 'approved' ? (
+        <p className={styles.spaced}>
+          Surveys that are open keep it. Those that open from now on do not play it.
+        </p>
+      ) : null}
+      <WordsForm
+        name="Send back"
         label="What should be different"
-        hint={`${text.recording.by} reads this.`}
+        hint={`${recording.by} reads this.`}
         maxLength={500}
-        value={comment}
-        error={error || undefined}
-        onChange={(event) => setComment(event.currentTarget.value)}
-      />
+        rows={3}
+        blank="Say what should be different."
+        button="Send back"
+        busy="Sending back…"
+        primary
+        send={async (comment) => {
+          await decide.mutateAsync({ id: recording.id, approved: false, comment })
+          onClose()
+        }}
+      >
+        <Button onClick={onClose}>Cancel</Button>
+      </WordsForm>
     </Dialog>
   )
 }

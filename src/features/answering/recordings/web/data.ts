@@ -1,7 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { LanguageCode } from '../../../../shared/languages.ts'
 import { call, download } from '../../../../web/call.ts'
-import { recordingsContract } from '../contract.ts'
+import { type RecordedText, type RecordingSheet, recordingsContract } from '../contract.ts'
 
 export const recordSheetQuery = (token: string) =>
   queryOptions({
@@ -38,6 +38,15 @@ export const listenerSheetQuery = (listener: Listener) =>
     retry: false,
   })
 
+/** A text with what is recorded of it here. */
+export type Heard = RecordedText & { recording: NonNullable<RecordedText['recording']> }
+
+/** The recordings in a state that can be decided about here: those for all schools are decided about elsewhere. */
+export const heardIn = (sheet: RecordingSheet, state: RecordedText['state']): Heard[] =>
+  sheet.texts.filter(
+    (text): text is Heard => text.state === state && text.recording !== null && !text.recording.isForAll,
+  )
+
 export async function soundFor(listener: Listener, id: number): Promise<ArrayBuffer> {
   const { blob } =
     'token' in listener
@@ -49,13 +58,17 @@ export async function soundFor(listener: Listener, id: number): Promise<ArrayBuf
   return blob.arrayBuffer()
 }
 
-export const decideAs = (
-  listener: Listener,
-  decision: { id: number; approved: boolean; comment?: string },
-): Promise<unknown> =>
-  'token' in listener
-    ? call(recordingsContract.decideByLink, { params: { token: listener.token }, body: decision })
-    : call(recordingsContract.decideRecording, {
-        params: { language: listener.language },
-        body: { ...decision, ...listener.place },
-      })
+/** Approves a recording or sends it back, and reads again what is left. */
+export function useDecision(listener: Listener) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { id: number; approved: boolean; comment?: string }): Promise<unknown> =>
+      'token' in listener
+        ? call(recordingsContract.decideByLink, { params: { token: listener.token }, body })
+        : call(recordingsContract.decideRecording, {
+            params: { language: listener.language },
+            body: { ...body, ...listener.place },
+          }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['recordings'] }),
+  })
+}

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { LanguageCode } from '../../../../shared/languages.ts'
 import { call } from '../../../../web/call.ts'
@@ -7,8 +7,8 @@ import { TextField } from '../../../../web/ui/field.tsx'
 import { FormFrame } from '../../../../web/ui/form-frame.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { messageOf } from '../../../../web/ui/states.tsx'
-import { recordingsContract } from '../contract.ts'
-import { listenerSheetQuery, type RecordingPlace } from './data.ts'
+import { type RecordingSheet, recordingsContract } from '../contract.ts'
+import type { RecordingPlace } from './data.ts'
 import { base64Of, prepareSound } from './sound.ts'
 import { soundFiles } from './sound-files.ts'
 
@@ -17,68 +17,60 @@ interface Outcome {
   errors: { name: string; message: string }[]
 }
 
+interface ImportProps {
+  language: LanguageCode
+  place: RecordingPlace
+  /** Undefined while it is not read. */
+  sheet: RecordingSheet | undefined
+}
+
 /** Brings recordings that were made elsewhere: files of any kind that the browser can play, named by their texts. */
-export function ImportRecordings({ language, place }: { language: LanguageCode; place: RecordingPlace }) {
-  const queryClient = useQueryClient()
+export function ImportRecordings({ language, place, sheet }: ImportProps) {
+  const queries = useQueryClient()
   const [speaker, setSpeaker] = useState('')
   const [files, setFiles] = useState<readonly File[]>([])
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
-
-  async function submit(event: FormEvent) {
+  const [isTried, setTried] = useState(false)
+  const isLacking = speaker.trim() === '' || files.length === 0
+  const bring = useMutation({
+    mutationFn: async (): Promise<Outcome> => {
+      const read = await readSounds(files)
+      if ('errors' in read) return { taken: 0, ...read }
+      const body = { speaker: speaker.trim(), files: read.sounds, ...place }
+      return call(recordingsContract.importRecordings, { params: { language }, body })
+    },
+    onSuccess: ({ taken }) => {
+      if (taken > 0) setFiles([])
+      setTried(false)
+      return queries.invalidateQueries({ queryKey: ['recordings'] })
+    },
+  })
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
-    setOutcome(null)
-    if (speaker.trim() === '' || files.length === 0) return setError('Name the speaker and choose the files.')
-    setError(null)
-    setBusy(true)
-    try {
-      const done = await bring(speaker.trim(), files)
-      setOutcome(done)
-      if (done.taken > 0) setFiles([])
-      await queryClient.invalidateQueries({ queryKey: ['recordings'] })
-    } catch (reason) {
-      setError(messageOf(reason))
-    }
-    setBusy(false)
+    setTried(true)
+    if (isLacking) bring.reset()
+    else if (!bring.isPending) bring.mutate()
   }
-
-  /** Reads every file before any is sent: nothing is taken from a set with errors. */
-  async function bring(name: string, chosen: readonly File[]): Promise<Outcome> {
-    const opened = await soundFiles(chosen)
-    if ('faults' in opened) return { taken: 0, errors: opened.faults }
-    const errors: Outcome['errors'] = []
-    const sounds: { name: string; sound: string }[] = []
-    for (const file of opened.files) {
-      const sound = await prepareSound(await file.read())
-      if ('fault' in sound) errors.push({ name: file.name, message: sound.fault })
-      else sounds.push({ name: file.name, sound: base64Of(sound.bytes) })
-    }
-    if (errors.length > 0) return { taken: 0, errors }
-    const body = { speaker: name, files: sounds, ...place }
-    return call(recordingsContract.importRecordings, { params: { language }, body })
-  }
-
+  const { taken = 0, errors = [] } = bring.data ?? {}
+  const error = bring.error ? messageOf(bring.error) : null
   return (
     <>
       <p className="quiet">
         Each file holds one text and is named by its id, as q1301.wav; a folder can be brought as a zip file.
         Nothing is taken where one file is refused.
       </p>
-      <TextIds language={language} place={place} />
+      {sheet ? <TextIds sheet={sheet} /> : null}
       <FormFrame
         onSubmit={submit}
-        error={error}
+        error={isTried && isLacking ? 'Name the speaker and choose the files.' : error}
         label="Bring files"
-        actions={<Button type="submit">{busy ? 'Reading…' : 'Bring Files'}</Button>}
+        actions={<Button type="submit">{bring.isPending ? 'Reading…' : 'Bring Files'}</Button>}
       >
         <TextField
           label="Name of the speaker"
           required
           maxLength={100}
           value={speaker}
-          onChange={(event) => setSpeaker(event.currentTarget.value)}
+          onChange={({ target }) => setSpeaker(target.value)}
         />
         <TextField
           label="Files"
@@ -86,13 +78,13 @@ export function ImportRecordings({ language, place }: { language: LanguageCode; 
           accept="audio/*,.zip"
           multiple
           required
-          onChange={(event) => setFiles([...(event.currentTarget.files ?? [])])}
+          onChange={({ target }) => setFiles([...(target.files ?? [])])}
         />
       </FormFrame>
-      {outcome && outcome.errors.length > 0 ? (
+      {errors.length > 0 ? (
         <Notice tone="error" live title="Nothing was taken">
           <ul>
-            {outcome.errors.map(({ name, message }) => (
+            {errors.map(({ name, message }) => (
               <li key={name}>
                 {name}: {message}
               </li>
@@ -100,24 +92,38 @@ export function ImportRecordings({ language, place }: { language: LanguageCode; 
           </ul>
         </Notice>
       ) : null}
-      {outcome && outcome.taken > 0 ? (
-        <p role="status">{outcome.taken} recordings were taken. Somebody else listens to them first.</p>
+      {taken > 0 ? (
+        <p role="status">{taken} recordings were taken. Somebody else listens to them first.</p>
       ) : null}
     </>
   )
 }
 
+/** Reads every file before any is sent: nothing is taken from a set with errors. */
+async function readSounds(
+  chosen: readonly File[],
+): Promise<{ sounds: { name: string; sound: string }[] } | { errors: Outcome['errors'] }> {
+  const opened = await soundFiles(chosen)
+  if ('faults' in opened) return { errors: opened.faults }
+  const errors: Outcome['errors'] = []
+  const sounds: { name: string; sound: string }[] = []
+  for (const { name, read } of opened.files) {
+    const sound = await prepareSound(await read())
+    if ('fault' in sound) errors.push({ name, message: sound.fault })
+    else sounds.push({ name, sound: base64Of(sound.bytes) })
+  }
+  return errors.length > 0 ? { errors } : { sounds }
+}
+
 /** The id of every text, to name files by. */
-function TextIds({ language, place }: { language: LanguageCode; place: RecordingPlace }) {
-  const { data } = useQuery(listenerSheetQuery({ language, place }))
-  if (!data) return null
+function TextIds({ sheet: { texts, language } }: { sheet: RecordingSheet }) {
   return (
     <details>
-      <summary>The ids of all {data.texts.length} texts</summary>
+      <summary>The ids of all {texts.length} texts</summary>
       <ul>
-        {data.texts.map((text) => (
-          <li key={text.hash}>
-            <code>{text.place}</code> <span lang={language}>{text.words}</span>
+        {texts.map(({ hash, place, words }) => (
+          <li key={hash}>
+            <code>{place}</code> <span lang={language}>{words}</span>
           </li>
         ))}
       </ul>

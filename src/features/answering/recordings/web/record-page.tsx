@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { counted } from '../../../../shared/numbers.ts'
 import { LeaveGuard } from '../../../../web/shell/leave-guard.tsx'
 import { TextButton } from '../../../../web/ui/button.tsx'
 import { Measure } from '../../../../web/ui/measure.tsx'
@@ -10,80 +11,53 @@ import { EmptyState } from '../../../../web/ui/states.tsx'
 import type { RecordedText, RecordingSheet } from '../contract.ts'
 import { AllTexts } from './all-texts.tsx'
 import { recordSheetQuery } from './data.ts'
-import { LinkFrame } from './link-frame.tsx'
 import styles from './record.module.css'
 import { RecordText } from './record-text.tsx'
-import { useTakes } from './use-takes.ts'
+import { SpeakerFrame } from './speaker-frame.tsx'
+import { type Take, type Takes, useTakes } from './use-takes.ts'
 
 /** One text at a time, for a speaker without an account. */
 export function RecordPage() {
   const { speaker: token = '' } = useParams({ strict: false })
-  const query = useQuery(recordSheetQuery(token))
-  const doing = query.data ? `Recording in ${query.data.nativeName}` : 'Recording'
   return (
-    <LinkFrame doing={doing} sheet={query.data} error={query.error} onRetry={() => void query.refetch()}>
-      {query.data?.isEnded ? (
-        <Ended token={token} sheet={query.data} />
-      ) : query.data ? (
-        <Sheet key={token} token={token} sheet={query.data} />
-      ) : null}
-    </LinkFrame>
+    <SpeakerFrame doing="Recording" query={useQuery(recordSheetQuery(token))}>
+      {(sheet) => <Texts key={token} token={token} sheet={sheet} />}
+    </SpeakerFrame>
   )
 }
 
-/** What can be done with a link that has ended: taking one's own recordings back. */
-function Ended({ token, sheet }: { token: string; sheet: RecordingSheet }) {
-  const queryClient = useQueryClient()
-  const { withdraw, withdrawAll } = useTakes(
-    token,
-    () => void queryClient.invalidateQueries(recordSheetQuery(token)),
-  )
-  const count = sheet.texts.length
+function Texts({ token, sheet }: { token: string; sheet: RecordingSheet }) {
+  const queries = useQueryClient()
+  const takes = useTakes(token, () => void queries.invalidateQueries(recordSheetQuery(token)))
+  if (!sheet.isEnded) return <Recording sheet={sheet} takes={takes} />
   return (
     <>
       <h1>What you recorded</h1>
       <p>
         This link has ended: nothing more can be recorded. Your voice is still yours, and you can withdraw it
-        here. {count === 0 ? 'Of the present texts none is in your voice.' : ''}
+        here. {sheet.texts.length === 0 ? 'Of the present texts none is in your voice.' : ''}
       </p>
-      <AllTexts
-        sheet={sheet}
-        taken={new Set()}
-        onOpen={null}
-        onWithdraw={withdraw}
-        onWithdrawAll={withdrawAll}
-      />
+      <AllTexts sheet={sheet} takes={takes} />
     </>
   )
 }
 
-/** Reading, listening once and keeping it; many texts are a word or two. */
-const secondsPerText = 15
 const isToDo = ({ state }: RecordedText) => state === 'missing' || state === 'stale' || state === 'sent back'
 
-function Sheet({ token, sheet }: { token: string; sheet: RecordingSheet }) {
-  const queryClient = useQueryClient()
-  const takes = useTakes(token, () => void queryClient.invalidateQueries(recordSheetQuery(token)))
+function Recording({ sheet, takes }: { sheet: RecordingSheet; takes: Takes }) {
   const { texts } = sheet
   const [at, setAt] = useState(() => Math.max(0, texts.findIndex(isToDo)))
   const [isList, setList] = useState(false)
-  const taken = new Set(takes.takes.filter(({ state }) => state !== 'refused').map(({ hash }) => hash))
-  const toDo = (text: RecordedText) => isToDo(text) && !taken.has(text.hash)
-  const left = texts.filter(toDo).length
+  const toDo = texts.flatMap((text, place) => (isToDo(text) && !takes.taken.has(text.hash) ? [place] : []))
   const text = texts[at]
   const last = takes.takes.at(-1)
   const lastAt = texts.findIndex(({ hash }) => hash === last?.hash)
-
-  function next() {
-    const later = texts.findIndex((one, place) => place > at && toDo(one))
-    const any = texts.findIndex((one, place) => place !== at && toDo(one))
-    setAt(later >= 0 ? later : any >= 0 ? any : texts.length)
-  }
+  const next = () =>
+    setAt(toDo.find((place) => place > at) ?? toDo.find((place) => place !== at) ?? texts.length)
   const open = (place: number) => {
     setAt(place)
     setList(false)
   }
-
   return (
     <>
       <LeaveGuard when={takes.unsent > 0} />
@@ -92,37 +66,9 @@ function Sheet({ token, sheet }: { token: string; sheet: RecordingSheet }) {
           ? `Record text ${at + 1} of ${texts.length} in ${sheet.nativeName}`
           : `All texts in ${sheet.nativeName}`}
       </h1>
-      <div>
-        <p className={styles.where}>
-          <span>
-            {text ? (
-              <>
-                <b>Text {at + 1}</b> of {texts.length}
-              </>
-            ) : (
-              <b>{texts.length} texts</b>
-            )}
-          </span>
-          <span className="quiet">
-            {left === 0
-              ? 'Nothing left to record'
-              : `about ${Math.max(1, Math.round((left * secondsPerText) / 60))} minutes to go`}
-          </span>
-        </p>
-        <Measure
-          at={((texts.length - left) / Math.max(1, texts.length)) * 100}
-          label="Texts recorded"
-          valueText={`${texts.length - left} of ${texts.length}`}
-        />
-      </div>
+      <Progress at={text ? at : null} texts={texts.length} left={toDo.length} />
       {isList ? (
-        <AllTexts
-          sheet={sheet}
-          taken={taken}
-          onOpen={open}
-          onWithdraw={takes.withdraw}
-          onWithdrawAll={takes.withdrawAll}
-        />
+        <AllTexts sheet={sheet} takes={takes} onOpen={open} />
       ) : text ? (
         <RecordText
           key={text.hash}
@@ -134,37 +80,10 @@ function Sheet({ token, sheet }: { token: string; sheet: RecordingSheet }) {
           }}
         />
       ) : (
-        <EmptyState
-          title={left === 0 ? 'You have recorded everything. Thank you!' : 'This was the last text'}
-        >
-          {left === 0
-            ? 'Somebody else listens before it is used in a survey. You can close this page.'
-            : 'Some texts were skipped. Open them in the list of all texts.'}
-        </EmptyState>
+        <Done left={toDo.length} />
       )}
       <div className={styles.foot}>
-        <p role="status">
-          {takes.isUndoing ? (
-            'Undone here. It is withdrawn as soon as the server can be reached: leave this page open.'
-          ) : takes.isWaiting ? (
-            'Not sent yet. It is kept here and sent again by itself: leave this page open.'
-          ) : last && last.state !== 'refused' ? (
-            <>
-              <span className={styles.saved}>
-                {last.state === 'kept' ? <IconCheck className="icon" aria-hidden /> : null}
-                {last.state === 'kept' ? `Text ${lastAt + 1} kept` : `Sending text ${lastAt + 1}…`}
-              </span>{' '}
-              <TextButton
-                onClick={() => {
-                  takes.undo(last)
-                  setAt(lastAt)
-                }}
-              >
-                Undo
-              </TextButton>
-            </>
-          ) : null}
-        </p>
+        <LastTake takes={takes} at={lastAt} onUndone={() => setAt(lastAt)} />
         {text && !isList ? <TextButton onClick={next}>Skip this text</TextButton> : null}
         <TextButton onClick={() => setList(!isList)}>
           {isList ? 'Go on recording' : `See all ${texts.length} texts`}
@@ -180,5 +99,68 @@ function Sheet({ token, sheet }: { token: string; sheet: RecordingSheet }) {
         Somebody else listens before it is used in a survey.
       </p>
     </>
+  )
+}
+
+/** Reading, listening once and keeping it; many texts are a word or two. */
+const secondsPerText = 15
+
+function Progress({ at, texts, left }: { at: number | null; texts: number; left: number }) {
+  const minutes = Math.max(1, Math.round((left * secondsPerText) / 60))
+  return (
+    <div>
+      <p className={styles.where}>
+        <span>
+          <b>{at === null ? counted(texts, 'text') : `Text ${at + 1}`}</b>
+          {at === null ? null : ` of ${texts}`}
+        </span>
+        <span className="quiet">
+          {left === 0 ? 'Nothing left to record' : `about ${minutes} minutes to go`}
+        </span>
+      </p>
+      <Measure
+        at={((texts - left) / Math.max(1, texts)) * 100}
+        label="Texts recorded"
+        valueText={`${texts - left} of ${texts}`}
+      />
+    </div>
+  )
+}
+
+function Done({ left }: { left: number }) {
+  return left === 0 ? (
+    <EmptyState title="You have recorded everything. Thank you!">
+      Somebody else listens before it is used in a survey. You can close this page.
+    </EmptyState>
+  ) : (
+    <EmptyState title="This was the last text">
+      Some texts were skipped. Open them in the list of all texts.
+    </EmptyState>
+  )
+}
+
+/** What has become of the last take, of the text at a place; it can be undone. */
+function LastTake({ takes, at, onUndone }: { takes: Takes; at: number; onUndone: () => void }) {
+  const last = takes.takes.at(-1)
+  const undo = (take: Take) => {
+    takes.undo(take)
+    onUndone()
+  }
+  return (
+    <p role="status">
+      {takes.isUndoing ? (
+        'Undone here. It is withdrawn as soon as the server can be reached: leave this page open.'
+      ) : takes.isWaiting ? (
+        'Not sent yet. It is kept here and sent again by itself: leave this page open.'
+      ) : last && last.state !== 'refused' ? (
+        <>
+          <span className={styles.saved}>
+            {last.state === 'kept' ? <IconCheck className="icon" aria-hidden /> : null}
+            {last.state === 'kept' ? `Text ${at + 1} kept` : `Sending text ${at + 1}…`}
+          </span>{' '}
+          <TextButton onClick={() => undo(last)}>Undo</TextButton>
+        </>
+      ) : null}
+    </p>
   )
 }

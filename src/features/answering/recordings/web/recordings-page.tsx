@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type LanguageCode, languageCodes, languages } from '../../../../shared/languages.ts'
+import { languageCodes, languages } from '../../../../shared/languages.ts'
 import { isAdministrator } from '../../../../shared/permissions.ts'
 import { SelectField } from '../../../../web/ui/field.tsx'
 import { Measure } from '../../../../web/ui/measure.tsx'
@@ -26,95 +26,104 @@ export function RecordingsPage() {
 }
 
 function OfSchool({ userId }: { userId: number }) {
-  const query = useQuery(schoolOfUserQuery(userId))
-  if (query.isError || !query.data)
-    return (
-      <Page title="Recordings">
-        {query.isError ? (
-          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-        ) : (
-          <PageSkeleton />
-        )}
-      </Page>
-    )
-  const { id, entityName, level } = query.data
-  if (id && level !== 'leader')
-    return (
-      <Page title="Recordings" facts={entityName}>
-        <EmptyState title="A leader of the school looks after its recordings" />
-      </Page>
-    )
-  if (!id)
-    return (
-      <Page title="Recordings">
-        <EmptyState title="Save the school’s profile first" />
-      </Page>
-    )
-  return <Recordings place={{ entityId: id }} whose={`For ${entityName}`} />
+  const { data: school, error, refetch } = useQuery(schoolOfUserQuery(userId))
+  if (!error && school?.id && school.level === 'leader')
+    return <Recordings place={{ entityId: school.id }} whose={`For ${school.entityName}`} />
+  return (
+    <Page title="Recordings" facts={school?.id ? school.entityName : undefined}>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !school ? (
+        <PageSkeleton />
+      ) : (
+        <EmptyState
+          title={
+            school.id
+              ? 'A leader of the school looks after its recordings'
+              : 'Save the school’s profile first'
+          }
+        />
+      )}
+    </Page>
+  )
 }
 
 function Recordings({ place, whose }: { place: RecordingPlace; whose: string }) {
   const { language = 'hmn' } = useSearch({ from: '/staff/recordings' })
-  const [purpose, setPurpose] = useState<'record' | 'approve'>('record')
   const navigate = useNavigate({ from: '/recordings' })
-  const query = useQuery(progressQuery(place))
+  const progress = useQuery(progressQuery(place))
+  const listener = { language, place }
+  const sheet = useQuery({ ...listenerSheetQuery(listener), placeholderData: keepPreviousData })
+  const present = sheet.isPlaceholderData ? undefined : sheet.data
   const choose = (code: string) =>
     void navigate({ search: { language: languageCodes.find((one) => one === code) ?? 'hmn' } })
-  const sheet = useQuery({ ...listenerSheetQuery({ language, place }), placeholderData: keepPreviousData })
-  // Everything at once: what is below would move.
-  if (query.isPending || sheet.isPending)
-    return (
-      <Page title="Recordings" facts={<span>{whose}</span>}>
-        <PageSkeleton />
-      </Page>
-    )
   return (
     <Page title="Recordings" facts={<span>{whose}</span>}>
-      <Section title="How far each language is">
-        {query.isError ? (
-          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-        ) : (
-          <div className={styles.progress}>
-            {query.data?.map((one) => (
-              <Progress key={one.language} progress={one} />
-            ))}
-          </div>
-        )}
-      </Section>
-      <SelectField
-        label="Language"
-        options={languages.map(({ code, name }) => ({ value: code, label: name }))}
-        value={language}
-        onChange={(event) => choose(event.currentTarget.value)}
-      />
-      <Section title="Links for speakers">
-        <p className="quiet">
-          A speaker opens the link on a phone or computer and reads the texts aloud, without an account.
-          Somebody else listens to each recording before it is used.
-        </p>
-        <SelectField
-          label="What the person does"
-          options={[
-            { value: 'record', label: 'Records' },
-            { value: 'approve', label: 'Listens and approves' },
-          ]}
-          value={purpose}
-          onChange={(event) => setPurpose(event.currentTarget.value === 'approve' ? 'approve' : 'record')}
-        />
-        <NamedLinks
-          key={`${purpose} ${language}`}
-          purpose={purpose}
-          place={place}
-          languages={languageCodes}
-          language={language}
-          nameHint="Whoever records or listens in this language sees the name, for all schools in every school."
-        />
-      </Section>
-      <Listening key={`listen ${language}`} language={language} place={place} />
-      <Section title="Bring files">
-        <ImportRecordings key={language} language={language} place={place} />
-      </Section>
+      {/* Everything at once: what is below would move. */}
+      {progress.isPending || sheet.isPending ? (
+        <PageSkeleton />
+      ) : (
+        <>
+          <Section title="How far each language is">
+            {progress.isError ? (
+              <ErrorState error={progress.error} onRetry={() => void progress.refetch()} />
+            ) : (
+              <div className={styles.progress}>
+                {progress.data.map((one) => (
+                  <Progress key={one.language} progress={one} />
+                ))}
+              </div>
+            )}
+          </Section>
+          <SelectField
+            label="Language"
+            options={languages.map(({ code, name }) => ({ value: code, label: name }))}
+            value={language}
+            onChange={({ target }) => choose(target.value)}
+          />
+          <Links {...listener} />
+          <Section key={`listen ${language}`} title="Listen and approve">
+            {present ? (
+              <ListenToRecordings listener={listener} sheet={present} />
+            ) : sheet.isError ? (
+              <ErrorState error={sheet.error} onRetry={() => void sheet.refetch()} />
+            ) : null}
+          </Section>
+          <Section title="Bring files">
+            <ImportRecordings key={language} {...listener} sheet={present} />
+          </Section>
+        </>
+      )}
     </Page>
+  )
+}
+
+function Links({ language, place }: { language: RecordingProgress['language']; place: RecordingPlace }) {
+  const [purpose, setPurpose] = useState<'record' | 'approve'>('record')
+  return (
+    <Section title="Links for speakers">
+      <p className="quiet">
+        A speaker opens the link on a phone or computer and reads the texts aloud, without an account.
+        Somebody else listens to each recording before it is used.
+      </p>
+      <SelectField
+        label="What the person does"
+        options={[
+          { value: 'record', label: 'Records' },
+          { value: 'approve', label: 'Listens and approves' },
+        ]}
+        value={purpose}
+        onChange={({ target }) => setPurpose(target.value === 'approve' ? 'approve' : 'record')}
+      />
+      <NamedLinks
+        key={`${purpose} ${language}`}
+        purpose={purpose}
+        place={place}
+        languages={languageCodes}
+        language={language}
+        nameHint="Whoever records or listens in this language sees the name, for all schools in every school."
+      />
+    </Section>
   )
 }
 
@@ -135,19 +144,5 @@ function Progress({ progress }: { progress: RecordingProgress }) {
         valueText={`${approved} of ${texts}`}
       />
     </div>
-  )
-}
-
-function Listening({ language, place }: { language: LanguageCode; place: RecordingPlace }) {
-  const listener = { language, place }
-  const query = useQuery(listenerSheetQuery(listener))
-  return (
-    <Section title="Listen and approve">
-      {query.data ? (
-        <ListenToRecordings listener={listener} sheet={query.data} />
-      ) : query.isError ? (
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
-    </Section>
   )
 }

@@ -48,17 +48,11 @@ async function encode(samples: Float32Array): Promise<Uint8Array<ArrayBuffer>> {
   const { Mp3Encoder } = await import('@breezystack/lamejs')
   const encoder = new Mp3Encoder(1, soundForm.rate, soundForm.kbps)
   const whole = Int16Array.from(samples, (sample) => Math.max(-1, Math.min(1, sample)) * 32767)
-  const parts: Uint8Array[] = []
+  const parts: Uint8Array<ArrayBuffer>[] = []
   for (let at = 0; at < whole.length; at += framesAtOnce)
     parts.push(new Uint8Array(encoder.encodeBuffer(whole.subarray(at, at + framesAtOnce))))
   parts.push(new Uint8Array(encoder.flush()))
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
+  return new Uint8Array(await new Blob(parts).arrayBuffer())
 }
 
 /** A level, 0 to 1, on the scale of the meter: 0 is 50 dB below the loudest. */

@@ -20,16 +20,15 @@ export function useRecorder() {
   const running = useRef<{ stop: () => void; drop: () => void }>(null)
   const turn = useRef(0)
 
-  function reset() {
-    turn.current++
+  /** Ends what is under way; the number of what begins now. */
+  function begin(): number {
     running.current?.drop()
     running.current = null
-    setState({ is: 'ready' })
+    return ++turn.current
   }
 
   async function start() {
-    reset()
-    const mine = turn.current
+    const mine = begin()
     setState({ is: 'asking' })
     const stream = await microphone()
     if (turn.current !== mine) return stopTracks(stream)
@@ -63,14 +62,9 @@ export function useRecorder() {
     running.current = { stop: () => recorder.state === 'recording' && recorder.stop(), drop: end }
   }
 
-  useEffect(
-    () => () => {
-      turn.current++
-      running.current?.drop()
-    },
-    [],
-  )
-  return { state, start, stop: () => running.current?.stop(), reset }
+  const leave = useRef(begin)
+  useEffect(() => () => void leave.current(), [])
+  return { state, start, stop: () => running.current?.stop() }
 }
 
 const refusals: Readonly<Record<string, string>> = {

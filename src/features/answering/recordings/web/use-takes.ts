@@ -3,15 +3,18 @@ import { CallError, call } from '../../../../web/call.ts'
 import { recordingsContract } from '../contract.ts'
 import { base64Of, type Sound } from './sound.ts'
 
-/** A take of this visit; `id` once the server has it. */
+/** A take of this visit. */
 export interface Take {
   place: string
   hash: string
   sound: Sound
   state: 'sending' | 'waiting' | 'kept' | 'refused'
+  /** Null until the server has answered it. */
   id: number | null
   /** Whether it was sent at least once: then the server may have it, even if no answer came. */
   isTried: boolean
+  /** It was undone here, and leaves the list once the server has withdrawn it. */
+  isUndone: boolean
   message: string
 }
 
@@ -21,74 +24,56 @@ const againMs = 5000
 const isRefused = (error: unknown): boolean =>
   error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429
 
-/** Sends takes one after another. One that does not arrive stays here and is sent again until it does. */
-export function useTakes(token: string, onKept: () => void) {
-  const [takes, setTakes] = useState<readonly Take[]>([])
-  const all = useRef<Take[]>([])
-  const sending = useRef(false)
-  /** Takes that were undone here, and that the server has or may have. */
-  const undone = useRef<Take[]>([])
+const isWaiting = ({ state, isUndone }: Take) => isUndone || state === 'sending' || state === 'waiting'
 
-  function show() {
-    setTakes([...all.current])
-  }
-  function change(take: Take, to: Partial<Take>) {
-    Object.assign(take, to)
-    show()
+/** Sends takes one after another, those first that were undone. One that does not arrive stays here and is sent again until it does. */
+export function useTakes(token: string, onKept: () => void) {
+  const [all, setAll] = useState<readonly Take[]>([])
+  const list = useRef<Take[]>([])
+  const sending = useRef(false)
+
+  function change(take: Take, to: Partial<Take> | 'gone') {
+    if (to === 'gone') list.current = list.current.filter((one) => one !== take)
+    else Object.assign(take, to)
+    setAll([...list.current])
   }
 
   async function send() {
     if (sending.current) return
     sending.current = true
     for (;;) {
-      const [unwanted] = undone.current
-      if (unwanted) {
-        if (await withdrawOne(unwanted)) continue
-        break
-      }
-      const take = all.current.find(({ state }) => state === 'sending' || state === 'waiting')
-      if (!take || !(await sendOne(take))) break
+      const take = list.current.find(({ isUndone }) => isUndone) ?? list.current.find(isWaiting)
+      if (!take || !(await settle(take))) break
     }
     sending.current = false
   }
 
-  /** Sends a take; answers whether the next one can be sent. */
-  async function sendOne(take: Take): Promise<boolean> {
+  /**
+   * Stores a take, and withdraws one that was undone: where it is not known whether that has arrived, it is sent again to
+   * learn its id, as the server stores the same bytes once. Answers whether the next one can be sent.
+   */
+  async function settle(take: Take): Promise<boolean> {
+    const { place, hash, sound } = take
     try {
-      await add(take)
-      if (all.current.includes(take)) onKept()
+      if (take.id === null) {
+        take.isTried = true
+        const body = { place, hash, sound: base64Of(sound.bytes) }
+        const { id } = await call(recordingsContract.addTake, { params: { token }, body })
+        change(take, { id, state: 'kept' })
+      }
+      if (take.isUndone && take.id !== null) {
+        await withdraw(take.id)
+        change(take, 'gone')
+      } else onKept()
       return true
     } catch (error) {
-      const message = error instanceof Error ? error.message : ''
       const isFinal = isRefused(error)
-      change(take, { state: isFinal ? 'refused' : 'waiting', message })
+      const message = error instanceof Error ? error.message : ''
+      // A link that has ended withdraws nothing more.
+      if (take.isUndone && isFinal) change(take, 'gone')
+      else change(take, { state: isFinal ? 'refused' : 'waiting', message })
       return isFinal
     }
-  }
-
-  /** The server stores the same bytes once, so this can be repeated where no answer came. */
-  async function add(take: Take): Promise<number> {
-    const { place, hash, sound } = take
-    take.isTried = true
-    const body = { place, hash, sound: base64Of(sound.bytes) }
-    const { id } = await call(recordingsContract.addTake, { params: { token }, body })
-    change(take, { id, state: 'kept' })
-    return id
-  }
-
-  /**
-   * Withdraws a take that was undone; answers whether that is settled: a link that has ended withdraws nothing more. Where
-   * it is not known whether the take has arrived, it is sent again to learn its id.
-   */
-  async function withdrawOne(take: Take): Promise<boolean> {
-    try {
-      await withdraw(take.id ?? (await add(take)))
-    } catch (error) {
-      if (!isRefused(error)) return false
-    }
-    undone.current = undone.current.filter((one) => one !== take)
-    show()
-    return true
   }
 
   async function withdraw(id: number) {
@@ -108,25 +93,25 @@ export function useTakes(token: string, onKept: () => void) {
     }
   }, [])
 
+  const takes = all.filter(({ isUndone }) => !isUndone)
   return {
     takes,
+    /** Digests of the texts that were recorded in this visit. */
+    taken: new Set(takes.filter(({ state }) => state !== 'refused').map(({ hash }) => hash)),
     /** Takes that only this page holds, and those that only this page knows to be undone. */
-    unsent:
-      takes.filter(({ state }) => state === 'sending' || state === 'waiting').length + undone.current.length,
-    isWaiting: takes.some(({ state }) => state === 'waiting') || undone.current.length > 0,
+    unsent: all.filter(isWaiting).length,
+    isWaiting: all.some(({ state, isUndone }) => isUndone || state === 'waiting'),
     /** Something that was undone here is not withdrawn yet. */
-    isUndoing: undone.current.length > 0,
+    isUndoing: all.some(({ isUndone }) => isUndone),
     keep(place: string, hash: string, sound: Sound) {
-      const untried = { state: 'sending', id: null, isTried: false, message: '' } as const
-      all.current = [...all.current, { place, hash, sound, ...untried }]
-      show()
+      const untried = { state: 'sending', id: null, isTried: false, isUndone: false, message: '' } as const
+      list.current = [...list.current, { place, hash, sound, ...untried }]
+      setAll(list.current)
       void send()
     },
-    /** Takes back the last take of this visit, wherever it is by now; as soon as the server can be reached. */
+    /** Takes back a take of this visit, wherever it is by now; as soon as the server can be reached. */
     undo(take: Take) {
-      all.current = all.current.filter((one) => one !== take)
-      if (take.isTried) undone.current = [...undone.current, take]
-      show()
+      change(take, take.isTried ? { isUndone: true } : 'gone')
       void send()
     },
     withdraw,
@@ -136,3 +121,5 @@ export function useTakes(token: string, onKept: () => void) {
     },
   }
 }
+
+export type Takes = ReturnType<typeof useTakes>

@@ -1,0 +1,55 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { dayInWords } from '../../../../shared/dates.ts'
+import { CallError } from '../../../../web/call.ts'
+import { LinkFrame } from '../../../../web/shell/link-frame.tsx'
+import { EmptyState, ErrorState, PageSkeleton } from '../../../../web/ui/states.tsx'
+import type { RecordingSheet } from '../contract.ts'
+import styles from './record.module.css'
+
+interface SpeakerFrameProps {
+  /** What is done here: "Recording". */
+  doing: string
+  query: UseQueryResult<RecordingSheet>
+  children: (sheet: RecordingSheet, doing: string) => ReactNode
+}
+
+/** Around the pages that a link opens for a speaker: what it is for, no menu. */
+export function SpeakerFrame({ doing, query, children }: SpeakerFrameProps) {
+  const { data: sheet, error, refetch } = query
+  const inLanguage = sheet ? `${doing} in ${sheet.nativeName}` : doing
+  const isGone = error instanceof CallError && error.status === 404
+  return (
+    <LinkFrame
+      aside={
+        sheet ? (
+          <>
+            <b>{inLanguage}</b>
+            <span className="quiet small">
+              {sheet.school ?? 'For all schools'}
+              {sheet.ends ? `, ${sheet.isEnded ? 'ended' : 'until'} ${dayInWords(sheet.ends, 'plain')}` : ''}
+            </span>
+          </>
+        ) : undefined
+      }
+    >
+      <title>{`${inLanguage} · Equity Audit`}</title>
+      <div className={styles.sheet}>
+        {sheet ? (
+          children(sheet, inLanguage)
+        ) : error === null ? (
+          <PageSkeleton blocks={2} />
+        ) : (
+          <>
+            <h1>Recordings</h1>
+            {isGone ? (
+              <EmptyState title="This link does not open anything">{`${error.message} Ask the school for a new one.`}</EmptyState>
+            ) : (
+              <ErrorState error={error} onRetry={() => void refetch()} />
+            )}
+          </>
+        )}
+      </div>
+    </LinkFrame>
+  )
+}

@@ -32,6 +32,21 @@ export function CopyLink({ link, ends, onAnother }: CopyLinkProps) {
   )
 }
 
+/** Copies a text: the confirmation to show, or what its field says where the browser does not let it. */
+export function useCopy(what: 'link' | 'message') {
+  const [isCopied, showCopied] = useBriefly()
+  const [failed, setFailed] = useState(false)
+  return {
+    copied: isCopied ? 'Copied!' : null,
+    error: failed ? `The ${what} could not be copied. Select it and copy it by hand.` : undefined,
+    async copy(text: string) {
+      const worked = await copyText(text)
+      setFailed(!worked)
+      if (worked) showCopied()
+    },
+  }
+}
+
 interface LinkToCopyProps {
   link: string
   label: string
@@ -42,13 +57,7 @@ interface LinkToCopyProps {
 
 /** A link in a field, with the button that copies it. */
 export function LinkToCopy({ link, label, hint, children }: LinkToCopyProps) {
-  const [copied, showCopied] = useBriefly()
-  const [failed, setFailed] = useState(false)
-  async function copy() {
-    const worked = await copyText(link)
-    setFailed(!worked)
-    if (worked) showCopied()
-  }
+  const { copied, error, copy } = useCopy('link')
   return (
     <>
       <TextField
@@ -57,11 +66,11 @@ export function LinkToCopy({ link, label, hint, children }: LinkToCopyProps) {
         readOnly
         value={link}
         onFocus={(event) => event.currentTarget.select()}
-        error={failed ? 'The link could not be copied. Select it and copy it by hand.' : undefined}
+        error={error}
       />
       <Buttons>
-        <Tip text={copied ? 'Copied!' : null}>
-          <Button variant="primary" onClick={() => void copy()}>
+        <Tip text={copied}>
+          <Button variant="primary" onClick={() => void copy(link)}>
             <IconCopy className="icon" aria-hidden />
             Copy Link
           </Button>

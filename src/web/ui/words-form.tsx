@@ -39,7 +39,7 @@ export function WordsForm({
 }: WordsFormProps) {
   const [words, setWords] = useState('')
   const [isBlank, setBlank] = useState(false)
-  const sent = useMutation({ mutationFn: send, onSuccess: () => setWords('') })
+  const sent = useMutation({ mutationFn: (words: string) => send(words), onSuccess: () => setWords('') })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setBlank(words.trim() === '')

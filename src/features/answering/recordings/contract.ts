@@ -93,6 +93,7 @@ const decision = z.object({
   /** Why it is sent back. */
   comment: text(500).optional(),
 })
+const mp3 = { method: 'GET', status: 200, reply: fileReply, file: mediaTypes.mp3 } as const
 const atSchool = { entityId: id.optional() }
 const byToken = z.object({ token })
 const ofToken = z.object({ token, id })
@@ -139,14 +140,11 @@ export const recordingsContract = contract({
     reply: z.object({ withdrawn: z.number() }),
   },
   takeSound: {
-    method: 'GET',
+    ...mp3,
     path: '/api/record/{token}/takes/{id}',
     access: 'public',
     summary: 'The sound of a recording made through this link.',
     params: ofToken,
-    status: 200,
-    reply: fileReply,
-    file: mediaTypes.mp3,
   },
   approvalSheet: {
     method: 'GET',
@@ -158,14 +156,11 @@ export const recordingsContract = contract({
     reply: recordingSheet,
   },
   approvalSound: {
-    method: 'GET',
+    ...mp3,
     path: '/api/approve-recordings/{token}/{id}',
     access: 'public',
     summary: 'The sound of a recording to listen to.',
     params: ofToken,
-    status: 200,
-    reply: fileReply,
-    file: mediaTypes.mp3,
   },
   decideByLink: {
     method: 'POST',
@@ -198,15 +193,12 @@ export const recordingsContract = contract({
     reply: recordingSheet,
   },
   recordingSound: {
-    method: 'GET',
+    ...mp3,
     path: '/api/recordings/{language}/{id}',
     access: { owner: { school: 'query.entityId' }, from: 'coordinator' },
     summary: 'The sound of a recording to listen to.',
     params: z.object({ language, id }),
     query: z.object(atSchool),
-    status: 200,
-    reply: fileReply,
-    file: mediaTypes.mp3,
   },
   decideRecording: {
     method: 'POST',
@@ -253,14 +245,11 @@ export const recordingsContract = contract({
     reply: z.array(z.object({ words: z.string(), address: z.string() })),
   },
   recordingFile: {
-    method: 'GET',
+    ...mp3,
     path: '/api/recording-files/{digest}',
     access: 'public',
     summary: 'The sound of an approved recording.',
     params: z.object({ digest: hash }),
-    status: 200,
-    reply: fileReply,
-    file: mediaTypes.mp3,
     isLasting: true,
   },
 })

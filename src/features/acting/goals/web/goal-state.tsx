@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { call } from '../../../../web/call.ts'
 import { Button, Buttons } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
-import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { Confirm } from '../../../../web/ui/confirm.tsx'
 import { FieldError } from '../../../../web/ui/field.tsx'
 import { messageOf } from '../../../../web/ui/states.tsx'
 import { WordsForm } from '../../../../web/ui/words-form.tsx'
@@ -77,22 +77,19 @@ function DeleteGoal({ schoolId, goal }: { schoolId: number; goal: Goal }) {
       <Buttons>
         <Button onClick={() => setAsked(true)}>Delete this goal</Button>
       </Buttons>
-      <Dialog
+      <Confirm
         opened={asked}
-        onClose={() => setAsked(false)}
         title="Delete this goal?"
-        actions={
-          <>
-            <Button variant="primary" unavailable={deletion.isPending} onClick={() => deletion.mutate()}>
-              {deletion.isPending ? 'Deleting…' : 'Delete'}
-            </Button>
-            <Button onClick={() => setAsked(false)}>Keep it</Button>
-          </>
-        }
+        act="Delete"
+        acting="Deleting…"
+        keep="Keep it"
+        pending={deletion.isPending}
+        error={deletion.error}
+        onConfirm={() => deletion.mutate()}
+        onClose={() => setAsked(false)}
       >
         <p>{`“${goal.difference}” goes with its notes and its history. This cannot be undone.`}</p>
-        <div role="alert">{deletion.error ? <FieldError>{messageOf(deletion.error)}</FieldError> : null}</div>
-      </Dialog>
+      </Confirm>
     </>
   )
 }

@@ -8,7 +8,7 @@ import { findUser } from '../../../people/users/server/actions.ts'
 import { auditTrailContract } from '../../../running/audit-trail/contract.ts'
 import { recordingsContract } from '../contract.ts'
 import { soundFaults } from '../rules-sound.ts'
-import { decideAsAccount, importRecordings } from './actions-takes.ts'
+import { decideAsAccount, deskOfAccount, importRecordings } from './actions-takes.ts'
 
 let app: TestApp
 let leader: Leader
@@ -211,15 +211,7 @@ test('a leader whose role ends while a request is under way decides and imports 
   const user = await findUser(app.db, former.userId)
   if (!user) throw new Error('There is no such account.')
   await deleteSchoolMember(app.db, former.userId, former.schoolId)
-  const desk = {
-    schoolId: former.schoolId,
-    language: 'hmn' as const,
-    name: 'Former Leader',
-    linkId: null,
-    userId: user.id,
-    ends: null,
-    isEnded: false,
-  }
+  const desk = deskOfAccount(user, { id: former.schoolId }, 'hmn')
   const { place } = await textAt(speaker, 'q1303')
   const files = [{ name: `${place}.mp3`, sound: syntheticSound() }]
 

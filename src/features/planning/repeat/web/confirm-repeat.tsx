@@ -1,5 +1,4 @@
-import { Button } from '../../../../web/ui/button.tsx'
-import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { Confirm } from '../../../../web/ui/confirm.tsx'
 import type { Survey } from '../../../schools/surveys/contract.ts'
 
 interface ConfirmRepeatProps {
@@ -14,18 +13,12 @@ interface ConfirmRepeatProps {
 /** Confirms what cannot be undone: a survey that opens at once, and one that is given up. */
 export function ConfirmRepeat({ opened, opensNow, givesUp, onConfirm, onCancel }: ConfirmRepeatProps) {
   return (
-    <Dialog
+    <Confirm
       opened={opened}
-      onClose={onCancel}
       title={opensNow ? 'Open the survey now?' : 'Replace the survey that has not opened?'}
-      actions={
-        <>
-          <Button variant="primary" onClick={onConfirm}>
-            {opensNow ? 'Complete and open' : 'Replace it'}
-          </Button>
-          <Button onClick={onCancel}>Cancel</Button>
-        </>
-      }
+      act={opensNow ? 'Complete and open' : 'Replace it'}
+      onConfirm={onConfirm}
+      onClose={onCancel}
     >
       {opensNow ? (
         <p>
@@ -39,6 +32,6 @@ export function ConfirmRepeat({ opened, opensNow, givesUp, onConfirm, onCancel }
           will not open.
         </p>
       ) : null}
-    </Dialog>
+    </Confirm>
   )
 }

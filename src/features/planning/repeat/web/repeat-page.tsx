@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { PageError } from '../../../../web/shell/problem-pages.tsx'
 import { LinkButton } from '../../../../web/ui/button.tsx'
 import { BackLink, Page } from '../../../../web/ui/page.tsx'
@@ -42,7 +42,7 @@ function Choosing({ setup, surveys }: { setup: SurveySetup; surveys: readonly Su
       facts={`After ${survey.surveyName}`}
     >
       {!setup.locked ? (
-        <Instead
+        <EmptyState
           title="This survey has not opened yet"
           action={
             <LinkButton variant="primary" to="/equity-audit-setup/$guid" params={{ guid: survey.guid }}>
@@ -51,9 +51,9 @@ function Choosing({ setup, surveys }: { setup: SurveySetup; surveys: readonly Su
           }
         >
           A survey can be repeated when people have been asked. Until then everything in it can be changed.
-        </Instead>
+        </EmptyState>
       ) : wasActive && current ? (
-        <Instead
+        <EmptyState
           title="A survey of this school is active"
           action={
             <LinkButton
@@ -66,7 +66,7 @@ function Choosing({ setup, surveys }: { setup: SurveySetup; surveys: readonly Su
           }
         >
           A new one can start when it has closed.
-        </Instead>
+        </EmptyState>
       ) : (
         <RepeatForm
           setup={setup}
@@ -75,13 +75,5 @@ function Choosing({ setup, surveys }: { setup: SurveySetup; surveys: readonly Su
         />
       )}
     </Page>
-  )
-}
-
-function Instead({ title, action, children }: { title: string; action: ReactNode; children: string }) {
-  return (
-    <EmptyState title={title} action={action}>
-      {children}
-    </EmptyState>
   )
 }

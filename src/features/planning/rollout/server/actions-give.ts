@@ -13,9 +13,10 @@ import {
   selectPlaces,
 } from '../../../people/memberships/server/actions.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
-import { changesBetween } from '../../../records/events/rules.ts'
+import { changesBetween, type FieldChange } from '../../../records/events/rules.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
 import { findSchools, holdSchool } from '../../../schools/school/server/actions.ts'
+import type { SchoolRow } from '../../../schools/school/server/tables.ts'
 import { dateFault, defaultTitle, missingFromSetup, setupValues } from '../../../schools/surveys/rules.ts'
 import { settingsFrom } from '../../../schools/surveys/rules-settings.ts'
 import {
@@ -39,7 +40,7 @@ import {
 import type { TemplateRow } from '../../../schools/templates/server/tables.ts'
 import { chooseTerms } from '../../../schools/terms/server/actions.ts'
 import { completeSetup, makeSurvey } from '../../setup/server/actions.ts'
-import { gone, type Officer } from './actions.ts'
+import { type Officer, requireTemplate } from './actions.ts'
 
 interface Left {
   school: string
@@ -76,7 +77,7 @@ export async function giveTemplate(
   { id, schools, takeOver }: { id: number; schools: readonly number[]; takeOver: boolean },
 ): Promise<{ given: string[]; left: Left[] }> {
   const { db, organization } = officer
-  if (!(await findTemplate(db, id, organization.id))) throw new Problem('conflict', gone)
+  await requireTemplate(db, id, organization.id)
   return eachSchool(db, schools, (school) =>
     db.transaction().execute(async (trx) => {
       await giveSchool({ ...officer, db: trx }, id, school, takeOver)
@@ -93,18 +94,13 @@ async function giveSchool(
   takeOver: boolean,
 ): Promise<void> {
   const { db: trx, user, organization } = officer
-  if (!(await findSchools(trx, [schoolId])).has(schoolId)) throw new Problem('badRequest', elsewhere)
-  const school = await holdSchool(trx, schoolId)
-  if (!(await isWithin(trx, await organizationIdOf(trx, schoolId), organization.id)))
-    throw new Problem('badRequest', elsewhere)
-  await requireLevel(trx, user, schoolId, 'coordinator')
+  const school = await holdSchoolOf(officer, schoolId)
   const current = await currentSurvey(officer, schoolId)
   if (current) await raiseVersion(trx, current.id, undefined)
   const held = current && (await findSurveyById(officer, current.id))
   const prepared = held?.stage === 'pre-release' ? held : undefined
   if (prepared) await requireFree(trx, prepared, takeOver)
-  const template = await findTemplate(trx, id, organization.id)
-  if (!template) throw new Problem('conflict', gone)
+  const template = await requireTemplate(trx, id, organization.id)
   const { dates } = valuesOf(template)
   const surveyName = dates
     ? defaultTitle(school.entity_name, new Date(`${dates.begin}T12:00:00Z`), 'UTC')
@@ -113,7 +109,15 @@ async function giveSchool(
   await follow(officer, user, made.id, template, 'Template given')
 }
 
-const elsewhere = 'This school is not in the organization.'
+/** Holds the row of a school in a transaction. Throws 'badRequest' for one of another organization, 'denied' where the caller's role has ended. */
+async function holdSchoolOf({ db: trx, user, organization }: Officer, id: number): Promise<SchoolRow> {
+  const isThere = (await findSchools(trx, [id])).has(id)
+  const school = isThere ? await holdSchool(trx, id) : undefined
+  if (!school || !(await isWithin(trx, await organizationIdOf(trx, id), organization.id)))
+    throw new Problem('badRequest', 'This school is not in the organization.')
+  await requireLevel(trx, user, id, 'coordinator')
+  return school
+}
 
 /** Throws 'conflict' where a survey in preparation is not to be taken over. */
 async function requireFree(trx: Db, survey: FullSurvey, takeOver: boolean): Promise<void> {
@@ -157,15 +161,29 @@ async function follow(
   const after = await read()
   await requireApart(services, after)
   await requireYearly(services, before, after)
-  await recordEvent(trx, now(), {
+  const changes = changesBetween(setupValues(before), setupValues(after))
+  await tell(services, user, after, event, `template ${template.id}`, changes)
+}
+
+type Clock = Pick<Services, 'db' | 'now'>
+
+/** Records what became of a survey and its template; by the schedule where nobody did it. */
+const tell = (
+  { db, now }: Clock,
+  user: UserRecord | null,
+  { guid }: FullSurvey,
+  event: 'Template given' | 'Setup changed' | 'Template taken back',
+  message: string,
+  changes?: FieldChange[],
+) =>
+  recordEvent(db, now(), {
     user: user?.id ?? null,
-    identifier: after.guid,
+    identifier: guid,
     event,
-    message: `template ${template.id}`,
-    changes: changesBetween(setupValues(before), setupValues(after)),
+    message,
+    ...(changes ? { changes } : {}),
     ...(user ? {} : { source: 'schedule' as const }),
   })
-}
 
 /** Lets a survey follow its template once more, in a transaction; false where it has opened or has all that is needed. */
 async function followAgain(
@@ -186,13 +204,8 @@ async function followAgain(
     const placed = await organizationIdOf(trx, survey.entity_fk)
     if (!(await isWithin(trx, placed, link.organization_id))) {
       await deleteLink(trx, survey_id)
-      await recordEvent(trx, now(), {
-        user: user?.id ?? null,
-        identifier: survey.guid,
-        event: 'Template taken back',
-        message: `template ${template_id}, the school left the organization`,
-        ...(user ? {} : { source: 'schedule' as const }),
-      })
+      const message = `template ${template_id}, the school left the organization`
+      await tell(reader, user, survey, 'Template taken back', message)
       return false
     }
     const template = await findTemplate(trx, template_id, link.organization_id)
@@ -272,26 +285,13 @@ export async function keepTemplates(services: Services): Promise<void> {
  * Ends that the survey of a school follows a template. Nothing happens where it does not. Throws 'badRequest' for a school
  * of another organization.
  */
-export async function takeBack(
-  officer: Officer,
-  { id, school }: { id: number; school: number },
-): Promise<void> {
-  const { db, config, now, user, organization } = officer
-  if (!(await findSchools(db, [school])).has(school)) throw new Problem('badRequest', elsewhere)
-  await db.transaction().execute(async (trx) => {
-    await holdSchool(trx, school)
-    if (!(await isWithin(trx, await organizationIdOf(trx, school), organization.id)))
-      throw new Problem('badRequest', elsewhere)
-    await requireLevel(trx, user, school, 'coordinator')
-    const survey = await currentSurvey({ db: trx, config, now }, school)
+export const takeBack = (officer: Officer, { id, school }: { id: number; school: number }): Promise<void> =>
+  officer.db.transaction().execute(async (trx) => {
+    const inside = { ...officer, db: trx }
+    await holdSchoolOf(inside, school)
+    const survey = await currentSurvey(inside, school)
     const [follows] = await selectFollowed(trx, survey ? [survey.id] : [])
-    if (!survey || follows?.id !== id || follows.organization_id !== organization.id) return
+    if (!survey || follows?.id !== id || follows.organization_id !== officer.organization.id) return
     await deleteLink(trx, survey.id)
-    await recordEvent(trx, now(), {
-      user: user.id,
-      identifier: survey.guid,
-      event: 'Template taken back',
-      message: `template ${id}`,
-    })
+    await tell(inside, officer.user, survey, 'Template taken back', `template ${id}`)
   })
-}

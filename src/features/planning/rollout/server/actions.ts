@@ -49,7 +49,7 @@ const fieldsOf = (row: TemplateRow): TemplateFields => ({
 
 const toTemplate = (row: TemplateRow): Template => ({ id: row.id, version: row.version, ...fieldsOf(row) })
 
-export const gone = 'There is no such template.'
+const gone = 'There is no such template.'
 
 /** The schools of an organization and of the districts below it, by id. */
 async function schoolsIn(db: Db, { id }: OrganizationRecord): Promise<number[]> {
@@ -73,8 +73,7 @@ export async function listTemplates({ db, organization }: Officer) {
 /** A template with its schools by name. Throws 'conflict' where there is none. */
 export async function templateOf(officer: Officer, id: number) {
   const { db, organization } = officer
-  const row = await findTemplate(db, id, organization.id)
-  if (!row) throw new Problem('conflict', gone)
+  const row = await requireTemplate(db, id, organization.id)
   const ids = await schoolsIn(db, organization)
   const schools = await findSchools(db, ids)
   const current = (await surveysOfSchools(officer, ids)).filter(({ active }) => active === 1)
@@ -146,31 +145,55 @@ async function checked(
   return { ...values, terms }
 }
 
+/** What a change of templates has done, for the audit trail. */
+interface Done {
+  row: TemplateRow
+  /** Null for one that is new. */
+  was: TemplateRow | null
+}
+
+/** Changes a template in a transaction that holds its organization, where the caller still decides, and records what was changed. */
+const inOrganization = (
+  { db, now, user, organization }: Officer,
+  event: 'Template made' | 'Template changed',
+  change: (trx: Db, organizationId: number) => Promise<Done>,
+): Promise<Template> =>
+  db.transaction().execute(async (trx) => {
+    const held = await holdOrganization(trx, organization.id)
+    await requireOfficer(trx, user, held)
+    const { row, was } = await change(trx, held.id)
+    await recordEvent(trx, now(), {
+      user: user.id,
+      identifier: `organization ${held.id}`,
+      event,
+      message: `template ${row.id}`,
+      changes: changesBetween(was ? templateFields(fieldsOf(was)) : {}, templateFields(fieldsOf(row))),
+    })
+    return toTemplate(row)
+  })
+
+/** A template of an organization. Throws 'conflict' where there is none. */
+export async function requireTemplate(db: Db, id: number, organizationId: number): Promise<TemplateRow> {
+  const row = await findTemplate(db, id, organizationId)
+  if (!row) throw new Problem('conflict', gone)
+  return row
+}
+
 /** Makes a template. Throws 'badRequest' for dates and words that cannot be. */
 export const makeTemplate = (
   officer: Officer,
   { name, values, completes }: TemplateFields,
 ): Promise<Template> =>
-  officer.db.transaction().execute(async (trx) => {
-    const { now, user, organization } = officer
-    const held = await holdOrganization(trx, organization.id)
-    await requireOfficer(trx, user, held)
-    const made = await insertTemplate(trx, {
-      organization_id: held.id,
+  inOrganization(officer, 'Template made', async (trx, organization_id) => {
+    const row = await insertTemplate(trx, {
+      organization_id,
       name,
       parts: JSON.stringify(await checked(trx, officer, values, null)),
       completes: Number(completes),
       version: 1,
-      created_at: now().toISOString(),
+      created_at: officer.now().toISOString(),
     })
-    await recordEvent(trx, now(), {
-      user: user.id,
-      identifier: `organization ${held.id}`,
-      event: 'Template made',
-      message: `template ${made.id}`,
-      changes: changesBetween({}, templateFields(fieldsOf(made))),
-    })
-    return toTemplate(made)
+    return { row, was: null }
   })
 
 /** Stores a change of a template. Throws as `makeTemplate`, 'conflict' for another version and where there is none. */
@@ -178,45 +201,29 @@ export const saveTemplate = (
   officer: Officer,
   { id, version, name, values, completes }: TemplateFields & { id: number; version: number },
 ): Promise<Template> =>
-  officer.db.transaction().execute(async (trx) => {
-    const { now, user, organization } = officer
-    await requireOfficer(trx, user, await holdOrganization(trx, organization.id))
-    const was = await findTemplate(trx, id, organization.id)
-    if (!was) throw new Problem('conflict', gone)
+  inOrganization(officer, 'Template changed', async (trx, organizationId) => {
+    const was = await requireTemplate(trx, id, organizationId)
     if (was.version !== version)
       throw new Problem(
         'conflict',
         'Somebody changed this template in the meantime. Reload the page to see it.',
       )
-    const changed = {
-      ...was,
-      name,
-      parts: JSON.stringify(await checked(trx, officer, values, valuesOf(was))),
-      completes: Number(completes),
-      version: version + 1,
-    }
-    await changeTemplate(trx, id, changed)
-    await recordEvent(trx, now(), {
-      user: user.id,
-      identifier: `organization ${organization.id}`,
-      event: 'Template changed',
-      message: `template ${id}`,
-      changes: changesBetween(templateFields(fieldsOf(was)), templateFields(fieldsOf(changed))),
-    })
-    return toTemplate(changed)
+    const parts = JSON.stringify(await checked(trx, officer, values, valuesOf(was)))
+    const row = { ...was, name, parts, completes: Number(completes), version: version + 1 }
+    await changeTemplate(trx, id, row)
+    return { row, was }
   })
 
 /** Deletes a template; what follows it becomes the schools' own. Throws 'conflict' where there is none. */
 export const removeTemplate = ({ db, now, user, organization }: Officer, id: number): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await requireOfficer(trx, user, await holdOrganization(trx, organization.id))
-    const was = await findTemplate(trx, id, organization.id)
-    if (!was) throw new Problem('conflict', gone)
+    const { name } = await requireTemplate(trx, id, organization.id)
     await deleteTemplate(trx, id)
     await recordEvent(trx, now(), {
       user: user.id,
       identifier: `organization ${organization.id}`,
       event: 'Template deleted',
-      message: `template ${id}, ${was.name}`,
+      message: `template ${id}, ${name}`,
     })
   })

@@ -4,10 +4,8 @@ import { useState } from 'react'
 import { counted } from '../../../../shared/numbers.ts'
 import { call } from '../../../../web/call.ts'
 import { Button } from '../../../../web/ui/button.tsx'
-import { Dialog } from '../../../../web/ui/dialog.tsx'
-import { FieldError } from '../../../../web/ui/field.tsx'
+import { Confirm } from '../../../../web/ui/confirm.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
-import { messageOf } from '../../../../web/ui/states.tsx'
 import { rolloutContract, type SchoolOfTemplate, type Template } from '../contract.ts'
 
 interface DeleteTemplateProps {
@@ -34,26 +32,21 @@ export function DeleteTemplate({ organization, template: { id, name, schools } }
       <div>
         <Button onClick={() => setOpened(true)}>Delete {name}</Button>
       </div>
-      <Dialog
+      <Confirm
         opened={opened}
-        onClose={() => setOpened(false)}
         title={`Delete ${name}?`}
-        actions={
-          <>
-            <Button variant="primary" unavailable={remove.isPending} onClick={() => remove.mutate()}>
-              Delete
-            </Button>
-            <Button onClick={() => setOpened(false)}>Cancel</Button>
-          </>
-        }
+        act="Delete"
+        pending={remove.isPending}
+        error={remove.error}
+        onConfirm={() => remove.mutate()}
+        onClose={() => setOpened(false)}
       >
         <p>
           {following === 0
             ? 'No survey in preparation follows it. Surveys that opened with it stay as they are.'
             : `${counted(following, 'survey')} in preparation ${following === 1 ? 'keeps its' : 'keep their'} values and ${following === 1 ? 'becomes the school’s' : 'become the schools’'} own.`}
         </p>
-        <div role="alert">{remove.error ? <FieldError>{messageOf(remove.error)}</FieldError> : null}</div>
-      </Dialog>
+      </Confirm>
     </Section>
   )
 }

@@ -80,19 +80,20 @@ export async function startSurvey(
  * the school's row until the transaction ends.
  */
 export async function makeSurvey(
-  { db: trx, config, now }: Pick<Services, 'db' | 'config' | 'now'>,
+  services: Pick<Services, 'db' | 'config' | 'now'>,
   user: UserRow,
   schoolId: number,
   { surveyName, copyFrom, replaces, languages = [] }: Begun,
 ): Promise<{ id: number; guid: string }> {
+  const { db: trx, config, now } = services
   const school = await holdSchool(trx, schoolId)
   await requireLevel(trx, user, school.id, 'coordinator')
   const name = surveyName || defaultTitle(school.entity_name, now(), zoneOf(school, config.timeZone))
-  const current = await currentSurvey({ db: trx, config, now }, schoolId)
+  const current = await currentSurvey(services, schoolId)
   if (replaces !== undefined && (current?.guid ?? null) !== replaces) throw new Problem('conflict', overtaken)
   // Their rows are taken before they are read, so that none opens in this moment.
   await retireSurveys(trx, schoolId)
-  const earlier = await listSurveys({ db: trx, config, now }, schoolId)
+  const earlier = await listSurveys(services, schoolId)
   if (earlier.some((survey) => survey.stage === 'collecting')) {
     throw new Problem(
       'conflict',
@@ -109,9 +110,13 @@ export async function makeSurvey(
   for (const survey of earlier.filter((one) => one.stage === 'pre-release')) {
     await saveSettings(trx, survey.id, { survey_setup_complete_date: null })
     const givenUp = { ...survey, survey_setup_complete_date: null }
-    const changes = changesBetween(setupValues(survey), setupValues(givenUp))
-    const about = { user: user.id, identifier: survey.guid, message: 'replaced by a new survey', changes }
-    await recordEvent(trx, now(), { ...about, event: 'Setup changed' })
+    await recordEvent(trx, now(), {
+      user: user.id,
+      identifier: survey.guid,
+      event: 'Setup changed',
+      message: 'replaced by a new survey',
+      changes: changesBetween(setupValues(survey), setupValues(givenUp)),
+    })
   }
   const made = await createSurvey(trx, { schoolId, name, now: now() })
   if (source) {
@@ -155,11 +160,12 @@ export async function completeSetup(
   await setStep(trx, survey.entity_fk, steps.auditSurvey, stepStatus.complete)
   await setStep(trx, survey.entity_fk, steps.responsesAndResults, stepStatus.active)
   // It may open at once.
-  const completed = await findSurveyById({ db: trx, config, now }, survey.id)
+  const reader = { db: trx, config, now }
+  const completed = await findSurveyById(reader, survey.id)
   if (!completed) return
-  await requireApart({ db: trx, config, now }, completed)
-  await requireYearly({ db: trx, config, now }, survey, completed, reason)
-  await freezeIfOpen({ db: trx, config, now }, completed)
+  await requireApart(reader, completed)
+  await requireYearly(reader, survey, completed, reason)
+  await freezeIfOpen(reader, completed)
 }
 
 /** Saves one setting. Throws 'badRequest' or 'conflict' for dates that cannot be. */
@@ -180,8 +186,7 @@ export async function changeSetup(
   if ((begin ?? end) !== undefined && fault) throw new Problem('badRequest', fault)
   await saveSettings(trx, survey.id, change)
   if (begin === undefined) return
-  const reader = { db: trx, config: editor.config, now: editor.now }
-  await requireYearly(reader, survey, { ...survey, survey_date_begin: begin }, reason)
+  await requireYearly({ ...editor, db: trx }, survey, { ...survey, survey_date_begin: begin }, reason)
 }
 
 /** Once a survey has opened only an administrator moves its close date, later and only while it is running. */

@@ -1,11 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isAdministrator } from '../../../../shared/permissions.ts'
 import { call } from '../../../../web/call.ts'
 import { useSession } from '../../../../web/session.ts'
 import { Button } from '../../../../web/ui/button.tsx'
-import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { Confirm } from '../../../../web/ui/confirm.tsx'
 import { FieldError } from '../../../../web/ui/field.tsx'
 import { messageOf } from '../../../../web/ui/states.tsx'
 import { setupContract } from '../contract.ts'
@@ -30,62 +30,39 @@ export function CompleteSetup({ reason, onReason, ...props }: CompleteSetupProps
   const { guid, setup, saves } = props
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [state, setState] = useState<'idle' | 'told' | 'asking' | 'working'>('idle')
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const { today } = setup.survey
-  const unread = draftsOffered(setup)
-  const session = useSession()
+  const [step, setStep] = useState<'idle' | 'told' | 'asking'>('idle')
+  const { today, setupComplete } = setup.survey
   const begin = setup.settingsObject.survey_date_begin
-  const needsReason =
-    !setup.survey.setupComplete &&
-    whyTooSoon(setup, begin) !== null &&
-    session !== null &&
-    isAdministrator(session.role)
-  const incomplete = lacks(setup).length > 0 || saves.unsaved.length > 0
-
-  async function complete() {
-    setState('working')
-    setRefusal(null)
-    try {
-      await saves.run((version) =>
-        call(
-          setupContract.saveSurveySetting,
-          {
-            body: {
-              surveyGuid: guid,
-              settingType: 'setupComplete',
-              value: today,
-              ...(needsReason ? { reason: reason.trim() } : {}),
-            },
-          },
-          { version },
-        ),
-      )
-    } catch (error) {
-      setState('idle')
-      setRefusal(messageOf(error))
-      return
-    }
-    await client.invalidateQueries()
-    await navigate({ to: '/equity-audit-overview/', search: { congrats: 1 } })
-  }
-
+  const mayAllow = isAdministrator(useSession()?.role ?? '')
+  const needsReason = !setupComplete && whyTooSoon(setup, begin) !== null && mayAllow
+  const isIncomplete = lacks(setup).length > 0 || saves.unsaved.length > 0
+  const complete = useMutation({
+    mutationFn: () => {
+      setStep('idle')
+      const why = needsReason ? { reason: reason.trim() } : {}
+      const body = { surveyGuid: guid, settingType: 'setupComplete', value: today, ...why } as const
+      return saves.run((version) => call(setupContract.saveSurveySetting, { body }, { version }))
+    },
+    onSuccess: async () => {
+      await client.invalidateQueries()
+      await navigate({ to: '/equity-audit-overview/', search: { congrats: 1 } })
+    },
+  })
   function press() {
-    if (state === 'working') return
-    if (incomplete || (needsReason && !isReason(reason))) setState('told')
-    else if (begin === today) setState('asking')
-    else void complete()
+    if (complete.isPending) return
+    if (isIncomplete || (needsReason && !isReason(reason))) setStep('told')
+    else if (begin === today) setStep('asking')
+    else complete.mutate()
   }
-
   return (
     <>
-      {state === 'told' && incomplete ? <Missing setup={setup} saves={saves} live /> : null}
-      {setup.survey.setupComplete ? null : (
-        <OpenSooner {...{ setup, begin, reason, onReason }} isTried={state === 'told'} />
+      {step === 'told' && isIncomplete ? <Missing setup={setup} saves={saves} live /> : null}
+      {setupComplete ? null : (
+        <OpenSooner {...{ setup, begin, mayAllow, reason, onReason }} isTried={step === 'told'} />
       )}
-      {refusal ? (
+      {complete.error ? (
         <div role="alert">
-          <FieldError>{refusal}</FieldError>
+          <FieldError>{messageOf(complete.error)}</FieldError>
         </div>
       ) : null}
       <StepFoot
@@ -96,38 +73,37 @@ export function CompleteSetup({ reason, onReason, ...props }: CompleteSetupProps
             onClick={press}
             disabledReason={setup.locked ? 'The survey has opened.' : undefined}
           >
-            {state === 'working' ? 'Completing…' : completeSetup}
+            {complete.isPending ? 'Completing…' : completeSetup}
           </Button>
         }
       />
-      <Dialog
-        opened={state === 'asking'}
-        onClose={() => setState('idle')}
+      <Confirm
+        opened={step === 'asking'}
         title="Open the survey now?"
-        actions={
-          <>
-            <Button variant="primary" onClick={() => void complete()}>
-              Complete and open
-            </Button>
-            <Button onClick={() => setState('idle')}>Cancel</Button>
-          </>
-        }
+        act="Complete and open"
+        onConfirm={() => complete.mutate()}
+        onClose={() => setStep('idle')}
       >
         <p>
           The open date is today, so the survey opens at once. Its participants, words, items, languages and
           dates can then no longer be changed.
         </p>
-        {unread.length > 0 ? (
-          <p>
-            Draft, not read by a speaker yet:{' '}
-            {new Intl.ListFormat('en').format(unread.map(({ name }) => name))}.{' '}
-            <a href={questionsPath(setup, unread[0]?.code ?? 'en')} target="_blank" rel="noreferrer">
-              Read the questions <span className="unseen">(opens in a new tab)</span>
-            </a>
-            .
-          </p>
-        ) : null}
-      </Dialog>
+        <UnreadDrafts setup={setup} />
+      </Confirm>
     </>
+  )
+}
+
+function UnreadDrafts({ setup }: Pick<StepProps, 'setup'>) {
+  const drafts = draftsOffered(setup)
+  if (drafts.length === 0) return null
+  return (
+    <p>
+      Draft, not read by a speaker yet: {new Intl.ListFormat('en').format(drafts.map(({ name }) => name))}.{' '}
+      <a href={questionsPath(setup, drafts[0]?.code ?? 'en')} target="_blank" rel="noreferrer">
+        Read the questions <span className="unseen">(opens in a new tab)</span>
+      </a>
+      .
+    </p>
   )
 }

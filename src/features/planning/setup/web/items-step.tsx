@@ -1,11 +1,11 @@
 import { genderNames, genderOptions } from '../../../../shared/codes.ts'
 import { Card } from '../../../../web/ui/card.tsx'
-import { CheckField, CheckGroup } from '../../../../web/ui/field.tsx'
+import { CheckGroup } from '../../../../web/ui/field.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { genderAsks, noGenderItem } from '../../../schools/surveys/rules.ts'
 import { ChoiceCard } from '../../../schools/terms/web/parts/choice-card.tsx'
 import { settingChange } from './data.ts'
-import { FieldSaved, FieldState } from './field-state.tsx'
+import { FieldSaved, SettingBox } from './field-state.tsx'
 import { FixedNote, isFixed } from './fixed-note.tsx'
 import styles from './items-step.module.css'
 import { askedNames, genderSummary, mayAsk } from './parts/gender.ts'
@@ -58,13 +58,12 @@ function AskedOf({ guid, setup, saves }: StepProps) {
       hint="Results by gender cover only those who are asked."
     >
       {mayAsk(settings).map((setting) => (
-        <FieldState key={setting} field={setting} saves={saves}>
-          <CheckField
-            label={askedNames[setting]}
-            checked={saves.shown(setting, settings[genderAsks[setting].flag] === 1)}
-            onChange={(event) => saves.save(settingChange(guid, setting, event.currentTarget.checked))}
-          />
-        </FieldState>
+        <SettingBox
+          key={setting}
+          {...{ guid, saves, setting }}
+          stored={settings[genderAsks[setting].flag] === 1}
+          label={askedNames[setting]}
+        />
       ))}
     </CheckGroup>
   )

@@ -95,6 +95,20 @@ function nextOf({ survey, settingsObject }: SurveySetup, shown: readonly KitLine
   return isAhead && shown.some(({ key }) => key === 'notice') ? 'notice' : 'invitation'
 }
 
+/** Gives the Word document to inform participants, with this survey's link, QR code, school and dates in it. */
+export function TemplateDownload({ setup }: { setup: SurveySetup }) {
+  const load = () =>
+    download(setupContract.communicationKit, {
+      params: { guid: setup.survey.guid, document: 'template' },
+      query: { languages: 'all' },
+    })
+  return (
+    <DownloadButton load={load} disabledReason={datesFirst(setup)}>
+      Download Template
+    </DownloadButton>
+  )
+}
+
 /** A document of the kit, from the server, with this survey's link, dates and QR code in it. */
 export const filledDocument = (guid: string, document: KitDocument, code: string) =>
   download(setupContract.communicationKit, {

@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { languages } from '../../../../shared/languages.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
-import { CheckField, CheckGroup } from '../../../../web/ui/field.tsx'
+import { CheckGroup } from '../../../../web/ui/field.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { HeardLanguages } from '../../../answering/recordings/web/parts/heard-languages.tsx'
 import { NamedLinks } from '../../../figures/named-links/web/parts/named-links.tsx'
 import { isTranslated } from '../../../records/words/rules.ts'
 import { languageFlag, languageSetting } from '../../../schools/surveys/rules-settings.ts'
 import { useMay } from '../../../schools/surveys/web/parts/only.tsx'
-import { settingChange } from './data.ts'
-import { FieldState } from './field-state.tsx'
+import type { SurveySetup } from '../contract.ts'
+import { SettingBox } from './field-state.tsx'
 import { FixedNote, isFixed } from './fixed-note.tsx'
 import styles from './language-step.module.css'
 import { QuestionsLink, questionsPath } from './parts/questions-link.tsx'
@@ -35,29 +35,16 @@ export function LanguageStep({ guid, setup, saves }: StepProps) {
         hint={setup.locked ? 'The survey has opened. Its languages can no longer be changed.' : undefined}
         error={missing?.message}
       >
-        {languages.map((language) => {
-          const { code, name, nativeName } = language
-          const field = languageSetting(language)
-          return (
-            <FieldState key={code} field={field} saves={saves}>
-              <CheckField
-                label={name}
-                hint={
-                  code === 'en' ? undefined : (
-                    <>
-                      <span lang={code}>{nativeName}</span>
-                      {setup.questionDrafts.includes(code) ? (
-                        <Draft name={name} href={questionsPath(setup, code)} />
-                      ) : null}
-                    </>
-                  )
-                }
-                checked={saves.shown(field, setup.settingsObject[languageFlag(language)] === 1)}
-                onChange={(event) => saves.save(settingChange(guid, field, event.currentTarget.checked))}
-              />
-            </FieldState>
-          )
-        })}
+        {languages.map((language) => (
+          <SettingBox
+            key={language.code}
+            {...{ guid, saves }}
+            setting={languageSetting(language)}
+            stored={setup.settingsObject[languageFlag(language)] === 1}
+            label={language.name}
+            hint={language.code === 'en' ? undefined : <OwnName language={language} setup={setup} />}
+          />
+        ))}
       </CheckGroup>
       <AskSpeaker setup={setup} />
       <HeardLanguages surveyGuid={guid} />
@@ -65,14 +52,20 @@ export function LanguageStep({ guid, setup, saves }: StepProps) {
   )
 }
 
-/** Says that no speaker has read the questions in a language, and leads to them. */
-function Draft({ name, href }: { name: string; href: string }) {
+/** A language's own name; where no speaker has read its questions, that they are a draft, and the way to them. */
+function OwnName({ language, setup }: { language: (typeof languages)[number]; setup: SurveySetup }) {
+  const { code, name, nativeName } = language
   return (
     <>
-      {' · '}Draft, not read by a speaker yet.{' '}
-      <a href={href} target="_blank" rel="noreferrer">
-        Read the questions <span className="unseen">in {name} (opens in a new tab)</span>
-      </a>
+      <span lang={code}>{nativeName}</span>
+      {setup.questionDrafts.includes(code) ? (
+        <>
+          {' · '}Draft, not read by a speaker yet.{' '}
+          <a href={questionsPath(setup, code)} target="_blank" rel="noreferrer">
+            Read the questions <span className="unseen">in {name} (opens in a new tab)</span>
+          </a>
+        </>
+      ) : null}
     </>
   )
 }

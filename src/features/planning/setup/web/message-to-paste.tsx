@@ -2,12 +2,11 @@ import { IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { languages } from '../../../../shared/languages.ts'
-import { copyText } from '../../../../web/copy.ts'
 import { Button } from '../../../../web/ui/button.tsx'
+import { useCopy } from '../../../../web/ui/copy-link.tsx'
 import { SelectField, TextAreaField } from '../../../../web/ui/field.tsx'
 import { ErrorState } from '../../../../web/ui/states.tsx'
 import { Tip } from '../../../../web/ui/tip.tsx'
-import { useBriefly } from '../../../../web/ui/use-briefly.ts'
 import type { SurveySetup } from '../contract.ts'
 import { messagesQuery } from './data.ts'
 import { datesToChoose } from './parts/window.ts'
@@ -25,14 +24,8 @@ export function MessageToPaste({ setup }: { setup: SurveySetup }) {
     enabled: choose === undefined,
   })
   const [asked, setAsked] = useState<string | null>(null)
-  const [copied, showCopied] = useBriefly()
-  const [isRefused, setRefused] = useState(false)
+  const { copied, error: notCopied, copy } = useCopy('message')
   const chosen = data?.find(({ language }) => language === asked) ?? data?.[0]
-  async function copy(text: string) {
-    const worked = await copyText(text)
-    setRefused(!worked)
-    if (worked) showCopied()
-  }
   return (
     <details className={styles.fold}>
       <summary>A message to paste</summary>
@@ -57,14 +50,14 @@ export function MessageToPaste({ setup }: { setup: SurveySetup }) {
             rows={lines}
             value={chosen.text}
             onFocus={({ currentTarget }) => currentTarget.select()}
-            error={isRefused ? 'The message could not be copied. Select it and copy it by hand.' : undefined}
+            error={notCopied}
             after={
               kitDrafts.includes(chosen.language) ? (
                 <p className="quiet small">A machine draft. Have a speaker read it before you send it.</p>
               ) : undefined
             }
           />
-          <Tip text={copied ? 'Copied!' : null}>
+          <Tip text={copied}>
             <Button onClick={() => void copy(chosen.text)}>
               <IconCopy className="icon" aria-hidden />
               Copy Message

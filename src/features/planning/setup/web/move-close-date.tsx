@@ -1,7 +1,6 @@
 import { dayInWords, daysBetween } from '../../../../shared/dates.ts'
 import { counted } from '../../../../shared/numbers.ts'
-import { Button } from '../../../../web/ui/button.tsx'
-import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { Confirm } from '../../../../web/ui/confirm.tsx'
 
 interface MoveCloseDateProps {
   /** The close date as it is stored. */
@@ -15,18 +14,12 @@ interface MoveCloseDateProps {
 /** Confirms a move of an open survey's close date, which cannot be undone. */
 export function MoveCloseDate({ from, to, onMove, onCancel }: MoveCloseDateProps) {
   return (
-    <Dialog
+    <Confirm
       opened={to !== null}
-      onClose={onCancel}
       title="Move the close date?"
-      actions={
-        <>
-          <Button variant="primary" onClick={() => to && onMove(to)}>
-            Move it
-          </Button>
-          <Button onClick={onCancel}>Cancel</Button>
-        </>
-      }
+      act="Move it"
+      onConfirm={() => to && onMove(to)}
+      onClose={onCancel}
     >
       {to ? (
         <p>
@@ -35,6 +28,6 @@ export function MoveCloseDate({ from, to, onMove, onCancel }: MoveCloseDateProps
           keeps the change; tell the school yourself, it gets no message.
         </p>
       ) : null}
-    </Dialog>
+    </Confirm>
   )
 }

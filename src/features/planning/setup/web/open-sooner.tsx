@@ -1,5 +1,3 @@
-import { isAdministrator } from '../../../../shared/permissions.ts'
-import { useSession } from '../../../../web/session.ts'
 import { TextAreaField } from '../../../../web/ui/field.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { extraReason, giveExtraReason, tooSoon } from '../../../schools/surveys/rules-yearly.ts'
@@ -9,6 +7,8 @@ interface OpenSoonerProps {
   setup: SurveySetup
   /** The open date that is chosen, YYYY-MM-DD. */
   begin: string | null
+  /** The reader can give a reason here. */
+  mayAllow: boolean
   reason: string
   onReason: (reason: string) => void
   /** Somebody tried without a reason. */
@@ -16,11 +16,9 @@ interface OpenSoonerProps {
 }
 
 /** Says that a survey opens too soon after two others; an administrator can give a reason. Nothing for any other date. */
-export function OpenSooner({ setup, begin, reason, onReason, isTried }: OpenSoonerProps) {
-  const session = useSession()
+export function OpenSooner({ setup, begin, mayAllow, reason, onReason, isTried }: OpenSoonerProps) {
   const refusal = whyTooSoon(setup, begin)
   if (refusal === null) return null
-  const mayAllow = session !== null && isAdministrator(session.role)
   return (
     <Notice title="2 surveys have opened within a year">
       <p>{refusal}</p>

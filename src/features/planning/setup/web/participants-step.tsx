@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import { type Group, groupNames, groups } from '../../../../shared/codes.ts'
-import { CheckField, CheckGroup } from '../../../../web/ui/field.tsx'
+import { CheckGroup } from '../../../../web/ui/field.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import type { CountType } from '../../../schools/participants/contract.ts'
 import { ExpectedSum } from '../../../schools/participants/web/parts/expected-sum.tsx'
 import { ParticipantHelp } from '../../../schools/participants/web/parts/participant-help.tsx'
 import { askedCounts } from '../../../schools/surveys/rules.ts'
-import { groupSwitches } from '../../../schools/surveys/rules-settings.ts'
+import { bandNames, groupSwitches } from '../../../schools/surveys/rules-settings.ts'
 import styles from './count-field.module.css'
 import { CountField } from './count-field.tsx'
-import { countField, settingChange } from './data.ts'
-import { FieldState } from './field-state.tsx'
+import { countField } from './data.ts'
+import { SettingBox } from './field-state.tsx'
 import { FixedNote, isFixed } from './fixed-note.tsx'
+import { bandChoices } from './parts/setup-choices.tsx'
 import type { StepProps } from './step-props.ts'
 
 const typeOfGroup = { students: 'student', parents: 'parent', staff: 'staff' } as const
@@ -64,11 +65,6 @@ export function ParticipantsStep(props: StepProps) {
 }
 
 function Groups({ guid, setup, saves, asked }: StepProps & { asked: readonly Group[] }) {
-  const switchGroup = (group: Group, on: boolean) => {
-    // What was typed and not saved leaves with the field.
-    if (!on) saves.type(countField(typeOfGroup[group]), undefined)
-    saves.save(settingChange(guid, groupSwitches[group].setting, on))
-  }
   return (
     <CheckGroup
       legend="Which groups take part?"
@@ -78,36 +74,32 @@ function Groups({ guid, setup, saves, asked }: StepProps & { asked: readonly Gro
       error={asked.length > 0 ? undefined : 'Choose at least one group that takes part.'}
     >
       {groups.map((group) => (
-        <FieldState key={group} field={groupSwitches[group].setting} saves={saves}>
-          <CheckField
-            label={groupNames[group]}
-            checked={asked.includes(group)}
-            onChange={(event) => switchGroup(group, event.currentTarget.checked)}
-          />
-        </FieldState>
+        <SettingBox
+          key={group}
+          {...{ guid, saves }}
+          setting={groupSwitches[group].setting}
+          stored={setup.settingsObject[groupSwitches[group].flag] === 1}
+          label={groupNames[group]}
+          // What was typed and not saved leaves with the field.
+          onSwitch={(on) => on || saves.type(countField(typeOfGroup[group]), undefined)}
+        />
       ))}
     </CheckGroup>
   )
 }
 
 function GradeBands({ guid, setup, saves }: StepProps) {
-  const { settingsObject: settings } = setup
-  const bands = [
-    { field: 'participant48', label: 'Grades 4–8', stored: settings.survey_participant_4_8 === 1 },
-    { field: 'participant912', label: 'Grades 9–12', stored: settings.survey_participant_9_12 === 1 },
-  ] as const
   return (
     <>
       <FixedNote setup={setup} part="bands" />
       <CheckGroup legend="Which grades take part?" required disabled={isFixed(setup, 'bands')}>
-        {bands.map(({ field, label, stored }) => (
-          <FieldState key={field} field={field} saves={saves}>
-            <CheckField
-              label={label}
-              checked={saves.shown(field, stored)}
-              onChange={(event) => saves.save(settingChange(guid, field, event.currentTarget.checked))}
-            />
-          </FieldState>
+        {bandChoices.map(({ value, label }) => (
+          <SettingBox
+            key={value}
+            {...{ guid, saves, label }}
+            setting={bandNames[value].setting}
+            stored={setup.settingsObject[bandNames[value].flag] === 1}
+          />
         ))}
       </CheckGroup>
     </>

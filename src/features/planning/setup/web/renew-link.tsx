@@ -1,10 +1,9 @@
 import { IconRefresh } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../../web/call.ts'
 import { Button } from '../../../../web/ui/button.tsx'
-import { Dialog } from '../../../../web/ui/dialog.tsx'
-import { FieldError } from '../../../../web/ui/field.tsx'
-import { messageOf } from '../../../../web/ui/states.tsx'
+import { Confirm } from '../../../../web/ui/confirm.tsx'
 import { useMay } from '../../../schools/surveys/web/parts/only.tsx'
 import { setupContract } from '../contract.ts'
 import styles from './send-step.module.css'
@@ -12,28 +11,14 @@ import type { StepProps } from './step-props.ts'
 
 /** Replaces a link that has reached the wrong people. Confirmed first: what was printed or sent stops working. */
 export function RenewLink({ guid, setup, saves }: StepProps) {
-  const [state, setState] = useState<'idle' | 'asking' | 'working' | 'done'>('idle')
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isAsked, setAsked] = useState(false)
   const mayLead = useMay('leader', guid)
-  const { survey, settingsObject } = setup
-  if (!mayLead || settingsObject.survey_setup_complete_date === null || survey.survey_status === 'closed')
-    return null
-
-  function ask() {
-    setRefusal(null)
-    setState('asking')
-  }
-
-  async function renew() {
-    if (state === 'working') return
-    setState('working')
-    setRefusal(null)
-    try {
+  const renewal = useMutation({
+    mutationFn: async () => {
       let made = { publicGuid: '', shortCode: '' }
       await saves.run(
         async (version) => {
-          const body = { surveyGuid: guid }
-          made = await call(setupContract.renewSurveyLink, { body }, { version })
+          made = await call(setupContract.renewSurveyLink, { body: { surveyGuid: guid } }, { version })
         },
         (before) => ({
           ...before,
@@ -41,13 +26,16 @@ export function RenewLink({ guid, setup, saves }: StepProps) {
           shortLink: before.shortLink.replace(/[^/]+$/, made.shortCode),
         }),
       )
-      setState('done')
-    } catch (error) {
-      setRefusal(messageOf(error))
-      setState('asking')
-    }
+    },
+    onSuccess: () => setAsked(false),
+  })
+  const { survey, settingsObject } = setup
+  if (!mayLead || settingsObject.survey_setup_complete_date === null || survey.survey_status === 'closed')
+    return null
+  const ask = () => {
+    renewal.reset()
+    setAsked(true)
   }
-
   return (
     <details className={styles.fold}>
       <summary>Has the link reached people it was not meant for?</summary>
@@ -56,22 +44,19 @@ export function RenewLink({ guid, setup, saves }: StepProps) {
         Renew the Link
       </Button>
       <p role="status">
-        {state === 'done'
+        {renewal.isSuccess
           ? 'The link was renewed. The link, the QR code and the kit on this page are the new ones: send them out again.'
           : ''}
       </p>
-      <Dialog
-        opened={state === 'asking' || state === 'working'}
-        onClose={() => setState('idle')}
+      <Confirm
+        opened={isAsked}
         title="Renew the link?"
-        actions={
-          <>
-            <Button variant="primary" onClick={() => void renew()}>
-              {state === 'working' ? 'Renewing…' : 'Renew it'}
-            </Button>
-            <Button onClick={() => setState('idle')}>Cancel</Button>
-          </>
-        }
+        act="Renew it"
+        acting="Renewing…"
+        pending={renewal.isPending}
+        error={renewal.error}
+        onConfirm={() => renewal.mutate()}
+        onClose={() => setAsked(false)}
       >
         <p>
           Links that you have sent and QR codes that you have printed stop working for everybody who has not
@@ -79,8 +64,7 @@ export function RenewLink({ guid, setup, saves }: StepProps) {
           Responses that have come in stay, and whoever has begun can finish. This cannot be undone. You send
           the new link, QR code and kit yourself.
         </p>
-        <div role="alert">{refusal ? <FieldError>{refusal}</FieldError> : null}</div>
-      </Dialog>
+      </Confirm>
     </details>
   )
 }

@@ -1,10 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { CallError, call } from '../../../../web/call.ts'
 import type { SaveState } from '../../../../web/ui/saved-state.tsx'
 import { messageOf } from '../../../../web/ui/states.tsx'
 import { tellFault } from '../../../../web/ui/toast.ts'
+import { setupContract } from '../contract.ts'
 import { type Change, setupQuery } from './data.ts'
-import { SaveQueue } from './save-queue.ts'
 
 /** State of a field. */
 interface Entry {
@@ -19,47 +20,35 @@ interface Entry {
   message?: string | undefined
 }
 
-export interface Saves {
-  of: (field: string) => Entry
-  /** The value to show for a choice: the pending or failed change, otherwise the stored value. */
-  shown: <V extends string | number | boolean>(field: string, stored: V) => V
-  save: (change: Change) => void
-  retry: (field: string) => void
-  type: (field: string, draft: string | undefined, fault?: string) => void
-  /** Sends a request after all earlier saves, with the version that they produced. */
-  run: (send: Change['send'], apply?: Change['apply']) => Promise<void>
-  /** Fields whose value is neither stored nor being sent. */
-  unsaved: string[]
-  /** Something is on its way. */
-  sending: boolean
-  /** The survey was changed in another window since it was read. */
-  conflict: boolean
-  reload: () => Promise<void>
-}
-
 const nothing: Entry = { state: 'idle' }
+export type Saves = ReturnType<typeof useSaves>
 
 /**
  * Serializes the saves of one survey, each with the version that the previous one produced. Lives as long
  * as the wizard, so that steps keep their unsaved input.
  */
-export function useSaves(guid: string): Saves {
+export function useSaves(guid: string) {
   const client = useQueryClient()
   const [entries, setEntries] = useState<Record<string, Entry>>({})
+  /** The survey was changed in another window since it was read. */
   const [conflict, setConflict] = useState(false)
-  const [queue] = useState(() => new SaveQueue(client, guid))
-  const present = usePresence()
-  const latest = useRef(new Map<string, Change>())
+  const [queue] = useState(() => saveQueue(client, guid))
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
 
   const patch = (field: string, change: (entry: Entry) => Entry) =>
     setEntries((all) => ({ ...all, [field]: change(all[field] ?? nothing) }))
 
   function save(change: Change) {
     const { field } = change
-    latest.current.set(field, change)
-    const settle = (update: (entry: Entry) => Entry) => {
-      if (latest.current.get(field) === change) patch(field, update)
-    }
+    // A later change of the same field has its own outcome.
+    const settle = (update: (entry: Entry) => Entry) =>
+      patch(field, (entry) => (entry.change === change ? update(entry) : entry))
     patch(field, (entry) => ({ ...entry, state: 'saving', change, message: undefined, fault: undefined }))
     queue.add(change.send, change.apply).then(
       () => {
@@ -67,38 +56,42 @@ export function useSaves(guid: string): Saves {
         settle((entry) => stored(entry, change))
       },
       async (error: unknown) => {
-        if (!present.current) tellElsewhere(error)
-        const changed = await queue.wasOvertaken(error)
-        if (changed) setConflict(true)
-        settle((entry) => ({ ...entry, state: 'failed', message: changed ? 'Not saved.' : messageOf(error) }))
+        if (isLeft.current) tellElsewhere(error)
+        const isOvertaken = await wasOvertaken(client, guid, error)
+        if (isOvertaken) setConflict(true)
+        const message = isOvertaken ? 'Not saved.' : messageOf(error)
+        settle((entry) => ({ ...entry, state: 'failed', message }))
       },
     )
   }
 
   return {
-    of: (field) => entries[field] ?? nothing,
-    shown: (field, value) => {
-      const entry = entries[field]
-      const open = entry?.state === 'saving' || entry?.state === 'failed'
-      return open && entry.change ? (entry.change.value as typeof value) : value
+    of: (field: string): Entry => entries[field] ?? nothing,
+    /** The value to show for a choice: the pending or failed change, otherwise the stored value. */
+    shown<V extends string | number | boolean>(field: string, value: V): V {
+      const { state, change } = entries[field] ?? nothing
+      return change && (state === 'saving' || state === 'failed') ? (change.value as V) : value
     },
     save,
-    retry: (field) => {
+    retry(field: string) {
       const change = entries[field]?.change
       if (change) save(change)
     },
-    type: (field, draft, fault) =>
+    type: (field: string, draft: string | undefined, fault?: string) =>
       patch(field, (entry) => ({
         ...entry,
         draft,
         fault,
         state: entry.state === 'saving' ? 'saving' : 'idle',
       })),
-    run: (send, apply) => queue.add(send, apply),
+    /** Sends a request after all earlier saves, with the version that they produced. */
+    run: queue.add,
+    /** Fields whose value is neither stored nor being sent. */
     unsaved: Object.keys(entries).filter((field) => isUnsaved(entries[field] ?? nothing)),
+    /** Something is on its way. */
     sending: Object.values(entries).some(({ state }) => state === 'saving'),
     conflict,
-    reload: async () => {
+    async reload() {
       await client.refetchQueries({ queryKey: setupQuery(guid).queryKey })
       setConflict(false)
     },
@@ -114,19 +107,43 @@ function isUnsaved({ state, draft }: Entry): boolean {
   return state === 'failed' || (state !== 'saving' && draft !== undefined)
 }
 
-/** Whether the wizard is still mounted. */
-function usePresence() {
-  const present = useRef(true)
-  useEffect(() => {
-    present.current = true
-    return () => {
-      present.current = false
-    }
-  }, [])
-  return present
-}
-
 function tellElsewhere(error: unknown) {
   const message = `Your last change to the survey setup was not saved. ${messageOf(error)}`
   tellFault({ message, lasting: true })
+}
+
+function saveQueue(client: QueryClient, guid: string) {
+  const { queryKey } = setupQuery(guid)
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  async function take(send: Change['send'], apply: Change['apply']): Promise<void> {
+    // A read that began before this save would bring the older version back.
+    await client.cancelQueries({ queryKey })
+    const version = client.getQueryData(queryKey)?.version ?? 0
+    await send(version)
+    client.setQueryData(queryKey, (setup) => setup && { ...apply(setup), version: version + 1 })
+    if (waiting === 1) void client.invalidateQueries()
+  }
+  return {
+    add(send: Change['send'], apply: Change['apply'] = (setup) => setup): Promise<void> {
+      waiting += 1
+      const turn = last.then(() => take(send, apply))
+      last = turn
+        .catch(() => {})
+        .finally(() => {
+          waiting -= 1
+        })
+      return turn
+    },
+  }
+}
+
+/** Whether a 409 was caused by another user's change. */
+async function wasOvertaken(client: QueryClient, guid: string, error: unknown): Promise<boolean> {
+  if (!(error instanceof CallError) || error.status !== 409) return false
+  const known = client.getQueryData(setupQuery(guid).queryKey)
+  const present = await call(setupContract.surveyConfigForSurvey, { params: { surveyGuid: guid } }).catch(
+    () => undefined,
+  )
+  return present !== undefined && (present.version !== known?.version || present.locked !== known.locked)
 }

@@ -1,25 +1,20 @@
-import { IconCheck, IconCopy, IconQrcode } from '@tabler/icons-react'
+import { IconCheck, IconQrcode } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { dayInWords } from '../../../../shared/dates.ts'
-import { copyText } from '../../../../web/copy.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
-import { TextField } from '../../../../web/ui/field.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
-import { Tip } from '../../../../web/ui/tip.tsx'
-import { useBriefly } from '../../../../web/ui/use-briefly.ts'
 import { PaperOption } from '../../../answering/paper/web/parts/paper-option.tsx'
 import type { SurveySetup } from '../contract.ts'
-import { KioskLink } from './kiosk-link.tsx'
+import { CopyLine } from './copy-line.tsx'
 import { KitDrawing } from './kit-drawing.tsx'
-import { KitList } from './kit-list.tsx'
+import { KitList, TemplateDownload } from './kit-list.tsx'
 import { MessageToPaste } from './message-to-paste.tsx'
 import { QrCode, QrDownload } from './qr-code.tsx'
 import { RenewLink } from './renew-link.tsx'
 import styles from './send-step.module.css'
 import type { StepProps } from './step-props.ts'
-import { TemplateDownload } from './template-download.tsx'
 import { audience, bookletsFirst, sendHeading } from './text.ts'
 
 /** Step 7: everything needed to invite people. What is needed today is open, each of the rest is a line that opens. */
@@ -50,7 +45,12 @@ export function SendStep(props: StepProps) {
         </div>
         <div className={styles.aside}>
           <QrCard setup={setup} />
-          <Questions link={setup.surveyLink} />
+          {/* At the origin of this page, which may differ from that of the survey link. */}
+          <p>
+            <a href={`${new URL(setup.surveyLink).pathname}/questions`} target="_blank" rel="noreferrer">
+              See the questions as families do <span className="unseen">(opens in a new tab)</span>
+            </a>
+          </p>
         </div>
       </div>
     </Section>
@@ -67,17 +67,6 @@ function QrCard({ setup }: { setup: SurveySetup }) {
       </p>
       <QrDownload setup={setup} wide />
     </section>
-  )
-}
-
-/** Uses the origin of this page, which may differ from that of the survey link. */
-function Questions({ link }: { link: string }) {
-  return (
-    <p>
-      <a href={`${new URL(link).pathname}/questions`} target="_blank" rel="noreferrer">
-        See the questions as families do <span className="unseen">(opens in a new tab)</span>
-      </a>
-    </p>
   )
 }
 
@@ -124,15 +113,8 @@ function KitOption({ setup }: { setup: SurveySetup }) {
 }
 
 function LinkOption(props: StepProps) {
-  const link = props.setup.surveyLink
-  const [copied, showCopied] = useBriefly()
-  const [failed, setFailed] = useState(false)
+  const { surveyLink, shortLink, kioskLink, locked } = props.setup
   const [qrOpen, setQrOpen] = useState(false)
-  async function copy() {
-    const worked = await copyText(link)
-    setFailed(!worked)
-    if (worked) showCopied()
-  }
   return (
     <article className={styles.option}>
       <p className={styles.number}>Option 2</p>
@@ -140,33 +122,25 @@ function LinkOption(props: StepProps) {
       <p className={styles.advice}>
         Say a few words with it: what the survey is for, that it is anonymous, and when it closes.
       </p>
-      <div className={styles.link}>
-        <div className={styles.address}>
-          <TextField
-            label={<span className="unseen">Survey link</span>}
-            readOnly
-            value={link}
-            onFocus={(event) => event.currentTarget.select()}
-            error={failed ? 'The link could not be copied. Select it and copy it by hand.' : undefined}
-          />
-        </div>
-        <Tip text={copied ? 'Copied!' : null}>
-          {/* Once the setup is complete for good, sharing is what is left to do here. */}
-          <Button variant={props.setup.locked ? 'primary' : 'default'} onClick={() => void copy()}>
-            <IconCopy className="icon" aria-hidden />
-            Copy Link
-          </Button>
-        </Tip>
+      {/* Once the setup is complete for good, sharing is what is left to do here. */}
+      <CopyLine label="Survey link" link={surveyLink} act="Copy Link" primary={locked}>
         <Button onClick={() => setQrOpen(true)}>
           <IconQrcode className="icon" aria-hidden />
           Download QR Code
         </Button>
-      </div>
+      </CopyLine>
       <p className={styles.short}>
-        Short enough to be typed: <b>{props.setup.shortLink.replace(/^https?:\/\//, '')}</b>. The QR code and
-        the kit have it.
+        Short enough to be typed: <b>{shortLink.replace(/^https?:\/\//, '')}</b>. The QR code and the kit have
+        it.
       </p>
-      <KioskLink link={props.setup.kioskLink} />
+      <details className={styles.fold}>
+        <summary>Link for a shared device</summary>
+        <p className={styles.advice}>
+          The survey starts over after each person, and works without a network for up to 8 days. Keep this
+          link on your devices.
+        </p>
+        <CopyLine label="Link for a shared device" link={kioskLink} act="Copy the shared link" />
+      </details>
       <MessageToPaste setup={props.setup} />
       <RenewLink {...props} />
       <Dialog
@@ -175,7 +149,7 @@ function LinkOption(props: StepProps) {
         title="QR code of the survey"
         actions={<QrDownload setup={props.setup} />}
       >
-        <QrCode link={props.setup.shortLink} />
+        <QrCode link={shortLink} />
       </Dialog>
     </article>
   )

@@ -15,7 +15,7 @@ import { setupContract } from '../contract.ts'
 import { settingChange } from './data.ts'
 import { FieldSaved } from './field-state.tsx'
 import { FixedNote, isFixed } from './fixed-note.tsx'
-import { filledDocument } from './kit-list.tsx'
+import { filledDocument, TemplateDownload } from './kit-list.tsx'
 import { MoveCloseDate } from './move-close-date.tsx'
 import { isReason, OpenSooner, whyTooSoon } from './open-sooner.tsx'
 import {
@@ -28,7 +28,6 @@ import {
 } from './parts/window.ts'
 import type { Saves } from './saves.ts'
 import type { StepProps } from './step-props.ts'
-import { TemplateDownload } from './template-download.tsx'
 import { audience, datesFirst, timelineHeading } from './text.ts'
 import styles from './timeline-step.module.css'
 
@@ -36,10 +35,9 @@ const DateField = lazy(() => import('./date-field.tsx').then((module) => ({ defa
 
 /** Step 5: the first and the last day of the survey. */
 export function TimelineStep({ guid, setup, saves }: StepProps) {
-  const { today, survey_status: status, askedGroups } = setup.survey
-  const asksStudents = askedGroups.includes('students')
-  const session = useSession()
-  const mayMove = status === 'active' && session !== null && isAdministrator(session.role)
+  const { today, survey_status: status } = setup.survey
+  const isAdmin = isAdministrator(useSession()?.role ?? '')
+  const mayMove = status === 'active' && isAdmin
   const [asked, setAsked] = useState<string | null>(null)
   const [picking, setPicking] = useState<'begin' | 'end' | null>(null)
   const pick = (field: 'begin' | 'end') => ({
@@ -53,7 +51,6 @@ export function TimelineStep({ guid, setup, saves }: StepProps) {
   const save = (field: 'surveyBeginDate' | 'surveyEndDate') => (day: string) =>
     saves.save(settingChange(guid, field, day))
   const opening = openLimits(today, end)
-  const firstLanguage = setup.surveyLanguages[0] ?? 'en'
   return (
     <>
       <Section title={timelineHeading}>
@@ -111,7 +108,7 @@ export function TimelineStep({ guid, setup, saves }: StepProps) {
           }}
         />
       </Section>
-      {session !== null && isAdministrator(session.role) ? (
+      {isAdmin ? (
         <EndSurvey
           guid={guid}
           schoolName={setup.survey.schoolName}
@@ -119,35 +116,44 @@ export function TimelineStep({ guid, setup, saves }: StepProps) {
           ways={waysToEnd(setup.survey)}
         />
       ) : null}
-      <Card title="Tell people about the survey" level={2}>
-        <p className={styles.kit}>
-          A template to inform {audience(askedGroups)}, with your link, QR code and dates in it.
-        </p>
-        <div className={styles.downloads}>
-          <TemplateDownload setup={setup} />
-          {asksStudents ? (
-            <DownloadButton
-              variant="quiet"
-              load={() => filledDocument(guid, 'notice', firstLanguage)}
-              disabledReason={datesFirst(setup)}
-            >
-              Download the notice to families
-            </DownloadButton>
-          ) : null}
-        </div>
-        {asksStudents ? (
-          <p className={styles.blank}>
-            <a
-              href={`${setupContract.informParticipants.path}?lang=${firstLanguage}`}
-              target="_blank"
-              rel="noreferrer"
-            >
-              Notice and invitation as a blank template <span className="unseen">(opens in a new tab)</span>
-            </a>
-          </p>
-        ) : null}
-      </Card>
+      <TellPeople setup={setup} />
     </>
+  )
+}
+
+function TellPeople({ setup }: Pick<StepProps, 'setup'>) {
+  const { askedGroups, guid } = setup.survey
+  const asksStudents = askedGroups.includes('students')
+  const firstLanguage = setup.surveyLanguages[0] ?? 'en'
+  return (
+    <Card title="Tell people about the survey" level={2}>
+      <p className={styles.kit}>
+        A template to inform {audience(askedGroups)}, with your link, QR code and dates in it.
+      </p>
+      <div className={styles.downloads}>
+        <TemplateDownload setup={setup} />
+        {asksStudents ? (
+          <DownloadButton
+            variant="quiet"
+            load={() => filledDocument(guid, 'notice', firstLanguage)}
+            disabledReason={datesFirst(setup)}
+          >
+            Download the notice to families
+          </DownloadButton>
+        ) : null}
+      </div>
+      {asksStudents ? (
+        <p className={styles.blank}>
+          <a
+            href={`${setupContract.informParticipants.path}?lang=${firstLanguage}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Notice and invitation as a blank template <span className="unseen">(opens in a new tab)</span>
+          </a>
+        </p>
+      ) : null}
+    </Card>
   )
 }
 
@@ -155,21 +161,19 @@ export function TimelineStep({ guid, setup, saves }: StepProps) {
 function SoonerDate({ guid, setup, saves, begin }: StepProps & { begin: string | null }) {
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
-  const session = useSession()
-  const { survey, settingsObject } = setup
-  if (survey.setupComplete && begin === settingsObject.survey_date_begin) return null
+  const isAdmin = isAdministrator(useSession()?.role ?? '')
+  const { setupComplete } = setup.survey
   if (begin === null || whyTooSoon(setup, begin) === null) return null
-  const mayAllow = survey.setupComplete && session !== null && isAdministrator(session.role)
-  if (!mayAllow)
-    return <Notice title="2 surveys have opened within a year">{whyTooSoon(setup, begin)}</Notice>
+  if (setupComplete && begin === setup.settingsObject.survey_date_begin) return null
+  const mayAllow = setupComplete && isAdmin
   const allow = () => {
     setTried(true)
     if (isReason(reason)) saves.save(settingChange(guid, 'surveyBeginDate', begin, reason.trim()))
   }
   return (
     <>
-      <OpenSooner {...{ setup, begin, reason, isTried }} onReason={setReason} />
-      <Button onClick={allow}>Allow this open date</Button>
+      <OpenSooner {...{ setup, begin, mayAllow, reason, isTried }} onReason={setReason} />
+      {mayAllow ? <Button onClick={allow}>Allow this open date</Button> : null}
     </>
   )
 }
@@ -207,12 +211,6 @@ function Day({ label, field, day, limits, locked, saves, ...picking }: DayProps)
   )
 }
 
-interface HintsProps {
-  begin: string | null
-  end: string | null
-  today: string
-}
-
 const mayMoveNote =
   'The survey is open. As an administrator you can move its close date to a later day, or end it below; nothing else can be changed.'
 
@@ -223,7 +221,7 @@ const lockedNotes: Readonly<Record<SurveyStatus, string>> = {
   closed: 'The survey has closed. Its dates can no longer be changed.',
 }
 
-function Hints({ begin, end, today }: HintsProps) {
+function Hints({ begin, end, today }: { begin: string | null; end: string | null; today: string }) {
   return (
     <>
       {begin && begin < today ? (

@@ -59,15 +59,8 @@ export const isUnfinished = (step: Step, furthest: number, setup: Pick<SurveySet
 
 /** Steps with valid defaults count as done only after a choice. */
 function holdsChoice(step: StepName, { terms, surveyLanguages }: Progress): boolean {
-  const chosen: Readonly<Record<StepName, boolean>> = {
-    Participants: true,
-    Terms: terms.length > 0,
-    Items: true,
-    // A new survey has English.
-    Language: surveyLanguages.some((code) => code !== 'en'),
-    Timeline: true,
-    Review: false,
-    Send: false,
-  }
-  return chosen[step]
+  if (step === 'Terms') return terms.length > 0
+  // A new survey has English.
+  if (step === 'Language') return surveyLanguages.some((code) => code !== 'en')
+  return step !== 'Review' && step !== 'Send'
 }

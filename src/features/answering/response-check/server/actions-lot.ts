@@ -1,13 +1,18 @@
 import type { Services } from '../../../../server/serve.ts'
 import { type Group, groupNames } from '../../../../shared/codes.ts'
 import { Problem } from '../../../../shared/errors.ts'
-import { lotFrom, overfullGroups, undecidedGroups } from '../../../figures/responses/rules-lots.ts'
+import {
+  isOverfull,
+  lotFrom,
+  overfullGroups,
+  undecidedGroups,
+} from '../../../figures/responses/rules-lots.ts'
 import { drawDueLots } from '../../../figures/responses/server/actions-lot.ts'
 import { keptResults } from '../../../figures/results/server/actions.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
 import { recordEvent, type SystemEvent } from '../../../records/events/server/actions.ts'
 import { findSurvey, findSurveyById, holdResponseCount } from '../../../schools/surveys/server/actions.ts'
-import { changeExpected, selectOverfull } from '../../../schools/surveys/server/actions-states.ts'
+import { changeExpected, selectAboveExpected } from '../../../schools/surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { whyClosed } from '../rules.ts'
 
@@ -75,12 +80,17 @@ export const takeLot = (
     return { event: 'Lot taken', message: `${group}: ${reason}` }
   })
 
+const listedAtMost = 50
+
 /** Closed surveys of which a group has more responses than can count and waits for a decision; the instant from which a lot decides. */
 export async function surveysToDecide(
   services: Services,
 ): Promise<{ guid: string; schoolName: string; groups: string[]; lotFrom: string | null }[]> {
   const found: Awaited<ReturnType<typeof surveysToDecide>> = []
-  for (const id of await selectOverfull(services.db)) {
+  const overfull = (await selectAboveExpected(services.db)).filter((group) =>
+    isOverfull(group.count, group.counted),
+  )
+  for (const id of [...new Set(overfull.map(({ survey_id }) => survey_id))].slice(0, listedAtMost)) {
     const survey = await findSurveyById(services, id)
     if (survey?.stage !== 'provisional' && survey?.stage !== 'final') continue
     const groups = overfullGroups(survey)

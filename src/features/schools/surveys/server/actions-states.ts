@@ -19,7 +19,7 @@ import {
 import type { FullSurvey } from './tables.ts'
 
 export { type LastFinal, selectLastFinal, selectReleases } from './queries-releases.ts'
-export { changeExpected, selectOverfull } from './queries-states.ts'
+export { changeExpected, selectAboveExpected } from './queries-states.ts'
 
 /** Records that an administrator closed a survey at an instant: its last day is that day, in its time zone. */
 export async function markEnded(

@@ -183,26 +183,21 @@ export async function shortenTo(db: Db, surveyId: number, day: string): Promise<
     .execute()
 }
 
-/**
- * Surveys of which a group has more counted responses than 110 % of the people expected, and which nobody has decided; the
- * oldest first, at most 50.
- */
-export async function selectOverfull(db: Db): Promise<number[]> {
-  const rows = await db
+/** Groups with more counted responses than people expected that nobody has decided about; those of the oldest surveys first. */
+export const selectAboveExpected = (
+  db: Db,
+): Promise<{ survey_id: number; count: number; counted: number }[]> =>
+  db
     .selectFrom('survey_expected')
     .innerJoin('surveys', 'surveys.id', 'survey_expected.survey_id')
-    .select('survey_id')
-    .distinct()
+    .select(['survey_id', 'count', 'counted'])
     .where('decided_at', 'is', null)
     .where('lot_taken_at', 'is', null)
     .where('surveys.cancelled_at', 'is', null)
     .where('count', '>', 0)
-    .where((eb) => eb(eb('counted', '*', 10), '>', eb('count', '*', 11)))
+    .whereRef('counted', '>', 'count')
     .orderBy('survey_id')
-    .limit(50)
     .execute()
-  return rows.map(({ survey_id }) => survey_id)
-}
 
 /** Changes what is recorded of a group: the lot, when it was decided, how many count. */
 export async function changeExpected(

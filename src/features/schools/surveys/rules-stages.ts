@@ -64,14 +64,9 @@ export function closedFrom({
 }
 
 const quarterMs = 15 * 60_000
-const midnights = new Map<string, string>()
-const midnightsKept = 1000
 
-/** The first quarter of an hour after a day in a time zone. Lists ask for the same days of hundreds of surveys. */
+/** The first quarter of an hour after a day in a time zone. */
 function midnightAfter(day: string, zone: string): string {
-  const key = `${day} ${zone}`
-  const known = midnights.get(key)
-  if (known) return known
   // It lies between 14 hours before and 12 hours after midnight UTC: the search halves this.
   const from = Date.parse(`${addDays(day, 1)}T00:00:00Z`) - 14 * 4 * quarterMs
   let [low, high] = [0, 26 * 4]
@@ -80,10 +75,7 @@ function midnightAfter(day: string, zone: string): string {
     if (dayIn(zone, new Date(from + middle * quarterMs)) <= day) low = middle + 1
     else high = middle
   }
-  const found = new Date(from + low * quarterMs).toISOString()
-  if (midnights.size >= midnightsKept) midnights.clear()
-  midnights.set(key, found)
-  return found
+  return new Date(from + low * quarterMs).toISOString()
 }
 
 /** The instant from which a survey is final, to the minute; null while its last day is not set. */

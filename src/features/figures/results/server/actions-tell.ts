@@ -32,7 +32,7 @@ export async function tellFinal(services: Services, surveys: readonly FullSurvey
 const tell = ({ db, config, now }: Services, survey: FullSurvey) =>
   db.transaction().execute(async (trx) => {
     const { id, guid, name, entity_fk, school_name } = survey
-    if (!(await markFinalTold(trx, id, now()))) return
+    if (!(await markFinalTold(trx, id, now().toISOString()))) return
     const waiting = undecidedGroups(survey).map((group) => groupNames[group])
     const open =
       waiting.length === 0

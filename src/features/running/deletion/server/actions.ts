@@ -47,7 +47,7 @@ export async function deleteKeepingResults(
     const inside = { ...services, db: trx }
     if (undecidedGroups(await drawDueLots(inside, survey)).length > 0)
       throw new Problem('conflict', undecidedFault)
-    if (!(await markResponsesDeleted(trx, survey.id, now()))) return null
+    if (!(await markResponsesDeleted(trx, survey.id, now().toISOString()))) return null
     await keptResults(inside, survey)
     await sharedCodes(inside, survey)
     await keepOnce(trx, survey.id, 'tracking', await countsOf(inside, survey))

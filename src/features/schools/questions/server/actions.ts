@@ -249,9 +249,10 @@ async function frozenDocument(
     await holdResponseCount(trx, survey.id)
     const held = await findSurveyById({ db: trx, config, now }, survey.id)
     if (!held || held.stage === 'pre-release') return
-    await markOpened(trx, held, now())
+    const at = now().toISOString()
+    await markOpened(trx, held.id, at, held.zone)
     const document = JSON.stringify(await presentInstrument(trx, held))
-    await insertFrozen(trx, { survey_id: survey.id, document, frozen_at: now().toISOString() })
+    await insertFrozen(trx, { survey_id: survey.id, document, frozen_at: at })
   }
   await (db.isTransaction ? freeze(db) : db.transaction().execute(freeze))
   return (await findFrozen(db, survey.id))?.document

@@ -1,7 +1,7 @@
 import type { Db } from '../../../../server/db/connect.ts'
 import { groups } from '../../../../shared/codes.ts'
 import { genderFlagsOf } from '../rules.ts'
-import { addBand, addLanguage, changeSettings, saveExpected } from './queries.ts'
+import { changeSettings, saveExpected, setListed } from './queries.ts'
 import type { FullSurvey } from './tables.ts'
 
 /** Copies the settings that carry over from one year to the next: expected counts, bands, languages, gender item. */
@@ -10,8 +10,8 @@ export async function copySettings(trx: Db, from: FullSurvey, to: number): Promi
     survey_question_gender: from.survey_question_gender,
     ...genderFlagsOf(from),
   })
-  for (const language of from.languages) await addLanguage(trx, to, language)
-  for (const band of from.bands) await addBand(trx, to, band)
+  for (const language of from.languages) await setListed(trx, to, 'language', language, true)
+  for (const band of from.bands) await setListed(trx, to, 'band', band, true)
   for (const group of groups) {
     if (from.expected[group] > 0) await saveExpected(trx, to, group, from.expected[group])
   }

@@ -2,24 +2,20 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../../../../server/db/connect.ts'
 import { dayIn } from '../../../../shared/dates.ts'
 import { Problem } from '../../../../shared/errors.ts'
-import type { ReleaseStep } from '../../../../shared/levels.ts'
 import { isReleasedInSteps, organizationIdOf } from '../../../people/memberships/server/actions.ts'
 import { changeSurvey, selectLastDay } from './queries.ts'
-import { setAllReleased, setReleased } from './queries-releases.ts'
-import {
-  holdResponseCount,
-  setCancelled,
-  setClosed,
-  setEnded,
-  setFinalTold,
-  setOpened,
-  setResponsesDeleted,
-  shortenTo,
-} from './queries-states.ts'
+import { setAllReleased } from './queries-releases.ts'
+import { holdResponseCount, setCancelled, setClosed, setEnded, shortenTo } from './queries-states.ts'
 import type { FullSurvey } from './tables.ts'
 
-export { type LastFinal, selectLastFinal, selectReleases } from './queries-releases.ts'
-export { changeExpected, selectAboveExpected } from './queries-states.ts'
+export { type LastFinal, markReleased, selectLastFinal, selectReleases } from './queries-releases.ts'
+export {
+  changeExpected,
+  markFinalTold,
+  markOpened,
+  markResponsesDeleted,
+  selectAboveExpected,
+} from './queries-states.ts'
 
 /** Records that an administrator closed a survey at an instant: its last day is that day, in its time zone. */
 export async function markEnded(
@@ -83,37 +79,6 @@ export function requireNotCancelled({ cancelled_at: at, zone }: FullSurvey): voi
   )
 }
 
-/**
- * Marks a survey as opened for good and fixes its time zone, holding its row until the transaction ends. The first
- * instant and zone stand.
- */
-export const markOpened = (trx: Db, survey: { id: number; zone: string }, at: Date): Promise<void> =>
-  setOpened(trx, survey.id, at.toISOString(), survey.zone)
-
 /** Gives a survey another data version: figures in the memory of any process are made anew. */
 export const renewData = (trx: Db, surveyId: number): Promise<void> =>
   changeSurvey(trx, surveyId, { data_version: randomUUID() })
-
-/**
- * Marks a final survey as one whose responses are deleted, holding its row until the transaction ends: none comes in
- * any more. False where another process has done so, or the survey was not found final.
- */
-export const markResponsesDeleted = (trx: Db, surveyId: number, at: Date): Promise<boolean> =>
-  setResponsesDeleted(trx, surveyId, at.toISOString())
-
-/**
- * Marks a final survey that no steps govern as one of which people are told in the same transaction. False where another
- * process has done so.
- */
-export const markFinalTold = (trx: Db, surveyId: number, at: Date): Promise<boolean> =>
-  setFinalTold(trx, surveyId, at.toISOString())
-
-/**
- * Releases surveys as far as a step, forward only, and answers those that this moved and from where: final ones that steps
- * govern and that are released less far.
- */
-export const markReleased = (
-  trx: Db,
-  ids: readonly number[],
-  to: ReleaseStep,
-): Promise<{ id: number; guid: string; from: ReleaseStep }[]> => setReleased(trx, ids, to)

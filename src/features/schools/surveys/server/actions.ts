@@ -25,18 +25,15 @@ import { changedFlags, partOf } from '../rules-settings.ts'
 import { closedFrom, finalFrom, stageOf } from '../rules-stages.ts'
 import { markClosed } from './actions-states.ts'
 import {
-  addBand,
-  addLanguage,
   changeSettings,
   changeSurvey,
   insertSurvey,
   raiseVersion,
-  removeBand,
-  removeLanguage,
   selectSurveys,
+  setListed,
   type Which,
 } from './queries.ts'
-import { type Latches, selectLatches, setFinal, setOpened } from './queries-states.ts'
+import { type Latches, markOpened, selectLatches, setFinal } from './queries-states.ts'
 import type { FullSurvey, StoredSurvey } from './tables.ts'
 
 export {
@@ -152,7 +149,7 @@ async function recordedStage(
 ): Promise<Latches & { stage: SurveyStage }> {
   const { db, now } = reader
   const { id, closed_at, close_count, final_at, data_version, released_to } = survey
-  if (survey.opened_at !== null && survey.time_zone === null) await setOpened(db, id, survey.opened_at, zone)
+  if (survey.opened_at !== null && survey.time_zone === null) await markOpened(db, id, survey.opened_at, zone)
   const stage = stageOf({ ...survey, zone }, now())
   const closes = (stage === 'provisional' || stage === 'final') && closed_at === null
   const ends = stage === 'final' && final_at === null
@@ -200,12 +197,10 @@ export async function saveSettings(
 ): Promise<void> {
   const changed = { ...columns, ...changedFlags({ groups: asked }) }
   if (Object.keys(changed).length > 0) await changeSettings(trx, surveyId, changed)
-  for (const [language, on] of Object.entries(languages) as [LanguageCode, boolean][]) {
-    await (on ? addLanguage : removeLanguage)(trx, surveyId, language)
-  }
-  for (const [band, on] of Object.entries(bands) as [Band, boolean][]) {
-    await (on ? addBand : removeBand)(trx, surveyId, band)
-  }
+  for (const [language, on] of Object.entries(languages) as [LanguageCode, boolean][])
+    await setListed(trx, surveyId, 'language', language, on)
+  for (const [band, on] of Object.entries(bands) as [Band, boolean][])
+    await setListed(trx, surveyId, 'band', band, on)
 }
 
 export const renameSurvey = (trx: Db, surveyId: number, name: string): Promise<void> =>

@@ -3,8 +3,11 @@ import { forUpdate, isAmong } from '../../../../server/db/portable.ts'
 import { type ReleaseStep, releaseSteps } from '../../../../shared/levels.ts'
 import type { StoredSurvey } from './tables.ts'
 
-/** Releases final results further, of surveys that are released less far. Answers their guids. */
-export async function setReleased(
+/**
+ * Releases surveys as far as a step, forward only, and answers those that this moved and from where: final ones that steps
+ * govern and that are released less far.
+ */
+export async function markReleased(
   db: Db,
   ids: readonly number[],
   to: ReleaseStep,

@@ -5,8 +5,8 @@ import type { Group } from '../../../../shared/codes.ts'
 import type { ReleaseStep } from '../../../../shared/levels.ts'
 import type { StoredSurvey, SurveyExpectedTable } from './tables.ts'
 
-/** Sets the instant of a survey's opening and its time zone, unless it has them. */
-export async function setOpened(db: Db, surveyId: number, openedAt: string, zone: string): Promise<void> {
+/** Marks a survey as opened for good and fixes its time zone, holding its row. The first instant and zone stand. */
+export async function markOpened(db: Db, surveyId: number, openedAt: string, zone: string): Promise<void> {
   await db
     .updateTable('surveys')
     .set((eb) => ({
@@ -59,7 +59,7 @@ export async function setFinal(db: Db, surveyId: number, finalAt: string): Promi
 }
 
 /** Sets the instant at which people were told of final results that no steps govern; false where they were told already. */
-export async function setFinalTold(db: Db, surveyId: number, at: string): Promise<boolean> {
+export async function markFinalTold(db: Db, surveyId: number, at: string): Promise<boolean> {
   const result = await db
     .updateTable('surveys')
     .set({ final_told_at: at })
@@ -133,8 +133,8 @@ export async function setResponseCounts(trx: Db, counts: ReadonlyMap<number, num
     where surveys.id = sent.survey_id`.execute(trx)
 }
 
-/** Marks a final survey as one whose responses are deleted, holding its row. False where it is marked or not final. */
-export async function setResponsesDeleted(db: Db, surveyId: number, deletedAt: string): Promise<boolean> {
+/** Marks a final survey as one whose responses are deleted, holding its row: none comes in. False if it is marked or not final. */
+export async function markResponsesDeleted(db: Db, surveyId: number, deletedAt: string): Promise<boolean> {
   const result = await db
     .updateTable('surveys')
     .set({ responses_deleted_at: deletedAt })

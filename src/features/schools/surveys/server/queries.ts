@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
+import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../../server/db/connect.ts'
 import type { Database } from '../../../../server/db/database.ts'
 import { contains, isAmong, likeText } from '../../../../server/db/portable.ts'
@@ -6,7 +6,7 @@ import { type Band, bands, type Group, groups } from '../../../../shared/codes.t
 import { type LanguageCode, languageCodes } from '../../../../shared/languages.ts'
 import { askedCounts, genderFlags } from '../rules.ts'
 import { groupFlags, groupSwitches } from '../rules-settings.ts'
-import type { StoredSurvey, SurveySettingsTable, SurveyTable } from './tables.ts'
+import type { StoredSurvey, SurveyExpectedTable, SurveySettingsTable, SurveyTable } from './tables.ts'
 
 export type SurveyKind = 'audit' | 'pulse'
 
@@ -99,18 +99,28 @@ export async function selectSurveys(db: Db, which: Which): Promise<StoredSurvey[
     .orderBy('surveys.id', 'desc')
     .execute()
   if (rows.length === 0) return []
-  const entries = Map.groupBy(await selectLists(db, which), (entry) => entry.survey_id)
+  const ids = matching(db, which).select('surveys.id')
+  const languages = await db
+    .selectFrom('survey_languages')
+    .selectAll()
+    .where('survey_id', 'in', ids)
+    .execute()
+  const grades = await db.selectFrom('survey_bands').selectAll().where('survey_id', 'in', ids).execute()
+  const expected = await db.selectFrom('survey_expected').selectAll().where('survey_id', 'in', ids).execute()
+  const [languagesOf, bandsOf, expectedOf] = [bySurvey(languages), bySurvey(grades), bySurvey(expected)]
   return rows.map((row) => {
-    const own = new Map(entries.get(row.id)?.map((entry) => [`${entry.list} ${entry.value}`, entry]))
-    const ofGroups = <T>(read: (entry: ListEntry | undefined) => T): Record<Group, T> => {
-      const of = (group: Group) => read(own.get(`expected ${group}`))
+    const own = expectedOf.get(row.id) ?? []
+    const ofGroups = <T>(read: (entry: SurveyExpectedTableRow | undefined) => T): Record<Group, T> => {
+      const of = (group: Group) => read(own.find(({ group_name }) => group_name === group))
       return { students: of('students'), parents: of('parents'), staff: of('staff') }
     }
     const asked = groups.filter((group) => row[groupSwitches[group].flag] === 1)
+    const spoken = languagesOf.get(row.id)?.map(({ language }) => language) ?? []
+    const taught = bandsOf.get(row.id)?.map(({ band }) => band) ?? []
     return {
       ...row,
-      languages: languageCodes.filter((code) => own.has(`language ${code}`)),
-      bands: bands.filter((band) => own.has(`band ${band}`)),
+      languages: languageCodes.filter((code) => spoken.includes(code)),
+      bands: bands.filter((band) => taught.includes(band)),
       groups: asked,
       expected: askedCounts({ groups: asked, expected: ofGroups((entry) => entry?.count ?? 0) }),
       counted: ofGroups((entry) => entry?.counted ?? 0),
@@ -122,50 +132,9 @@ export async function selectSurveys(db: Db, which: Which): Promise<StoredSurvey[
   })
 }
 
-interface ListEntry {
-  survey_id: number
-  list: string
-  value: string
-  count: number
-  counted: number
-  fell_on: string | null
-  lot_taken_at: string | null
-  decided_at: string | null
-  drawn_from: number | null
-}
-
-/** The entries of the lists of surveys, in one statement: every call about a survey reads them. */
-function selectLists(db: Db, which: Which): Promise<ListEntry[]> {
-  const ids = matching(db, which).select('surveys.id')
-  const named = (list: string) => sql<string>`${sql.lit(list)}`.as('list')
-  const noCounts = [
-    sql<number>`0`.as('count'),
-    sql<number>`0`.as('counted'),
-    sql<string | null>`null`.as('fell_on'),
-    sql<string | null>`null`.as('lot_taken_at'),
-    sql<string | null>`null`.as('decided_at'),
-    // A bare null is a text in a union on PostgreSQL.
-    sql<number | null>`cast(null as integer)`.as('drawn_from'),
-  ] as const
-  return db
-    .selectFrom('survey_languages')
-    .select(['survey_id', named('language'), sql<string>`language`.as('value'), ...noCounts])
-    .where('survey_id', 'in', ids)
-    .unionAll(
-      db
-        .selectFrom('survey_bands')
-        .select(['survey_id', named('band'), sql<string>`band`.as('value'), ...noCounts])
-        .where('survey_id', 'in', ids),
-    )
-    .unionAll(
-      db
-        .selectFrom('survey_expected')
-        .select(['survey_id', named('expected'), sql<string>`group_name`.as('value')])
-        .select(['count', 'counted', 'fell_on', 'lot_taken_at', 'decided_at', 'drawn_from'])
-        .where('survey_id', 'in', ids),
-    )
-    .execute()
-}
+type SurveyExpectedTableRow = Selectable<SurveyExpectedTable>
+const bySurvey = <Row extends { survey_id: number }>(rows: readonly Row[]) =>
+  Map.groupBy(rows, ({ survey_id }) => survey_id)
 
 /** Stores a survey with empty settings; answers its id and guid. */
 export async function insertSurvey(
@@ -198,32 +167,25 @@ export async function changeSettings(
   await db.updateTable('survey_settings').set(change).where('survey_id', '=', surveyId).execute()
 }
 
-export async function addLanguage(db: Db, survey_id: number, language: LanguageCode): Promise<void> {
-  await db
-    .insertInto('survey_languages')
-    .values({ survey_id, language })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
+const lists = {
+  language: { table: 'survey_languages', column: 'language' },
+  band: { table: 'survey_bands', column: 'band' },
+} as const
 
-export async function removeLanguage(db: Db, surveyId: number, language: LanguageCode): Promise<void> {
-  await db
-    .deleteFrom('survey_languages')
-    .where('survey_id', '=', surveyId)
-    .where('language', '=', language)
-    .execute()
-}
-
-export async function addBand(db: Db, survey_id: number, band: Band): Promise<void> {
-  await db
-    .insertInto('survey_bands')
-    .values({ survey_id, band })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-export async function removeBand(db: Db, surveyId: number, band: Band): Promise<void> {
-  await db.deleteFrom('survey_bands').where('survey_id', '=', surveyId).where('band', '=', band).execute()
+/** Adds a language or a band to a survey, unless it has it, or removes it. */
+export async function setListed(
+  db: Db,
+  survey_id: number,
+  list: keyof typeof lists,
+  value: LanguageCode | Band,
+  on: boolean,
+): Promise<void> {
+  const { table, column } = lists[list]
+  const of = sql`${sql.table(table)}`
+  const change = on
+    ? sql`insert into ${of} (survey_id, ${sql.ref(column)}) values (${survey_id}, ${value}) on conflict do nothing`
+    : sql`delete from ${of} where survey_id = ${survey_id} and ${sql.ref(column)} = ${value}`
+  await change.execute(db)
 }
 
 export async function saveExpected(

@@ -2,6 +2,12 @@
 export const grantKinds = ['apiKey', 'webhook', 'namedLink', 'shareLink'] as const
 export type GrantKind = (typeof grantKinds)[number]
 
+export type GrantState = 'open' | 'ended' | 'withdrawn'
+
+/** What somebody without an account can be asked to do by a helper link. */
+export const helperPurposes = ['record', 'approve', 'review', 'paper'] as const
+export type HelperPurpose = (typeof helperPurposes)[number]
+
 /** Open ones of a kind that an account can have. */
 export const grantsAtMost = 20
 

@@ -8,13 +8,3 @@ export const keyBeginning = 'eak_'
 /** The key in an Authorization header; undefined where something else is there, or nothing. */
 export const keyIn = (authorization: string | undefined): string | undefined =>
   /^bearer (eak_[\w-]{20,100})$/i.exec(authorization ?? '')?.[1]
-
-/** Why a key does not open anything any more; null while it does. */
-export function whyEnded(
-  key: { ended_at: string | null; expires_at: string },
-  isEntitled: boolean,
-  now: Date,
-): 'withdrawn' | 'ended' | null {
-  if (key.ended_at !== null || !isEntitled) return 'withdrawn'
-  return key.expires_at <= now.toISOString() ? 'ended' : null
-}

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { originOf } from '../../../../server/origin.ts'
 import { type Handlers, type Services, serve } from '../../../../server/serve.ts'
+import { withdrawGrant } from '../../../people/grants/server/actions.ts'
 import { namedLinksContract } from '../contract.ts'
 import { pagePaths } from '../rules.ts'
-import { createNamedLink, endNamedLink, listNamedLinks } from './actions.ts'
+import { createNamedLink, listNamedLinks, namedLinks, placeOf } from './actions.ts'
 
 const handlers: Handlers<typeof namedLinksContract> = {
   async namedLinks({ query: { purpose } }, { user, school, survey, request: _request, ...services }) {
@@ -15,7 +16,7 @@ const handlers: Handlers<typeof namedLinksContract> = {
     return { link: `${origin}${pagePaths[body.purpose]}/${token}`, namedLink }
   },
   async withdrawNamedLink({ params: { id } }, { user, school, request: _request, ...services }) {
-    await endNamedLink(services, user, id, { school })
+    await withdrawGrant(services, user, namedLinks, placeOf(school, services.config), id)
     return { success: true }
   },
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../../server/serve.ts'
+import { ofOrganization, withdrawGrant } from '../../grants/server/actions.ts'
 import { apiKeysContract } from '../contract.ts'
-import { createKey, listKeys, withdrawKey } from './actions.ts'
+import { apiKeys, createKey, listKeys } from './actions.ts'
 
 const handlers: Handlers<typeof apiKeysContract> = {
   async apiKeys({ query }, { user, ...services }) {
@@ -11,7 +12,7 @@ const handlers: Handlers<typeof apiKeysContract> = {
     return createKey(services, user, body)
   },
   async withdrawApiKey({ params, query }, { user, ...services }) {
-    await withdrawKey(services, user, params.id, query.organization)
+    await withdrawGrant(services, user, apiKeys, ofOrganization(query.organization), params.id)
     return { success: true }
   },
 }

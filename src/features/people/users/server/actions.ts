@@ -232,13 +232,6 @@ export interface Ending {
 
 export type EndGrants = (ending: Ending) => Promise<EndedGrant[]>
 
-/** The line that the audit trail has of one that ends. */
-export const endedEvent = ({ by, maker }: Ending, name: string) => ({
-  user: by,
-  ...(by === null ? { source: 'command line' as const } : {}),
-  message: `${name}, ended with user ${maker.id}`,
-})
-
 /** Throws 'notSignedIn' where the session that a caller was read with has ended, 'denied' where the role is another. */
 function requireSession(row: UserRow | undefined, caller: UserRow): void {
   if (row?.is_active !== 1 || row.session_version !== caller.session_version) throw new Problem('notSignedIn')

@@ -30,7 +30,7 @@ import { changesBetween } from '../../../records/events/rules.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
 import { holdSchool } from '../../../schools/school/server/actions.ts'
 import { releaseUnplaced } from '../../../schools/surveys/server/actions-states.ts'
-import { endGrants } from '../../grants/server/actions.ts'
+import { endGrants } from '../../recovery/server/actions.ts'
 import { leaderMayChange, requireParent } from '../rules.ts'
 
 type Change = Pick<Services, 'db' | 'now'>

@@ -6,7 +6,7 @@ import { changesBetween, type EventName } from '../../../records/events/rules.ts
 import { recordEvent } from '../../../records/events/server/actions.ts'
 import { changeProfile, findSchool, makeProfile } from '../../../schools/school/server/actions.ts'
 import type { SchoolRow } from '../../../schools/school/server/tables.ts'
-import { endGrants } from '../../grants/server/actions.ts'
+import { endGrants } from '../../recovery/server/actions.ts'
 import { columns, named } from '../rules.ts'
 import type { Plan, PlannedAccount, PlannedSchool } from '../rules-plan.ts'
 import { saveNumbers } from './queries.ts'

@@ -3,9 +3,9 @@ import { unsealed } from '../../../../server/sealed.ts'
 import type { Services } from '../../../../server/serve.ts'
 import type { Group } from '../../../../shared/codes.ts'
 import { behindGroups } from '../../../acting/board/server/actions.ts'
-import { isEntitled } from '../../../people/api-keys/server/actions.ts'
+import { ofPrograms, openGrants } from '../../../people/grants/server/actions.ts'
+import type { Grant } from '../../../people/grants/server/tables.ts'
 import { findOrganization, selectPlaces } from '../../../people/memberships/server/actions.ts'
-import { findUsers } from '../../../people/users/server/actions.ts'
 import {
   addJob,
   Dropped,
@@ -22,8 +22,8 @@ import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { laneOf, type WebhookEvent, webhookEvents } from '../rules.ts'
 import { signatureOf } from './actions-addresses.ts'
 import { post } from './actions-send.ts'
-import { selectOpenWebhooks } from './queries.ts'
-import type { WebhookRow } from './tables.ts'
+
+export const webhookGrants = ofPrograms('webhook')
 
 const dayMs = 24 * 60 * 60_000
 
@@ -43,24 +43,16 @@ function happened(
   return all.flatMap(([event, at]) => (at === null ? [] : [[event, at]]))
 }
 
-/** Who may still be told: webhooks that were not withdrawn and whose maker still vouches for them. */
-async function openWebhooks({ db }: Services): Promise<WebhookRow[]> {
-  const rows = await selectOpenWebhooks(db)
-  const makers = await findUsers(db, [...new Set(rows.map((row) => row.created_by))])
-  const entitled = await Promise.all(rows.map((row) => isEntitled(db, makers.get(row.created_by), row)))
-  return rows.filter((_, index) => entitled[index])
-}
-
 /** The schools that a webhook is about. */
-async function reachOf({ db }: Services, webhooks: readonly WebhookRow[]) {
+async function reachOf({ db }: Services, webhooks: readonly Grant<'webhook'>[]) {
   const places = new Map<number, { organization: number; parent: number | null }>()
   for (const { school_id, organization_id } of webhooks.length > 0 ? await selectPlaces(db) : []) {
     const parent = (await findOrganization(db, organization_id))?.parent_id ?? null
     places.set(school_id, { organization: organization_id, parent })
   }
-  return ({ organization_id: id }: WebhookRow, schoolId: number): boolean => {
-    const place = places.get(schoolId)
-    return id === null || (place !== undefined && (place.organization === id || place.parent === id))
+  return ({ place: id }: Grant<'webhook'>, schoolId: number): boolean => {
+    const placed = places.get(schoolId)
+    return id === null || (placed !== undefined && (placed.organization === id || placed.parent === id))
   }
 }
 
@@ -74,7 +66,7 @@ export const deleteDeliveriesOf = (db: Db, guids: readonly string[]): Promise<un
 /** Prepares deliveries of what has happened since each webhook was made; each once, by whichever process comes first. */
 export async function prepareDeliveries(services: Services): Promise<void> {
   const { db, now } = services
-  const webhooks = await openWebhooks(services)
+  const webhooks = await openGrants(services, webhookGrants)
   const surveys = webhooks.length > 0 ? await dueSurveys(services) : []
   const collecting = surveys.filter(({ stage }) => stage === 'collecting').map(({ guid }) => guid)
   // Of a survey that is still open the row says that it has been told.
@@ -123,7 +115,7 @@ export const deliveryWork: Work = {
   isKept: true,
   async run(services, { id, lane, key, content }) {
     const { db, config, now } = services
-    const webhook = (await openWebhooks(services)).find((one) => laneOf(one.id) === lane)
+    const webhook = (await openGrants(services, webhookGrants)).find((one) => laneOf(one.id) === lane)
     if (!webhook) return new Dropped('Withdrawn')
     const subject = key?.split(' ')[1] ?? ''
     const schoolId = (await schoolsOfSurveys(db, [subject])).get(subject)

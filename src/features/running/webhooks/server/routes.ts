@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../../server/serve.ts'
+import { ofOrganization, withdrawGrant } from '../../../people/grants/server/actions.ts'
 import { webhooksContract } from '../contract.ts'
-import { createWebhook, listDeliveries, listWebhooks, testWebhook, withdrawWebhook } from './actions.ts'
+import { createWebhook, listDeliveries, listWebhooks, testWebhook, webhookGrants } from './actions.ts'
 
 const handlers: Handlers<typeof webhooksContract> = {
   async webhooks({ query }, { user, ...services }) {
@@ -15,7 +16,7 @@ const handlers: Handlers<typeof webhooksContract> = {
     return { success: true }
   },
   async withdrawWebhook({ params, query }, { user, ...services }) {
-    await withdrawWebhook(services, user, params.id, query.organization)
+    await withdrawGrant(services, user, webhookGrants, ofOrganization(query.organization), params.id)
     return { success: true }
   },
   async webhookDeliveries({ params, query }, { user, ...services }) {

@@ -1,0 +1,263 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '../../../../server/db/connect.ts'
+import type { SchoolRecord } from '../../../../server/records.ts'
+import type { Services } from '../../../../server/serve.ts'
+import { dayIn } from '../../../../shared/dates.ts'
+import { Problem } from '../../../../shared/errors.ts'
+import { type EndedGrant, type GrantKind, type GrantState, whyNoMore } from '../../../../shared/grants.ts'
+import { isAdministrator } from '../../../../shared/permissions.ts'
+import { recordEvent } from '../../../records/events/server/actions.ts'
+import { hasLedSince, hasServedSince } from '../../memberships/server/actions.ts'
+import { type EndGrants, findUser, findUsers, holdMaker } from '../../users/server/actions.ts'
+import type { UserRow } from '../../users/server/tables.ts'
+import { kinds, labelOf, nameOf } from '../rules.ts'
+import { endGrant, findByDigest, insertGrant, type NewGrant, selectGrants } from './queries.ts'
+import type { Grant } from './tables.ts'
+
+export { changeGrant, selectGrants } from './queries.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+/** 256 bits, which nobody can guess. */
+export const newSecret = (): string => randomBytes(32).toString('base64url')
+
+const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+
+/** Where grants open something: in an organization, in a school, or with neither everywhere. */
+export interface Place {
+  /** Of the organization, the school or its survey; null for everywhere. */
+  id: number | null
+  /** As the audit trail names it. */
+  name: string
+  organization?: number | undefined
+  school?: SchoolRecord | undefined
+  /** Of the days of its list; the service's own if it has none. */
+  zone?: string | undefined
+}
+
+export const ofOrganization = (organization: number | null = null): Place => ({
+  id: organization,
+  name: organization === null ? 'all schools' : `organization ${organization}`,
+  organization: organization ?? undefined,
+})
+
+/** One kind of grants. */
+export interface Kind<K extends GrantKind> {
+  kind: K
+  placeOf(db: Db, grant: Grant<K>): Promise<Place>
+}
+
+/** Of keys and webhooks. */
+export const ofPrograms = <K extends 'apiKey' | 'webhook'>(kind: K): Kind<K> => ({
+  kind,
+  placeOf: async (_, { place }) => ofOrganization(place),
+})
+
+type Reading = Pick<Services, 'db' | 'now'>
+
+/** Whether a grant still opens something: within its time, as long as the school stays whose it was, and as its maker answers for it. */
+async function stateOf(
+  { db, now }: Reading,
+  grant: Grant,
+  maker: UserRow | undefined,
+  place: Place,
+): Promise<GrantState> {
+  if (grant.withdrawn_at !== null) return 'withdrawn'
+  if (grant.expires_at !== null && grant.expires_at <= now().toISOString()) return 'ended'
+  const isAnswered = maker?.is_active === 1 && (await answersFor(db, maker, grant, place))
+  return isAnswered ? 'open' : kinds[grant.kind].lapsed
+}
+
+/** An administrator answers for everything, others for what they have led since before they made it. */
+async function answersFor(
+  db: Db,
+  maker: UserRow,
+  { owner_version, created_at }: Grant,
+  { school, organization }: Place,
+): Promise<boolean> {
+  if (owner_version !== null && owner_version !== (school?.owner_version ?? 0)) return false
+  if (isAdministrator(maker.role)) return true
+  if (school) return hasLedSince(db, maker.id, school.id, created_at)
+  return organization !== undefined && hasServedSince(db, maker.id, organization, created_at)
+}
+
+/** Throws 'denied' if somebody else than an administrator asks for everywhere; the guard has seen to all other places. */
+export function requirePlace(user: UserRow, place: Place): void {
+  if (place.id === null && !isAdministrator(user.role)) throw new Problem('denied')
+}
+
+/** A grant with what lists say of every kind. */
+export interface Listed<K extends GrantKind> {
+  grant: Grant<K>
+  shown: { id: number; state: GrantState; createdBy: string; created: string; ends: string }
+}
+
+async function listed<K extends GrantKind>(
+  { db, now, config }: Services,
+  place: Place,
+  grants: readonly Grant<K>[],
+): Promise<Listed<K>[]> {
+  const makers = await findUsers(db, [...new Set(grants.map((grant) => grant.created_by))])
+  const day = (instant: string) => dayIn(place.zone ?? config.timeZone ?? 'UTC', new Date(instant))
+  return Promise.all(
+    grants.map(async (grant) => {
+      const { id, created_at, expires_at } = grant
+      const maker = makers.get(grant.created_by)
+      const shown = {
+        id,
+        state: await stateOf({ db, now }, grant, maker, place),
+        createdBy: fullName(maker),
+        created: day(created_at),
+        ends: expires_at === null ? '' : day(expires_at),
+      }
+      return { grant, shown }
+    }),
+  )
+}
+
+export const fullName = (user: UserRow | undefined): string => `${user?.first_name} ${user?.last_name}`
+
+/** The grants of a place, newest first. Throws 'denied' as making one does. */
+export async function listGrants<K extends GrantKind>(
+  services: Services,
+  user: UserRow,
+  { kind }: Kind<K>,
+  place: Place,
+): Promise<Listed<K>[]> {
+  requirePlace(user, place)
+  const grants = await selectGrants(services.db, kind, { place: place.id })
+  return listed(services, place, grants.reverse())
+}
+
+interface Making<K extends GrantKind> {
+  /** Of the secret only its digest is stored. */
+  secret?: string
+  days?: number
+  own: NewGrant<K>['own']
+  /** What its line in the audit trail says besides its name and its last day. */
+  about?: string
+}
+
+/**
+ * Makes a grant. Throws 'denied' if somebody else than an administrator makes one for everywhere, 'conflict' if the
+ * account has as many open ones as it can have.
+ */
+export async function makeGrant<K extends GrantKind>(
+  services: Services,
+  user: UserRow,
+  kind: Kind<K>,
+  place: Place,
+  { secret, days, own, about = '' }: Making<K>,
+): Promise<Listed<K>> {
+  requirePlace(user, place)
+  const at = services.now()
+  return services.db.transaction().execute(async (trx) => {
+    await holdMaker(trx, user)
+    const open = (await madeBy({ db: trx, now: () => at }, kind, user)).filter(({ isOpen }) => isOpen)
+    const refused = whyNoMore(kind.kind, open.length)
+    if (refused !== null) throw new Problem('conflict', refused)
+    const made = await insertGrant(trx, {
+      kind: kind.kind,
+      place: place.id,
+      digest: secret === undefined ? null : digestOf(secret),
+      ownerVersion: place.school?.owner_version ?? 0,
+      createdBy: user.id,
+      createdAt: at.toISOString(),
+      expiresAt: days === undefined ? null : new Date(at.getTime() + days * dayMs).toISOString(),
+      own,
+    })
+    const [one] = await listed({ ...services, db: trx }, place, [made])
+    if (!one) throw new Problem('unexpected')
+    const ends = one.shown.ends && `, ends ${one.shown.ends}`
+    await recordEvent(trx, at, {
+      user: user.id,
+      identifier: place.name,
+      event: kinds[kind.kind].made,
+      message: `${labelOf(made, nameOf(made))}${about}${ends}`,
+    })
+    return one
+  })
+}
+
+/** Withdraws a grant of a place. Nothing happens if it has none that could be withdrawn. Throws 'denied' as making one does. */
+export async function withdrawGrant(
+  { db, now }: Services,
+  user: UserRow,
+  { kind }: { kind: GrantKind },
+  place: Place,
+  id: number,
+): Promise<void> {
+  requirePlace(user, place)
+  await db.transaction().execute(async (trx) => {
+    if (!(await endGrant(trx, { kind, id, place: place.id }, 'withdrawn', now().toISOString()))) return
+    await recordEvent(trx, now(), {
+      user: user.id,
+      identifier: place.name,
+      event: kinds[kind].withdrawn,
+      message: labelOf({ kind, id }, ''),
+    })
+  })
+}
+
+/** What an account made and whose time is not over. */
+async function madeBy<K extends GrantKind>({ db, now }: Reading, { kind, placeOf }: Kind<K>, maker: UserRow) {
+  const grants = await selectGrants(db, kind, { maker: maker.id }, now().toISOString())
+  return Promise.all(
+    grants.map(async (grant) => {
+      const place = await placeOf(db, grant)
+      return { grant, place, isOpen: (await stateOf({ db, now }, grant, maker, place)) === 'open' }
+    }),
+  )
+}
+
+/** Ends what an account made, of these kinds. */
+export const endGrantsOf =
+  (all: readonly Kind<GrantKind>[]): EndGrants =>
+  async (ending) => {
+    const { db: trx, now, maker, which, by } = ending
+    const ended: EndedGrant[] = []
+    for (const kind of all)
+      for (const { grant, place, isOpen } of await madeBy(ending, kind, maker)) {
+        const { lapsed, withdrawn } = kinds[grant.kind]
+        if (which === 'lost' && isOpen) continue
+        if (!(await endGrant(trx, grant, lapsed, now().toISOString()))) continue
+        const name = nameOf(grant) || (place.school?.entity_name ?? '')
+        await recordEvent(trx, now(), {
+          user: by,
+          ...(by === null ? { source: 'command line' } : {}),
+          identifier: place.name,
+          event: withdrawn,
+          message: `${labelOf(grant, name)}, ended with user ${maker.id}`,
+        })
+        ended.push({ kind: grant.kind, id: grant.id, name })
+      }
+    return ended
+  }
+
+/** What a secret stands for, with its maker and its state; undefined if that is nothing. */
+export async function findGrant<K extends GrantKind>(
+  { db, now }: Reading,
+  { kind, placeOf }: Kind<K>,
+  secret: string,
+): Promise<{ grant: Grant<K>; maker: UserRow; place: Place; state: GrantState } | undefined> {
+  const grant = await findByDigest(db, kind, digestOf(secret))
+  const maker = grant && (await findUser(db, grant.created_by))
+  if (!grant || !maker) return undefined
+  const place = await placeOf(db, grant)
+  return { grant, maker, place, state: await stateOf({ db, now }, grant, maker, place) }
+}
+
+/** All grants of a kind that open something. */
+export async function openGrants<K extends GrantKind>(
+  { db, now }: Reading,
+  { kind, placeOf }: Kind<K>,
+): Promise<Grant<K>[]> {
+  const grants = await selectGrants(db, kind, 'all', now().toISOString())
+  const makers = await findUsers(db, [...new Set(grants.map((grant) => grant.created_by))])
+  const states = await Promise.all(
+    grants.map(async (grant) =>
+      stateOf({ db, now }, grant, makers.get(grant.created_by), await placeOf(db, grant)),
+    ),
+  )
+  return grants.filter((_, index) => states[index] === 'open')
+}

@@ -1,0 +1,8 @@
+import { namedLinks } from '../../../figures/named-links/server/actions.ts'
+import { shareLinks } from '../../../figures/sharing/server/actions.ts'
+import { apiKeys } from '../../../people/api-keys/server/actions.ts'
+import { endGrantsOf } from '../../../people/grants/server/actions.ts'
+import { webhookGrants } from '../../webhooks/server/actions.ts'
+
+/** Ends what an account made that opens something without it: keys, webhooks and links. Answers what ended. */
+export const endGrants = endGrantsOf([apiKeys, webhookGrants, namedLinks, shareLinks])

@@ -8,24 +8,27 @@ import { TextField } from './field.tsx'
 import { Tip } from './tip.tsx'
 import { useBriefly } from './use-briefly.ts'
 
-interface CopyLinkProps {
-  link: string
-  /** Last day, YYYY-MM-DD. */
-  ends: string
-  onAnother: () => void
+interface CopyOnceProps {
+  label: string
+  text: string
+  /** Of a link: its last day, YYYY-MM-DD. */
+  ends?: string
+  onDone: () => void
 }
 
-/** A link that was just made. The server keeps no copy, so this is the one time it can be copied. */
-export function CopyLink({ link, ends, onAnother }: CopyLinkProps) {
+/** A link or secret that was just made. The server keeps no copy, so this is the one time it can be copied. */
+export function CopyOnce({ label, text, ends, onDone }: CopyOnceProps) {
+  const opens = ends === undefined ? '' : ` It opens until ${dayInWords(ends, 'full')}.`
   return (
     <div className={styles.made} role="status">
       <LinkToCopy
-        link={link}
-        label="Your link"
-        hint={`Copy it now: it is shown this once. It opens until ${dayInWords(ends, 'full')}.`}
+        link={text}
+        label={label}
+        hint={`Copy it now: it is shown this once.${opens}`}
+        isSecret={ends === undefined}
       >
-        <Button variant="quiet" onClick={onAnother}>
-          Make another
+        <Button variant="quiet" onClick={onDone}>
+          {ends === undefined ? 'Done' : 'Make another'}
         </Button>
       </LinkToCopy>
     </div>
@@ -33,7 +36,7 @@ export function CopyLink({ link, ends, onAnother }: CopyLinkProps) {
 }
 
 /** Copies a text: the confirmation to show, or what its field says where the browser does not let it. */
-export function useCopy(what: 'link' | 'message') {
+export function useCopy(what: 'link' | 'message' | 'secret') {
   const [isCopied, showCopied] = useBriefly()
   const [failed, setFailed] = useState(false)
   return {
@@ -51,13 +54,15 @@ interface LinkToCopyProps {
   link: string
   label: string
   hint?: string
+  /** It is no link. */
+  isSecret?: boolean
   /** Further buttons. */
   children?: ReactNode
 }
 
 /** A link in a field, with the button that copies it. */
-export function LinkToCopy({ link, label, hint, children }: LinkToCopyProps) {
-  const { copied, error, copy } = useCopy('link')
+export function LinkToCopy({ link, label, hint, isSecret = false, children }: LinkToCopyProps) {
+  const { copied, error, copy } = useCopy(isSecret ? 'secret' : 'link')
   return (
     <>
       <TextField
@@ -72,7 +77,7 @@ export function LinkToCopy({ link, label, hint, children }: LinkToCopyProps) {
         <Tip text={copied}>
           <Button variant="primary" onClick={() => void copy(link)}>
             <IconCopy className="icon" aria-hidden />
-            Copy Link
+            {isSecret ? 'Copy' : 'Copy Link'}
           </Button>
         </Tip>
         {children}

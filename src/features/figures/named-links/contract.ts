@@ -1,23 +1,18 @@
 import * as z from 'zod'
 import { byId, contract, filled, id, success, surveyGuid } from '../../../shared/endpoint.ts'
 import { languageCodes } from '../../../shared/languages.ts'
+import { grant } from '../../people/grants/contract.ts'
 import { shareDays } from '../sharing/rules.ts'
 import { purposes } from './rules.ts'
 
 const purpose = z.enum(purposes)
 const language = z.enum(languageCodes)
 
-export const namedLink = z.object({
-  id: z.number(),
+export const namedLink = grant.extend({
   purpose,
   /** Whom it was made for. */
   name: z.string().meta({ examples: ['Pa Houa Vang'] }),
   language: language.nullable(),
-  state: z.enum(['open', 'ended', 'withdrawn']),
-  createdBy: z.string().meta({ examples: ['Maya Thompson'] }),
-  /** Days, YYYY-MM-DD, in the time zone of the school, else of the service. */
-  created: z.string().meta({ examples: ['2026-09-21'] }),
-  ends: z.string().meta({ examples: ['2026-10-21'] }),
 })
 export type NamedLink = z.output<typeof namedLink>
 

@@ -1,18 +1,13 @@
 import * as z from 'zod'
 import { areaCodes } from '../../../shared/codes.ts'
 import { byGuid, contract, id, success, surveyGuid, text } from '../../../shared/endpoint.ts'
+import { grant } from '../../people/grants/contract.ts'
 import { areaReport, surveyResults } from '../results/contract.ts'
 import { shareDays } from './rules.ts'
 
-export const shareLink = z.object({
-  id: z.number(),
-  state: z.enum(['open', 'ended', 'withdrawn']),
+export const shareLink = grant.extend({
   /** Whom it was made for; empty where nobody said. */
   madeFor: z.string().meta({ examples: ['School board'] }),
-  createdBy: z.string().meta({ examples: ['Maya Thompson'] }),
-  /** Days in the school's time zone, YYYY-MM-DD. */
-  created: z.string().meta({ examples: ['2026-10-26'] }),
-  ends: z.string().meta({ examples: ['2026-11-25'] }),
 })
 export type ShareLink = z.output<typeof shareLink>
 

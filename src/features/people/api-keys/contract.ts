@@ -1,21 +1,16 @@
 import * as z from 'zod'
 import { byId, contract, filled, id, success } from '../../../shared/endpoint.ts'
 import { keyScopes } from '../../../shared/key-scopes.ts'
+import { grant } from '../grants/contract.ts'
 import { keyDays } from './rules.ts'
 
 const scope = z.enum(keyScopes)
 /** An organization; without it the whole installation, for administrators. */
 const place = { organization: id.optional() }
 
-const apiKey = z.object({
-  id: z.number(),
+const apiKey = grant.extend({
   name: z.string().meta({ examples: ['Data warehouse'] }),
   scopes: z.array(scope),
-  state: z.enum(['open', 'ended', 'withdrawn']),
-  createdBy: z.string().meta({ examples: ['Maya Thompson'] }),
-  /** Days, YYYY-MM-DD, UTC where the service has no time zone. */
-  created: z.string().meta({ examples: ['2026-09-21'] }),
-  ends: z.string().meta({ examples: ['2027-09-21'] }),
   /** The last day on which it was used; null before the first. */
   used: z
     .string()

@@ -1,17 +1,14 @@
 import * as z from 'zod'
 import { groups } from '../../../shared/codes.ts'
 import { byId, contract, id, success } from '../../../shared/endpoint.ts'
+import { grant } from '../../people/grants/contract.ts'
 
 /** An organization; without it all schools, for administrators. */
 const place = { organization: id.optional() }
 
-const webhook = z.object({
-  id: z.number(),
+const webhook = grant.omit({ ends: true }).extend({
   url: z.string().meta({ examples: ['https://hooks.district.example/equity-audit'] }),
   state: z.enum(['open', 'withdrawn']),
-  createdBy: z.string().meta({ examples: ['Maya Thompson'] }),
-  /** Day, YYYY-MM-DD, UTC where the service has no time zone. */
-  created: z.string().meta({ examples: ['2026-09-21'] }),
   /** Deliveries that failed and that no successful one followed; null if there are none. */
   undelivered: z
     .object({

@@ -1,39 +1,21 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../web/call.ts'
-import type { ProgramPlace } from '../../../people/api-keys/web/data.ts'
 import { webhooksContract } from '../contract.ts'
 
-const keyOf = (place: ProgramPlace) => ['webhooks', place] as const
+/** An organization, or without one all schools. */
+export interface WebhookPlace {
+  organization?: number
+}
 
-export const webhooksQuery = (place: ProgramPlace) =>
+export const webhooksQuery = (place: WebhookPlace) =>
   queryOptions({
-    queryKey: keyOf(place),
+    queryKey: ['webhooks', place],
     queryFn: ({ signal }) => call(webhooksContract.webhooks, { query: place }, { signal }),
   })
 
-export const deliveriesQuery = (place: ProgramPlace, id: number) =>
+export const deliveriesQuery = (place: WebhookPlace, id: number) =>
   queryOptions({
-    queryKey: [...keyOf(place), id],
+    queryKey: ['webhooks', place, id],
     queryFn: ({ signal }) =>
       call(webhooksContract.webhookDeliveries, { params: { id }, query: place }, { signal }),
   })
-
-/** What changes webhooks, each keeping the lists in step. */
-export function useWebhookChanges(place: ProgramPlace) {
-  const queryClient = useQueryClient()
-  const onSettled = () => queryClient.invalidateQueries({ queryKey: keyOf(place) })
-  return {
-    make: useMutation({
-      mutationFn: (url: string) => call(webhooksContract.makeWebhook, { body: { url, ...place } }),
-      onSettled,
-    }),
-    test: useMutation({
-      mutationFn: (id: number) => call(webhooksContract.testWebhook, { params: { id }, body: place }),
-      onSettled,
-    }),
-    withdraw: useMutation({
-      mutationFn: (id: number) => call(webhooksContract.withdrawWebhook, { params: { id }, query: place }),
-      onSettled,
-    }),
-  }
-}

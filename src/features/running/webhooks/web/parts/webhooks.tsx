@@ -1,112 +1,63 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { dayInWords } from '../../../../../shared/dates.ts'
 import { counted } from '../../../../../shared/numbers.ts'
+import { call } from '../../../../../web/call.ts'
 import { Button, Buttons } from '../../../../../web/ui/button.tsx'
-import { CopySecret } from '../../../../../web/ui/copy-secret.tsx'
-import { TextField } from '../../../../../web/ui/field.tsx'
-import { FormFrame } from '../../../../../web/ui/form-frame.tsx'
-import { MadeList } from '../../../../../web/ui/made-list.tsx'
+import { FieldError } from '../../../../../web/ui/field.tsx'
 import { ErrorState, messageOf } from '../../../../../web/ui/states.tsx'
-import type { ProgramPlace } from '../../../../people/api-keys/web/data.ts'
-import type { Delivery, Webhook } from '../../contract.ts'
-import { deliveriesQuery, useWebhookChanges, webhooksQuery } from '../data.ts'
+import { useGrants } from '../../../../people/grants/web/data.ts'
+import { Grants, NewGrant } from '../../../../people/grants/web/parts/grants.tsx'
+import { type Delivery, type Webhook, webhooksContract } from '../../contract.ts'
+import { deliveriesQuery, type WebhookPlace, webhooksQuery } from '../data.ts'
 import styles from './webhooks.module.css'
 
 /** Addresses that are told what happens to surveys: make one, test it, read its log, withdraw it. */
-export function Webhooks({ place }: { place: ProgramPlace }) {
-  const { make, test, withdraw } = useWebhookChanges(place)
-  const query = useQuery(webhooksQuery(place))
-  const failed = test.error ?? withdraw.error
+export function Webhooks({ place }: { place: WebhookPlace }) {
+  const grants = useGrants({
+    list: webhooksQuery(place),
+    make: (url: string) => call(webhooksContract.makeWebhook, { body: { url, ...place } }),
+    withdraw: (id) => call(webhooksContract.withdrawWebhook, { params: { id }, query: place }),
+  })
   return (
-    <div className={styles.parts}>
-      {make.data ? (
-        <CopySecret label="The secret that signs" secret={make.data.secret} onDone={make.reset} />
-      ) : (
-        <NewWebhook
-          onMake={make.mutate}
-          busy={make.isPending}
-          error={make.isError ? messageOf(make.error) : null}
-        />
-      )}
-      {query.isError ? (
-        <ErrorState
-          error={query.error}
-          title="The webhooks could not be loaded"
-          onRetry={() => void query.refetch()}
-        />
-      ) : query.data && query.data.length > 0 ? (
-        <MadeList
-          title="Webhooks made so far"
-          items={query.data}
-          error={failed}
-          row={(webhook) => (
-            <One
-              webhook={webhook}
-              place={place}
-              busy={test.isPending || withdraw.isPending}
-              onTest={test.mutate}
-              onWithdraw={withdraw.mutate}
-            />
-          )}
-        />
-      ) : null}
-    </div>
-  )
-}
-
-interface NewWebhookProps {
-  onMake: (url: string) => void
-  busy: boolean
-  error: string | null
-}
-
-function NewWebhook({ onMake, busy, error }: NewWebhookProps) {
-  const [url, setUrl] = useState('')
-  const [missing, setMissing] = useState(false)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setMissing(url.trim() === '')
-    if (!busy && url.trim() !== '') onMake(url.trim())
-  }
-  return (
-    <FormFrame
-      onSubmit={submit}
-      error={error}
-      label="New webhook"
-      actions={
-        <Button type="submit" variant="primary">
-          {busy ? 'Making…' : 'Make Webhook'}
-        </Button>
-      }
+    <Grants
+      noun="Webhook"
+      grants={grants}
+      secret={({ secret }) => ({ label: 'The secret that signs', text: secret })}
+      withdrawal={({ url }) => `Withdraw ${url}`}
+      row={(webhook, withdraw) => <One webhook={webhook} place={place} withdraw={withdraw} />}
     >
-      <TextField
-        label="Address"
-        hint="Begins with https://. Addresses in private networks are refused."
-        required
-        inputMode="url"
-        autoComplete="off"
-        maxLength={500}
-        value={url}
-        onChange={(event) => setUrl(event.currentTarget.value)}
-        error={missing && url.trim() === '' ? 'This field is required' : undefined}
+      <NewGrant
+        noun="Webhook"
+        make={grants.make}
+        field={{
+          label: 'Address',
+          hint: 'Begins with https://. Addresses in private networks are refused.',
+          required: true,
+          inputMode: 'url',
+          maxLength: 500,
+        }}
+        onMake={(url) => grants.make.mutate(url)}
       />
-    </FormFrame>
+    </Grants>
   )
 }
 
 interface OneProps {
   webhook: Webhook
-  place: ProgramPlace
-  busy: boolean
-  onTest: (id: number) => void
-  onWithdraw: (id: number) => void
+  place: WebhookPlace
+  withdraw: ReactNode
 }
 
-function One({ webhook, place, busy, onTest, onWithdraw }: OneProps) {
-  const [open, setOpen] = useState(false)
+function One({ webhook, place, withdraw }: OneProps) {
   const { id, url, state, undelivered } = webhook
+  const [open, setOpen] = useState(false)
+  const queryClient = useQueryClient()
+  const test = useMutation({
+    mutationFn: () => call(webhooksContract.testWebhook, { params: { id }, body: place }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: webhooksQuery(place).queryKey }),
+  })
   return (
     <div className={styles.webhook}>
       <p>{url}</p>
@@ -128,29 +79,26 @@ function One({ webhook, place, busy, onTest, onWithdraw }: OneProps) {
           {open ? 'Close the Log' : 'Log'}
         </Button>
         {state === 'open' ? (
-          <>
-            <Button
-              aria-label={`Send a test to ${url}`}
-              unavailable={busy}
-              onClick={() => {
-                setOpen(true)
-                onTest(id)
-              }}
-            >
-              Send a Test
-            </Button>
-            <Button aria-label={`Withdraw ${url}`} unavailable={busy} onClick={() => onWithdraw(id)}>
-              Withdraw
-            </Button>
-          </>
+          <Button
+            aria-label={`Send a test to ${url}`}
+            unavailable={test.isPending}
+            onClick={() => {
+              setOpen(true)
+              test.mutate()
+            }}
+          >
+            Send a Test
+          </Button>
         ) : null}
+        {withdraw}
       </Buttons>
+      <div role="alert">{test.error ? <FieldError>{messageOf(test.error)}</FieldError> : null}</div>
       {open ? <Log place={place} id={id} /> : null}
     </div>
   )
 }
 
-function Log({ place, id }: { place: ProgramPlace; id: number }) {
+function Log({ place, id }: { place: WebhookPlace; id: number }) {
   const { data, error, refetch } = useQuery(deliveriesQuery(place, id))
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <p aria-busy="true">Loading…</p>

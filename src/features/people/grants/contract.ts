@@ -1,0 +1,11 @@
+import * as z from 'zod'
+
+/** What lists say of every grant. */
+export const grant = z.object({
+  id: z.number(),
+  state: z.enum(['open', 'ended', 'withdrawn']),
+  createdBy: z.string().meta({ examples: ['Maya Thompson'] }),
+  /** Days, YYYY-MM-DD, in the time zone of the school, else of the service, else UTC. */
+  created: z.string().meta({ examples: ['2026-09-21'] }),
+  ends: z.string().meta({ examples: ['2026-10-21'] }),
+})

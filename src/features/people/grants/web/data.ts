@@ -1,0 +1,24 @@
+import {
+  type QueryKey,
+  type UseQueryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+
+interface Calls<G, B, M, K extends QueryKey> {
+  list: UseQueryOptions<G[], Error, G[], K>
+  make: (body: B) => Promise<M>
+  withdraw: (id: number) => Promise<unknown>
+}
+
+/** The grants of a place, with what makes and withdraws one and keeps the list in step. */
+export function useGrants<G, B, M, K extends QueryKey>({ list, make, withdraw }: Calls<G, B, M, K>) {
+  const queryClient = useQueryClient()
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: list.queryKey })
+  return {
+    list: useQuery(list),
+    make: useMutation({ mutationFn: make, onSettled }),
+    withdraw: useMutation({ mutationFn: withdraw, onSettled }),
+  }
+}

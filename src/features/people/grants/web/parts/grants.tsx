@@ -1,0 +1,198 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
+import { dayInWords } from '../../../../../shared/dates.ts'
+import type { GrantState } from '../../../../../shared/grants.ts'
+import { Button } from '../../../../../web/ui/button.tsx'
+import { CopyOnce } from '../../../../../web/ui/copy-link.tsx'
+import { CheckField, CheckGroup, TextField } from '../../../../../web/ui/field.tsx'
+import { FormFrame } from '../../../../../web/ui/form-frame.tsx'
+import { MadeList } from '../../../../../web/ui/made-list.tsx'
+import { ErrorState, messageOf } from '../../../../../web/ui/states.tsx'
+import type { useGrants } from '../data.ts'
+import styles from './grants.module.css'
+
+/** What lists say of every grant. */
+interface Made {
+  id: number
+  state: GrantState
+  createdBy: string
+  /** Day, YYYY-MM-DD. */
+  created: string
+}
+
+type Noun = 'Key' | 'Link' | 'Webhook'
+
+interface GrantsProps<G extends Made, B, M> {
+  noun: Noun
+  grants: ReturnType<typeof useGrants<G, B, M, QueryKey>>
+  /** What is shown of one that was just made. */
+  secret: (made: M) => Omit<ComponentProps<typeof CopyOnce>, 'onDone'>
+  /** The accessible name of the button that withdraws one. */
+  withdrawal: (grant: G) => string
+  row: (grant: G, withdraw: ReactNode) => ReactNode
+  /** What one opens, if nothing around says so. */
+  intro?: string | undefined
+  /** The form that makes one. */
+  children: ReactNode
+}
+
+/** What somebody made that opens something without them: make one, see and withdraw those that were made. */
+export function Grants<G extends Made, B, M>({
+  noun,
+  grants: { list, make, withdraw },
+  secret,
+  withdrawal,
+  row,
+  intro,
+  children,
+}: GrantsProps<G, B, M>) {
+  return (
+    <div className={styles.parts}>
+      {intro ? <p>{intro}</p> : null}
+      {make.data ? <CopyOnce {...secret(make.data)} onDone={make.reset} /> : children}
+      {list.isError ? (
+        <ErrorState
+          error={list.error}
+          title={`The ${noun.toLowerCase()}s could not be loaded`}
+          onRetry={() => void list.refetch()}
+        />
+      ) : list.data && list.data.length > 0 ? (
+        <MadeList
+          title={`${noun}s made so far`}
+          items={list.data}
+          error={withdraw.error}
+          row={(grant) =>
+            row(
+              grant,
+              grant.state === 'open' ? (
+                <Button
+                  aria-label={withdrawal(grant)}
+                  unavailable={withdraw.isPending}
+                  onClick={() => withdraw.mutate(grant.id)}
+                >
+                  Withdraw
+                </Button>
+              ) : null,
+            )
+          }
+        />
+      ) : null}
+    </div>
+  )
+}
+
+interface NewGrantProps<D extends number> {
+  noun: Noun
+  make: { isPending: boolean; isError: boolean; error: unknown }
+  /** The field that says what it is for, or where it leads. */
+  field: Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'error'>
+  /** After how many days one ends, and what is chosen at first. */
+  days?: readonly [offered: readonly D[], first: D]
+  /** Whether something else is missing. */
+  isMissing?: boolean
+  onMake: (text: string, days: D) => void
+  /** Further fields. */
+  children?: ReactNode
+}
+
+/** The form that makes one. */
+export function NewGrant<D extends number = never>({
+  noun,
+  make,
+  field,
+  days: [offered, first] = [[], 0 as D],
+  isMissing = false,
+  onMake,
+  children,
+}: NewGrantProps<D>) {
+  const [text, setText] = useState('')
+  const [days, setDays] = useState(first)
+  const [tried, setTried] = useState(false)
+  const isBlank = field.required === true && text.trim() === ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!make.isPending && !isBlank && !isMissing) onMake(text.trim(), days)
+  }
+  return (
+    <FormFrame
+      onSubmit={submit}
+      error={make.isError ? messageOf(make.error) : null}
+      label={`New ${noun.toLowerCase()}`}
+      actions={
+        <Button type="submit" variant="primary">
+          {make.isPending ? 'Making…' : `Make ${noun}`}
+        </Button>
+      }
+    >
+      <TextField
+        autoComplete="off"
+        maxLength={100}
+        {...field}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        error={tried && isBlank ? 'This field is required' : undefined}
+      />
+      {children}
+      {offered.length > 0 ? (
+        <CheckGroup legend={`The ${noun.toLowerCase()} ends after`}>
+          {offered.map((one) => (
+            <CheckField
+              key={one}
+              type="radio"
+              name={`${noun}-days`}
+              label={`${one} days`}
+              checked={days === one}
+              onChange={() => setDays(one)}
+            />
+          ))}
+        </CheckGroup>
+      ) : null}
+    </FormFrame>
+  )
+}
+
+interface LinkGrantsProps<G extends Made, B, M>
+  extends Pick<GrantsProps<G, B, M>, 'grants' | 'intro' | 'children'> {
+  made: (made: M) => { link: string; ends: string }
+  /** Whom a link was made for; empty if nobody said. */
+  about: (link: G) => string
+}
+
+/** Links by which somebody without an account sees or does something. */
+export function LinkGrants<G extends Made & { ends: string }, B, M>({
+  made,
+  about,
+  ...rest
+}: LinkGrantsProps<G, B, M>) {
+  const day = (one: string) => dayInWords(one, 'full')
+  return (
+    <Grants
+      {...rest}
+      noun="Link"
+      secret={(result) => {
+        const { link, ends } = made(result)
+        return { label: 'Your link', text: link, ends }
+      }}
+      withdrawal={(link) =>
+        `Withdraw the link${about(link) ? ` for ${about(link)}` : ''} made ${day(link.created)}, open until ${day(link.ends)}`
+      }
+      row={(link, withdraw) => (
+        <>
+          <div>
+            {about(link) ? <p>{about(link)}</p> : null}
+            <p>
+              {link.state === 'withdrawn'
+                ? 'Withdrawn'
+                : `${link.state === 'open' ? 'Opens until' : 'Ended'} ${day(link.ends)}`}
+            </p>
+            <p className="quiet small">
+              Made {day(link.created)} by {link.createdBy}
+            </p>
+          </div>
+          {withdraw}
+        </>
+      )}
+    />
+  )
+}

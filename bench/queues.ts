@@ -114,7 +114,7 @@ async function processes({ servers, surveys }: Place, { seconds, rounds }: Queue
       two.push((more[0] ?? Number.NaN) / one)
       four.push((more[1] ?? Number.NaN) / one)
     }
-    gauge(`two processes / one, ${name}, 6 ms`, median(two), '', `for comparison only; ${ends(two)}`)
+    gauge(`two processes / one, ${name}, 6 ms`, median(two), '', `at least 1; ${ends(two)}`, (it) => it >= 1)
     gauge(`four processes / one, ${name}, 6 ms`, median(four), '', `for comparison only; ${ends(four)}`)
   }
 }

@@ -21,7 +21,6 @@ const alikeOnBoth = [
   // Every call of these is made on PostgreSQL by `specification`, `access`, `pairs`, `turns` and `one-transaction`.
   'src/features/planning/{repeat,rollout}/server/{repeat,rollout}.test.ts',
   'src/features/schools/{participants,terms}/server/*.test.ts',
-  'src/features/figures/results/server/tell.test.ts',
   'src/features/figures/{sharing,trends}/server/*.test.ts',
   'src/features/figures/district-results/server/release.test.ts',
   'src/features/answering/{paper,tracking}/server/*.test.ts',

@@ -29,7 +29,7 @@ const sources = [
 const imported = new Set(
   sources.flatMap((path) =>
     Array.from(
-      read(path).matchAll(/(?:from|import|resolve|url)\s*\(?\s*['"]((?:@[\w.-]+\/)?[\w.-]+)/g),
+      read(path).matchAll(/(?:from|import|resolve|url|\[)\s*\(?\s*['"]((?:@[\w.-]+\/)?[\w.-]+)/g),
       ([, name]) => name,
     ),
   ),

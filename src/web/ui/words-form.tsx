@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button, Buttons } from './button.tsx'
-import { TextAreaField } from './field.tsx'
+import { FieldError, TextAreaField } from './field.tsx'
 import { messageOf } from './states.tsx'
 import styles from './words-form.module.css'
 
@@ -53,9 +53,10 @@ export function WordsForm({
         rows={rows}
         maxLength={maxLength}
         value={words}
-        error={isBlank ? blank : sent.error ? messageOf(sent.error) : undefined}
+        error={isBlank ? blank : undefined}
         onChange={({ target }) => setWords(target.value)}
       />
+      <div role="alert">{sent.error ? <FieldError>{messageOf(sent.error)}</FieldError> : null}</div>
       <Buttons>
         <Button type="submit" variant={primary ? 'primary' : 'default'} unavailable={sent.isPending}>
           {sent.isPending && busy ? busy : button}

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../web/call.ts'
-import { goalsContract, type SchoolGoals, type SchoolPulses } from '../contract.ts'
+import { type Goal, goalsContract, type SchoolGoals, type SchoolPulses } from '../contract.ts'
 
 const noGoals: SchoolGoals = { today: '', results: null, goals: [] }
 const noPulses: SchoolPulses = { unfinished: [], whyNot: null, goals: [] }
@@ -27,12 +27,30 @@ export const goalHistoryQuery = (id: number, goal: number) =>
     queryFn: ({ signal }) => call(goalsContract.goalHistory, { params: { id, goal } }, { signal }),
   })
 
-/** Sends a change of a school's goals, and reads all of them again, also after a refusal, which somebody else's change may have caused. */
+/**
+ * Sends a change of a school's goals. A goal that the server answers takes its place right away; then all are read again, also
+ * after a refusal, which somebody else's change may have caused.
+ */
 export function useGoalChange<Input = void, Reply = unknown>(
   schoolId: number,
   send: (input: Input) => Promise<Reply>,
 ) {
   const queries = useQueryClient()
-  const readAgain = () => queries.invalidateQueries({ queryKey: ['goals', schoolId] })
-  return useMutation({ mutationFn: send, onSuccess: readAgain, onError: () => void readAgain() })
+  const readAgain = () => void queries.invalidateQueries({ queryKey: ['goals', schoolId] })
+  return useMutation({
+    mutationFn: send,
+    onSuccess(reply) {
+      if (isGoal(reply))
+        queries.setQueryData(
+          goalsQuery(schoolId).queryKey,
+          (known) =>
+            known && { ...known, goals: known.goals.map((one) => (one.id === reply.id ? reply : one)) },
+        )
+      readAgain()
+    },
+    onError: readAgain,
+  })
 }
+
+const isGoal = (reply: unknown): reply is Goal =>
+  typeof reply === 'object' && reply !== null && 'steps' in reply && 'version' in reply

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { counted } from '../../../../shared/numbers.ts'
 import { Card } from '../../../../web/ui/card.tsx'
-import { TextField } from '../../../../web/ui/field.tsx'
+import { FieldError, TextField } from '../../../../web/ui/field.tsx'
 import { Page, Section } from '../../../../web/ui/page.tsx'
 import { EmptyState } from '../../../../web/ui/states.tsx'
 import { parseQuestionFile } from '../rules.ts'
@@ -40,7 +40,6 @@ export function QuestionCreatorPage() {
           type="file"
           label="Choose a question file"
           hint={<Format />}
-          error={fault}
           accept=".csv,.txt,text/csv,text/plain"
           onChange={({ target }) => {
             const chosen = target.files?.[0]
@@ -49,6 +48,7 @@ export function QuestionCreatorPage() {
             target.value = ''
           }}
         />
+        <div role="alert">{fault ? <FieldError>{fault}</FieldError> : null}</div>
       </Card>
       {file ? <Result key={file.times} file={file} /> : null}
       <SavedDrafts />

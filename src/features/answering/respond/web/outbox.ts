@@ -139,7 +139,10 @@ export class Outbox {
     return 0
   }
 
-  private refuse({ submission }: Finished, reason: Refusal, code: number | null): number {
+  private refuse(finished: Finished, reason: Refusal, code: number | null): number {
+    const { submission } = finished
+    // Another tab has sent it in the meantime.
+    if (!this.read(submission.participant_guid)) return this.delivered(finished)
     const incomplete = code === responseCodes.incomplete
     const refused = incomplete ? 'incomplete' : reason
     this.write({ submission, refused })

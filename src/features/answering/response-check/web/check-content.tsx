@@ -9,7 +9,7 @@ import { instantInWords } from '../../../figures/results/rules-sentences.ts'
 import type { Criterion, ResponseCheck } from '../contract.ts'
 import { Arrivals } from './arrivals.tsx'
 import { ClusterPlace } from './cluster-place.tsx'
-import { useChanges } from './data.ts'
+import { isLot, useChanges } from './data.ts'
 import { DecidedList } from './decided-list.tsx'
 import { OverfullGroups } from './overfull-groups.tsx'
 import styles from './response-check.module.css'
@@ -25,8 +25,9 @@ export function CheckContent({ guid, check }: CheckProps) {
   const place = useRef<HTMLElement>(null)
   const [looked, setLooked] = useState<Criterion | null>(null)
   const [done, setDone] = useState('')
-  const changes = useChanges((said) => {
-    setLooked(null)
+  const changes = useChanges((said, about) => {
+    // A number or a lot decides about no cluster.
+    if (about && !isLot(about)) setLooked(null)
     setDone(said)
   })
   // What is decided disappears with the button that had the focus.

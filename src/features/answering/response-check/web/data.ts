@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Group } from '../../../../shared/codes.ts'
 import { CallError, call } from '../../../../web/call.ts'
 import { messageOf } from '../../../../web/ui/states.tsx'
 import { type Criterion, responseCheckContract } from '../contract.ts'
@@ -27,6 +28,10 @@ export const clusterQuery = (guid: string, criterion: Criterion) =>
       call(responseCheckContract.responseCluster, { body: { surveyGuid: guid, criterion } }, { signal }),
   })
 
+/** A change that is a lot about a group. */
+export const lotOf = (group: Group) => `lot ${group}`
+export const isLot = (about: string) => about.startsWith('lot ')
+
 interface Change {
   send: () => Promise<unknown>
   /** What to say when it is done. */
@@ -37,7 +42,7 @@ interface Change {
  * What an administrator changes, and the reasons typed for it: each is about one thing, and stays while another is looked at
  * and after a refusal. What is counted changes tracking, results and lists of surveys too.
  */
-export function useChanges(onDone: (done: string) => void) {
+export function useChanges(onDone: (done: string, about?: string) => void) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const queryClient = useQueryClient()
   const type = (about: string, text: string) => setTyped((before) => ({ ...before, [about]: text }))
@@ -46,7 +51,7 @@ export function useChanges(onDone: (done: string) => void) {
     async onSuccess(_, { about, done }) {
       await queryClient.invalidateQueries()
       type(about, '')
-      onDone(done)
+      onDone(done, about)
     },
     // After a refusal the page shows what the server has by now; while it cannot be reached there is nothing to read.
     onError: async (error) => {
@@ -56,7 +61,7 @@ export function useChanges(onDone: (done: string) => void) {
   return {
     isTyped: Object.values(typed).some((text) => text.trim() !== ''),
     isPending: change.isPending,
-    say: onDone,
+    say: (done: string) => onDone(done),
     /** The form about one thing. */
     about(about: string) {
       const own = change.variables?.about === about ? change : null
@@ -64,6 +69,7 @@ export function useChanges(onDone: (done: string) => void) {
         reason: typed[about] ?? '',
         type: (text: string) => type(about, text),
         error: own?.error ? messageOf(own.error) : null,
+        isBusy: change.isPending,
         /** The button that was pressed, while its change is on the way. */
         pressed: own?.isPending ? own.variables?.press : undefined,
         send(press: string, wanted: Change) {

@@ -4,7 +4,7 @@ import { Button } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { instantInWords } from '../../../figures/results/rules-sentences.ts'
 import { type ResponseCheck, responseCheckContract } from '../contract.ts'
-import type { Changes } from './data.ts'
+import { type Changes, lotOf } from './data.ts'
 import { CountsForm } from './parts/counts-form.tsx'
 import { ReasonForm } from './reason-form.tsx'
 import styles from './response-check.module.css'
@@ -62,7 +62,7 @@ function Overfull({ guid, check, changes, group, overfull }: GroupProps) {
             name={`Let a lot decide about ${name.toLowerCase()}`}
             label="Reason for a lot"
             hint={`It keeps responses that are not flagged first${check.stage === 'final' ? ', and cannot be undone' : ''}. Your reason is recorded with your name.`}
-            form={changes.about(`lot ${key}`)}
+            form={changes.about(lotOf(key))}
             actions={[
               {
                 press: 'Let a lot decide',

@@ -54,6 +54,7 @@ export function ReasonForm(props: ReasonFormProps) {
       actions={actions.map((action, place) => (
         <Button
           key={action.press}
+          unavailable={form.isBusy}
           {...(place === 0
             ? { type: 'submit', variant: primary ? 'primary' : 'default' }
             : { onClick: () => take(action) })}

@@ -234,7 +234,7 @@ test('a school is deleted with all that belongs to it, other schools stay, and a
   }
   expect(records(await exported(app, kept.leader.schoolId))).toEqual(records(text))
   const { certificate } = answer.body
-  expect(certificate).toContain('<b>Lakeside Middle School</b>, District 1,')
+  expect(certificate).toContain('<b>Lakeside Middle School</b>, Lakeside School District,')
   expect(certificate).toContain('<th scope="row">responses</th><td>61</td>')
   expect(certificate).toContain('2026-10-27T15:00:00.000Z')
   expect(certificate).not.toContain('<script')

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Group } from '../../../../../shared/codes.ts'
-import { call } from '../../../../../web/call.ts'
+import { CallError, call } from '../../../../../web/call.ts'
 import { TextField } from '../../../../../web/ui/field.tsx'
 import { FormFrame } from '../../../../../web/ui/form-frame.tsx'
 import { messageOf } from '../../../../../web/ui/states.tsx'
@@ -54,7 +54,9 @@ export function CountsForm({ guid, groups, name = '', label, actions, onSaved, c
       await queries.invalidateQueries()
       onSaved(counts)
     },
-    onError: () => queries.invalidateQueries(),
+    onError(error) {
+      if (!(error instanceof CallError) || error.status !== 0) void queries.invalidateQueries()
+    },
   })
   function submit(event: FormEvent) {
     event.preventDefault()

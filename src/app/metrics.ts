@@ -10,7 +10,7 @@ import { type Db, poolOf } from '../server/db/connect.ts'
 import { dialectOf } from '../server/db/portable.ts'
 import { failedWork } from './failed-work.ts'
 import { freeSpace, inTime } from './readiness.ts'
-import { schedule } from './scheduled.ts'
+import { mailing, schedule, telling } from './scheduled.ts'
 
 /**
  * Measures every request of the application, and answers an operator's Prometheus at `/metrics` with it. An application
@@ -42,7 +42,7 @@ export function metricsOf(app: FastifyInstance, db: Db): FastifyInstance {
     registers: [register],
     collect() {
       this.reset()
-      for (const work of ['email', ...Object.keys(schedule)])
+      for (const work of Object.keys({ ...mailing, ...telling, ...schedule }))
         this.inc({ work }, failedWork(app).get(work) ?? 0)
     },
   })
@@ -142,12 +142,12 @@ function addDatabase(register: Registry, db: Db): void {
   counted(
     'emails_undelivered',
     'Emails that failed at least once and were not delivered since, in 30 days.',
-    async () => (await selectFailed(db)).filter(({ name }) => name === 'email').length,
+    async () => (await selectFailed(db, 'email')).length,
   )
   counted(
     'webhook_deliveries_undelivered',
     'Webhook deliveries that failed and are tried again.',
-    async () => (await selectFailed(db)).filter(({ name, next_at }) => name === 'webhook' && next_at).length,
+    async () => (await selectFailed(db, 'webhook')).filter(({ next_at }) => next_at).length,
   )
   new Gauge({
     name: 'surveys_open',

@@ -98,11 +98,15 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, ou
   } else if (problem.status >= 500 && !(error instanceof Damaged))
     request.log.error({ err: error }, 'request failed')
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
-  const shape = request.routeOptions.config.endpoint?.refusal
+  const { refusal: shape, access } = request.routeOptions.config.endpoint ?? {}
+  // Anonymous callers do not learn which record it is.
+  const message = error instanceof Damaged && access === 'public' ? notAvailable : problem.message
   return reply
     .status(problem.status)
-    .send(shape ? shape(problem.problem, problem.message) : { message: problem.message, ...codeOf(problem) })
+    .send(shape ? shape(problem.problem, message) : { message, ...codeOf(problem) })
 }
+
+const notAvailable = 'Not available. Tell the site operator.'
 
 /** What a page tells this refusal by. */
 const codeOf = ({ problem }: Problem) => (isNamed(problem) ? { code: codes[problem] } : {})

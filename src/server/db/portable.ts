@@ -42,7 +42,7 @@ export const forUpdate = <DB, TB extends keyof DB, O>(
  */
 export function heldRows<DB>(trx: Kysely<DB>, whose: 'all' | 'free'): RawBuilder<unknown> {
   if (dialectOf(trx) === 'sqlite') return sql``
-  return whose === 'all' ? sql`for update` : sql`for update skip locked`
+  return whose === 'all' ? sql`for no key update` : sql`for no key update skip locked`
 }
 
 /** Lets a transaction wait for a row for so long, then fail as `isHeld` says. */

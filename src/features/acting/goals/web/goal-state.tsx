@@ -24,7 +24,9 @@ interface GoalStateProps {
 export function GoalState({ schoolId, goal, onMarked }: GoalStateProps) {
   const mark = useGoalChange(schoolId, async ({ state, reason = '' }: { state: State; reason?: string }) => {
     const body = { entityId: schoolId, goal: goal.id, version: goal.version, state, reason }
-    onMarked((await call(goalsContract.markGoal, { body })).version)
+    const marked = await call(goalsContract.markGoal, { body })
+    onMarked(marked.version)
+    return marked
   })
   const isOpen = goal.state === 'open'
   return (
@@ -33,6 +35,7 @@ export function GoalState({ schoolId, goal, onMarked }: GoalStateProps) {
         {isOpen ? null : <p>{endedWords(goal)}</p>}
         <Buttons>
           <Button
+            key={goal.state}
             unavailable={mark.isPending}
             onClick={() => mark.mutate({ state: isOpen ? 'done' : 'open' })}
           >

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createApp } from '../../../../app/app.ts'
 import { contracts } from '../../../../app/capabilities.ts'
-import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { type TestApp, testApp, withoutMemory } from '../../../../app/testing/app.ts'
 import { commonSchool, insertRespondents } from '../../../../app/testing/responses.ts'
 import { type Leader, leaderWithSchool, newToken, openSurvey } from '../../../../app/testing/survey.ts'
 import type { Endpoint } from '../../../../shared/endpoint.ts'
@@ -246,4 +247,19 @@ test.each(['', 'x', 'a'.repeat(43), '%00', '../survey'])('the token %j opens not
   at(closed)
   const answer = await app.app.inject(`/api/shared-results/${encodeURIComponent(token)}`)
   expect(answer.statusCode).toBe(404)
+})
+
+test('a link to results that can’t be read does not tell which record it is', async () => {
+  at(closed)
+  const token = tokenOf((await make(30)).body.link)
+  await open(token)
+  await app.db.updateTable('kept_results').set({ document: '{"half' }).execute()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const other = await createApp({ ...app, db: withoutMemory(app.db) })
+  const answer = await other.inject(`/api/shared-results/${token}`)
+  expect([answer.statusCode, answer.json()]).toEqual([
+    500,
+    { message: 'Not available. Tell the site operator.' },
+  ])
+  await other.close()
 })

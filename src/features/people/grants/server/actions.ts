@@ -72,10 +72,10 @@ async function stateOf(
 async function answersFor(
   db: Db,
   maker: UserRow,
-  { owner_version, created_at }: Grant,
+  { owner_version, created_at, place }: Grant,
   { school, organization }: Place,
 ): Promise<boolean> {
-  if (owner_version !== null && owner_version !== (school?.owner_version ?? 0)) return false
+  if (owner_version !== null && owner_version !== (place === null ? 0 : school?.owner_version)) return false
   if (isAdministrator(maker.role)) return true
   if (school) return hasLedSince(db, maker.id, school.id, created_at)
   return organization !== undefined && hasServedSince(db, maker.id, organization, created_at)

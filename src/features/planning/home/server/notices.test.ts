@@ -40,7 +40,9 @@ test('counts an email that failed and was not delivered since', async () => {
       { ...mail, content, failed: 0, outcome: null },
     ])
     .execute()
-  const jobs = [{ name: 'email', attempts: 1, error: '550 no', next: at }]
+  const remains = { ...mail, lane: 'schedule', name: 'remains', content: '', failed: 1, outcome: 'No disk.' }
+  await app.db.insertInto('jobs').values(remains).execute()
+  const jobs = [{ name: 'remains', attempts: 1, error: 'No disk.', next: at }]
   expect(await notices()).toEqual([
     { kind: 'mail', count: 1 },
     { kind: 'jobs', count: 1, jobs },

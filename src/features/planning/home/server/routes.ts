@@ -8,9 +8,9 @@ import { homeContract } from '../contract.ts'
 const handlers: Handlers<typeof homeContract> = {
   async serviceNotices(_, { user: _user, request: _request, ...services }) {
     const clock = (await isClockTrusted(services)) ? [] : [{ kind: 'clock' } as const]
-    const failed = await selectFailed(services.db)
-    const count = failed.filter(({ name }) => name === 'email').length
+    const { length: count } = await selectFailed(services.db, 'email')
     const mail = count > 0 ? [{ kind: 'mail', count } as const] : []
+    const failed = await selectFailed(services.db, 'email', 'others')
     const jobs = failed.slice(0, 20).map(({ name, attempts, outcome, next_at: next }) => ({
       name,
       attempts,

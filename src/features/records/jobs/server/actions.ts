@@ -11,7 +11,6 @@ import {
   selectLanesDue,
   settleJob,
   takeJob,
-  type Which,
 } from './queries.ts'
 import type { JobRow } from './tables.ts'
 
@@ -64,6 +63,9 @@ export class Dropped {
 const defaultWaits = [1, 5, 30, 120, 720, 1440]
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
+/** How far ahead an attempt is planned at most, in ms, with a minute to spare. */
+const farthest = (work: Pick<Work, 'everyMs' | 'leaseMs'> | undefined) =>
+  Math.max(work?.everyMs ?? dayMs, work?.leaseMs ?? 0) + minuteMs
 const after = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString()
 
 /**
@@ -102,6 +104,8 @@ export interface Turn {
   lane?: string | undefined
   /** Begins no other job once it has to stop. */
   stop?: AbortSignal | undefined
+  /** How many jobs of a lane are taken. */
+  atMost?: number
   /** Is told of each attempt that failed. */
   failed?: ((job: JobRow, error: unknown) => void) | undefined
 }
@@ -118,11 +122,12 @@ export async function doJobs(
 ): Promise<number> {
   const { db, now } = services
   const all = Object.keys(works)
-  const timed = all.filter((name) => works[name]?.needsTrustedClock)
-  const isTrusted = timed.length === 0 || (await isClockTrusted(services))
-  const names = isTrusted ? all : all.filter((name) => !timed.includes(name))
-  const lanes = await selectLanesDue(db, { names, lane: turn.lane }, now())
-  const done = lanes.map((lane) => doLane(services, works, { names, lane }, turn))
+  const isTrusted = await isClockTrusted(services)
+  const names = isTrusted ? all : all.filter((name) => !works[name]?.needsTrustedClock)
+  // By a clock that is not trusted a lease of another process can look too far ahead.
+  const aheadMs = (name: string) => (isTrusted ? farthest(works[name]) : Number.POSITIVE_INFINITY)
+  const lanes = await selectLanesDue(db, { names, lane: turn.lane, aheadMs }, now())
+  const done = lanes.map((lane) => doLane(services, works, { names, lane, aheadMs }, turn))
   let count = 0
   for (const one of await Promise.allSettled(done)) {
     if (one.status === 'rejected') throw one.reason
@@ -134,15 +139,16 @@ export async function doJobs(
 async function doLane(
   services: Services,
   works: Readonly<Record<string, Work>>,
-  which: Which,
-  { stop, failed }: Turn,
+  which: Parameters<typeof selectDue>[1],
+  { stop, failed, atMost = Number.POSITIVE_INFINITY }: Turn,
 ): Promise<number> {
   const { db, now } = services
-  for (let done = 0; ; ) {
-    const due = stop?.aborted ? undefined : await selectDue(db, which, now())
+  for (let done = 0, taken = 0; ; ) {
+    const due = stop?.aborted || taken === atMost ? undefined : await selectDue(db, which, now())
     const work = due && works[due.name]
     if (!work) return done
     if (!(await takeJob(db, due, after(now(), work.leaseMs)))) continue
+    taken += 1
     const job = { ...due, attempts: due.attempts + 1 }
     try {
       const outcome = await work.run(services, job)

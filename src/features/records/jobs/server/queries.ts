@@ -21,31 +21,50 @@ export interface Which {
   lane?: string | undefined
 }
 
+/** The same, with how far ahead an attempt of a work can be planned, in ms; `Infinity` if the clock does not tell. */
+interface Due extends Which {
+  aheadMs: (name: string) => number
+}
+
 const isOf =
   (db: Db, { names, lane }: Which) =>
   (eb: ExpressionBuilder<Database, 'jobs'>) =>
     eb.and([isAmong(db, eb.ref('name'), names), ...(lane === undefined ? [] : [eb('lane', '=', lane)])])
 
-/** No attempt is planned for more than a day later: a clock that has been set back since planned what is. */
-const isDue = (now: Date) => (eb: ExpressionBuilder<Database, 'jobs'>) =>
-  eb.or([
-    eb('next_at', '<=', now.toISOString()),
-    eb('next_at', '>', new Date(now.getTime() + 2 * 24 * 60 * 60_000).toISOString()),
-  ])
+/** An attempt that is further ahead than its work plans any was planned by a clock that has been set back since. */
+const isDue =
+  (db: Db, { names, aheadMs }: Due, now: Date) =>
+  (eb: ExpressionBuilder<Database, 'jobs'>) =>
+    eb.or([
+      eb('next_at', '<=', now.toISOString()),
+      ...[...Map.groupBy(names, aheadMs)]
+        .filter(([ms]) => Number.isFinite(ms))
+        .map(([ms, own]) =>
+          eb.and([
+            isAmong(db, eb.ref('name'), own),
+            eb('next_at', '>', new Date(now.getTime() + ms).toISOString()),
+          ]),
+        ),
+    ])
 
 /** The lanes that have a job whose time has come. */
-export async function selectLanesDue(db: Db, which: Which, now: Date): Promise<string[]> {
-  const due = db.selectFrom('jobs').select('lane').distinct().where(isOf(db, which)).where(isDue(now))
+export async function selectLanesDue(db: Db, which: Due, now: Date): Promise<string[]> {
+  const due = db
+    .selectFrom('jobs')
+    .select('lane')
+    .distinct()
+    .where(isOf(db, which))
+    .where(isDue(db, which, now))
   return (await due.execute()).map(({ lane }) => lane)
 }
 
 /** The job of a lane that has waited longest for its time; undefined if none is due. */
-export const selectDue = (db: Db, which: Which, now: Date): Promise<JobRow | undefined> =>
+export const selectDue = (db: Db, which: Due, now: Date): Promise<JobRow | undefined> =>
   db
     .selectFrom('jobs')
     .selectAll()
     .where(isOf(db, which))
-    .where(isDue(now))
+    .where(isDue(db, which, now))
     .orderBy('next_at')
     .orderBy('id')
     .limit(1)
@@ -101,12 +120,16 @@ export async function selectKeys(db: Db, name: string): Promise<Set<string>> {
 export const selectNewest = (db: Db, lane: string): Promise<JobRow[]> =>
   db.selectFrom('jobs').selectAll().where('lane', '=', lane).orderBy('id', 'desc').limit(100).execute()
 
-/** Jobs that failed and were not done since, nor given up before a later one of their lane was done; the newest first, 500 at most. */
-export const selectFailed = (db: Db): Promise<JobRow[]> =>
+/**
+ * Jobs of a work that failed and were not done since, nor given up before a later one of their lane was done; the newest first,
+ * 500 at most. `others`: those of all other works.
+ */
+export const selectFailed = (db: Db, name: string, whose: 'own' | 'others' = 'own'): Promise<JobRow[]> =>
   db
     .selectFrom('jobs as failed')
     .selectAll()
     .where('failed', '=', 1)
+    .where('name', whose === 'own' ? '=' : '!=', name)
     .where((eb) =>
       eb.or([
         eb('next_at', 'is not', null),
@@ -122,6 +145,8 @@ export const selectFailed = (db: Db): Promise<JobRow[]> =>
         ),
       ]),
     )
+    // The schedule is what everything else waits for.
+    .orderBy(sql`case lane when 'schedule' then 0 else 1 end`)
     .orderBy('id', 'desc')
     .limit(500)
     .execute()

@@ -87,10 +87,8 @@ export const mailWork: Work = {
 export async function undeliveredMails(
   db: Db,
 ): Promise<{ email: string; subject: string; isGivenUp: boolean }[]> {
-  return (await selectFailed(db))
-    .filter(({ name }) => name === 'email')
-    .map(({ content, next_at }) => {
-      const { to, subject }: Mail = JSON.parse(content)
-      return { email: to, subject, isGivenUp: next_at === null }
-    })
+  return (await selectFailed(db, 'email')).map(({ content, next_at }) => {
+    const { to, subject }: Mail = JSON.parse(content)
+    return { email: to, subject, isGivenUp: next_at === null }
+  })
 }

@@ -25,7 +25,7 @@ import { deliveryWork, webhookGrants } from './actions-deliver.ts'
 export { deleteDeliveriesOf, webhookGrants } from './actions-deliver.ts'
 
 async function toWebhooks({ db }: Services, rows: readonly Listed<'webhook'>[]): Promise<Webhook[]> {
-  const undelivered = grouped(await selectFailed(db), ({ lane }) => lane)
+  const undelivered = grouped(await selectFailed(db, 'webhook'), ({ lane }) => lane)
   return rows.map(({ grant, shown }) => ({
     ...shown,
     url: grant.url,
@@ -111,7 +111,7 @@ export async function testWebhook(
       message: `webhook ${id}`,
     })
   })
-  await doJobs(services, { webhook: deliveryWork }, { lane })
+  await doJobs(services, { webhook: deliveryWork }, { lane, atMost: 1 })
 }
 
 /** What was sent to a webhook, newest first. */

@@ -134,8 +134,9 @@ test('the whole wizard by keyboard', async ({ world, browser }) => {
     await expect(page.getByText(`Step ${step} of 7`)).toBeVisible()
   }
   const pick = async (field: 'Open date' | 'Close date', keys: string[], shown: string) => {
-    // The focus is in its calendar.
-    await expect(page.getByRole('dialog', { name: `Choose the ${field}` }).locator(':focus')).toHaveCount(1)
+    // The focus is on a day of its calendar.
+    const days = page.getByRole('dialog', { name: `Choose the ${field}` }).locator('table')
+    await expect(days.locator(':focus')).toHaveCount(1)
     for (const key of keys) await press(key)
     await tabTo(page, page.getByRole('button', { name: 'OK' }))
     await press('Enter')

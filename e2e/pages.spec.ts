@@ -80,8 +80,6 @@ interface Expected {
   notes?: readonly string[]
   /** The respondent's document stays light. */
   dark?: boolean
-  /** Also looked at in forced colors. */
-  forced?: boolean
   /** How long a page may be at 1280 and at 360 px, by the end of its path. */
   longest?: Readonly<Record<string, readonly [wide: number, narrow: number]>>
 }
@@ -99,12 +97,12 @@ async function lengths(page: Page): Promise<number[]> {
   return found
 }
 
-/** Each page at a desk in light and on a phone in dark, without a complaint in the console. */
+/** Each page at a desk in light, on a phone in dark and in forced colours, without a complaint in the console. */
 async function inspect(
   page: Page,
   { address }: Calls,
   paths: readonly string[],
-  { notes = [], dark = true, forced = false, longest = {} }: Expected = {},
+  { notes = [], dark = true, longest = {} }: Expected = {},
 ): Promise<void> {
   const complaints = complaintsOf(page)
   for (const path of paths)
@@ -125,7 +123,7 @@ async function inspect(
           most[0],
         )
       await expectAccessible(page, `${path}, light`)
-      if (forced) await expectForcedColours(page, path)
+      await expectForcedColours(page, path)
       await page.setViewportSize({ width: 360, height: 740 })
       if (dark) await turn(page, 'dark')
       await expectAccessible(page, `${path}, dark, 360 px`)
@@ -205,10 +203,7 @@ test('axe on a leader’s pages', async ({ demo, browser }) => {
   const goal = await madeGoal(demo)
   const states = [...leaderStates, `/progress-monitoring-overview/goal?id=${goal}`]
   const setup = place('/equity-audit-setup/LIVE')
-  await inspect(page, demo, [...pages, ...states].map(place), {
-    forced: true,
-    longest: { [setup]: [2700, 5500] },
-  })
+  await inspect(page, demo, [...pages, ...states].map(place), { longest: { [setup]: [2700, 5500] } })
   // The server does not give out results while the survey runs; the browser notes its refusal.
   const refusal = 'Failed to load resource: the server responded with a status of 409 (Conflict)'
   await inspect(page, demo, [place('/audit-results-dashboard/LIVE')], { notes: [refusal] })
@@ -223,7 +218,6 @@ test('axe on the pages of a survey that has closed', async ({ demo, browser }) =
   // Also the answer to families, which offers the goals.
   for (let goal = 0; goal < 5; goal++) await madeGoal(demo)
   await inspect(page, demo, pages, {
-    forced: true,
     longest: Object.fromEntries(layers.map((path) => [path, [2700, 5500] as const])),
   })
   await page.context().close()

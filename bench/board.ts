@@ -14,7 +14,7 @@ import { insertOrganization, placeSchool } from '../src/features/people/membersh
 import type { UserRow } from '../src/features/people/users/server/tables.ts'
 import { makeToken } from '../src/features/running/auth/server/actions.ts'
 import { frozenInstrument } from '../src/features/schools/questions/server/actions.ts'
-import { addCounted, findSurvey } from '../src/features/schools/surveys/server/actions.ts'
+import { addingCounted, findSurvey } from '../src/features/schools/surveys/server/actions.ts'
 import { type Config, readConfig } from '../src/server/config.ts'
 import { connect, type Db } from '../src/server/db/connect.ts'
 import { migrate } from '../src/server/db/migrate.ts'
@@ -162,8 +162,8 @@ async function copyResponses(db: Db, from: number, to: number): Promise<void> {
     .select(['group_name', 'counted'])
     .where('survey_id', '=', from)
     .execute()
-  await addCounted(
+  await addingCounted(
     db,
     counts.map(({ group_name, counted }) => ({ survey_id: to, group_name, change: counted, fell_on: null })),
-  )
+  ).execute(db)
 }

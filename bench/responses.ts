@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { NewResponse } from '../src/features/figures/responses/server/tables.ts'
 import type { ChoiceValue, InstrumentDocument } from '../src/features/schools/questions/rules.ts'
 import { chosenText } from '../src/features/schools/questions/rules-reader.ts'
-import { addCounted } from '../src/features/schools/surveys/server/actions.ts'
+import { addingCounted } from '../src/features/schools/surveys/server/actions.ts'
 import type { Db } from '../src/server/db/connect.ts'
 import { groupOf, type ParticipantType, subTypes } from '../src/shared/codes.ts'
 
@@ -21,7 +21,7 @@ export async function insertResponses(
       arrival: from + place + 1,
     }))
     await db.insertInto('responses').values(rows).execute()
-    await addCounted(
+    await addingCounted(
       db,
       rows.map(({ survey_id, participant_type }) => ({
         survey_id,
@@ -29,7 +29,7 @@ export async function insertResponses(
         change: 1,
         fell_on: null,
       })),
-    )
+    ).execute(db)
   }
   await db.updateTable('surveys').set({ response_count: count }).where('id', '=', surveyId).execute()
 }

@@ -3,7 +3,7 @@ import { isOverfull } from '../../features/figures/responses/rules-lots.ts'
 import type { ChoiceValue, Item } from '../../features/schools/questions/rules.ts'
 import { chosenText } from '../../features/schools/questions/rules-reader.ts'
 import { frozenInstrument } from '../../features/schools/questions/server/actions.ts'
-import { addCounted, findSurvey } from '../../features/schools/surveys/server/actions.ts'
+import { addingCounted, findSurvey } from '../../features/schools/surveys/server/actions.ts'
 import { changeExpected } from '../../features/schools/surveys/server/actions-states.ts'
 import { groupOf, type ParticipantType } from '../../shared/codes.ts'
 import type { TestApp } from './app.ts'
@@ -76,7 +76,7 @@ export async function insertRespondents(
     .execute()
   for (const [group, own] of Map.groupBy(rows, (row) => groupOf(row.participant_type))) {
     const change = { survey_id: survey.id, group_name: group, change: own.length, fell_on: null }
-    await addCounted(test.db, [change])
+    await addingCounted(test.db, [change]).execute(test.db)
     const came = survey.counted[group] + own.length
     if (overfull || !isOverfull(survey.expected[group], came)) continue
     await changeExpected(test.db, survey.id, group, { count: came })

@@ -18,18 +18,26 @@ export type Refusal = 'held' | Error
 
 interface Options<T> {
   keyOf: (item: T) => number
-  /** Stores items in one transaction. `whose` says whether it waits for rows that are held, or leaves their keys out. */
-  write: (items: readonly T[], whose: 'all' | 'free') => Promise<ReadonlyMap<number, Refusal>>
+  /**
+   * Stores items in one transaction. What another program holds is waited for `waitMs`, then it fails as `isHeld` says; with 0
+   * keys whose rows are held are left out.
+   */
+  write: (items: readonly T[], waitMs: number) => Promise<ReadonlyMap<number, Refusal>>
   /** Items that one transaction stores at most. */
   batchAtMost: number
   /** Transactions at once that wait for held rows. */
   apartAtOnce: number
 }
 
+/** How long a batch waits for rows that another program holds: another process of the service has stored its own by then. */
+const togetherMs = 500
+/** How long a key waits for its row while nobody else waits with it. */
+const apartMs = 2000
+
 /**
  * Writes what arrives together in one transaction: while one batch is synced to the disk, what comes in goes into the next,
- * and each item is answered after its own commit. Each key has a queue, and queues take turns. A batch takes no row that another
- * program holds: what belongs to it is written apart, so that no key waits for another one's row.
+ * and each item is answered after its own commit. Each key has a queue, and queues take turns. What belongs to a row that
+ * another program holds for longer than a moment is written apart, so that no key waits for another one's row.
  */
 export class GroupCommit<T> {
   readonly #options: Options<T>
@@ -85,7 +93,7 @@ export class GroupCommit<T> {
       await this.#arrivals()
       const batch = this.#nextBatch()
       if (batch.length === 0) break
-      const held = await this.#store(batch, 'free')
+      const held = await this.#store(batch, togetherMs)
       for (const [key, items] of Map.groupBy(held, ({ item }) => this.#options.keyOf(item))) {
         this.#apart.add(key)
         this.#nextApart.push(items)
@@ -99,7 +107,7 @@ export class GroupCommit<T> {
     if (this.#apartWriters === this.#options.apartAtOnce) return
     this.#apartWriters += 1
     for (let items = this.#nextApart.shift(); items; items = this.#nextApart.shift()) {
-      await this.#store(items, 'all')
+      await this.#store(items, apartMs)
       for (const { item } of items) this.#apart.delete(this.#options.keyOf(item))
       void this.#writeTogether()
     }
@@ -121,13 +129,13 @@ export class GroupCommit<T> {
   }
 
   /** Stores items in one transaction and answers each; returns those whose rows are held. */
-  async #store(items: readonly Waiting<T>[], whose: 'all' | 'free'): Promise<Waiting<T>[]> {
+  async #store(items: readonly Waiting<T>[], waitMs: number): Promise<Waiting<T>[]> {
     const begun = performance.now()
     const over = (error?: unknown) => this.onCommit({ seconds: (performance.now() - begun) / 1000, error })
     try {
       const refusals = await this.#options.write(
         items.map(({ item }) => item),
-        whose,
+        waitMs,
       )
       over()
       this.#failedAt = undefined
@@ -140,6 +148,7 @@ export class GroupCommit<T> {
       })
     } catch (error) {
       over(error)
+      if (isHeld(error) && waitMs === togetherMs) return await this.#store(items, 0)
       if (isDatabaseDown(error) && !isHeld(error)) this.#failedAt = performance.now()
       // A database in trouble would refuse each alone too, and each would wait for that in turn.
       if (isDatabaseDown(error) || items.length === 1) {
@@ -148,7 +157,7 @@ export class GroupCommit<T> {
       }
       // One item which cannot be stored does not take the others with it.
       const held: Waiting<T>[] = []
-      for (const one of items) held.push(...(await this.#store([one], whose)))
+      for (const one of items) held.push(...(await this.#store([one], waitMs)))
       return held
     }
   }

@@ -37,17 +37,27 @@ export const forUpdate = <DB, TB extends keyof DB, O>(
 ): SelectQueryBuilder<DB, TB, O> => (dialectOf(trx) === 'postgresql' ? query.forUpdate() : query)
 
 /**
- * The end of a query by which a transaction takes its rows: all of them, each waited for, or only those that are free. SQLite
- * needs none.
+ * How a transaction takes rows: `wait`, a table of one row to read beside them, and the `end` of the query. What another program
+ * holds is waited for `waitMs`, then the statement fails as `isHeld` says; with 0 it is left out. SQLite needs none of it.
  */
-export function heldRows<DB>(trx: Kysely<DB>, whose: 'all' | 'free'): RawBuilder<unknown> {
-  if (dialectOf(trx) === 'sqlite') return sql``
-  return whose === 'all' ? sql`for no key update` : sql`for no key update skip locked`
+export function heldRows<DB>(trx: Kysely<DB>, table: 'surveys', waitMs: number) {
+  if (dialectOf(trx) === 'sqlite') return { wait: sql`select 0 as ms`, end: sql`` }
+  return {
+    wait: sql`select set_config('lock_timeout', ${String(waitMs)}, true) as ms`,
+    end: sql`for no key update of ${sql.table(table)} ${waitMs === 0 ? sql`skip locked` : sql``}`,
+  }
 }
 
-/** Lets a transaction wait for a row for so long, then fail as `isHeld` says. */
-export async function limitWait<DB>(trx: Kysely<DB>, ms: number): Promise<void> {
-  if (dialectOf(trx) === 'postgresql') await sql`set local lock_timeout = ${sql.lit(ms)}`.execute(trx)
+/** Statements that need nothing of each other: in one round trip where the database is elsewhere. */
+export async function together<DB>(
+  trx: Kysely<DB>,
+  statements: readonly RawBuilder<unknown>[],
+): Promise<void> {
+  if (dialectOf(trx) === 'sqlite') for (const statement of statements) await statement.execute(trx)
+  else {
+    const named = statements.map((statement, place) => sql`${sql.ref(`s${place}`)} as (${statement})`)
+    await sql`with ${sql.join(named)} select 1`.execute(trx)
+  }
 }
 
 /** Whether a row was held by another program for as long as it was waited for. */

@@ -1,31 +1,27 @@
 import { type Db, poolOf } from '../../../../server/db/connect.ts'
 import { GroupCommit, type Refusal } from '../../../../server/db/group-commit.ts'
-import { limitWait } from '../../../../server/db/portable.ts'
+import { isTaken, together } from '../../../../server/db/portable.ts'
 import { groupOf } from '../../../../shared/codes.ts'
 import { Problem } from '../../../../shared/errors.ts'
-import { addCounted, holdSurveys, setResponseCounts } from '../../../schools/surveys/server/actions.ts'
+import { addingCounted, holdSurveys, settingResponseCounts } from '../../../schools/surveys/server/actions.ts'
 import type { Mark } from '../rules.ts'
-import { insertResponses, type Known, selectKnown } from './queries-submit.ts'
+import { insertingResponses, type Known, selectKnown } from './queries-submit.ts'
 import type { NewResponse } from './tables.ts'
-
-/** How long a survey waits for its row while nobody else waits with it. */
-const apartMs = 2000
 
 /**
  * Stores responses in the order in which they came; a participant guid that a survey has stores nothing. Answers why nothing of
- * a survey was stored: it takes no more, it is gone, or it is not free.
+ * a survey was stored: it takes no more, it is gone, or its row was not free within `waitMs`.
  */
-const writeToSurveys = (db: Db, responses: readonly NewResponse[], whose: 'all' | 'free') =>
+const writeToSurveys = (db: Db, responses: readonly NewResponse[], waitMs: number) =>
   db.transaction().execute(async (trx) => {
-    if (whose === 'all') await limitWait(trx, apartMs)
-    const bySurvey = Map.groupBy(responses, ({ survey_id }) => survey_id)
-    const surveys = await holdSurveys(trx, [...bySurvey.keys()], whose)
-    // The rows are held by now: what is read is all that was stored before.
+    // Read before the rows are held, so that those who wait for them wait less.
     const known = await selectKnown(trx, responses)
+    const bySurvey = Map.groupBy(responses, ({ survey_id }) => survey_id)
+    const surveys = await holdSurveys(trx, [...bySurvey.keys()], waitMs)
     const refusals = new Map<number, Refusal>()
     const rows = [...bySurvey].flatMap(([id, own]) => {
       const survey = surveys.get(id)
-      if (!survey) refusals.set(id, whose === 'free' ? 'held' : new Problem('notFound'))
+      if (!survey) refusals.set(id, waitMs === 0 ? 'held' : new Problem('notFound'))
       else if (survey.final_at === null && survey.responses_deleted_at === null)
         return distinct(own, known.get(id) ?? []).map((response, place) => ({
           ...response,
@@ -35,17 +31,17 @@ const writeToSurveys = (db: Db, responses: readonly NewResponse[], whose: 'all' 
       return []
     })
     if (rows.length === 0) return refusals
-    await insertResponses(trx, rows)
-    await addCounted(
-      trx,
-      rows.map(({ survey_id, participant_type }) => ({
-        survey_id,
-        group_name: groupOf(participant_type),
-        change: 1,
-        fell_on: null,
-      })),
-    )
-    await setResponseCounts(trx, new Map(rows.map(({ survey_id, arrival }) => [survey_id, arrival])))
+    const counted = rows.map(({ survey_id, participant_type }) => ({
+      survey_id,
+      group_name: groupOf(participant_type),
+      change: 1,
+      fell_on: null,
+    }))
+    await together(trx, [
+      insertingResponses(trx, rows),
+      addingCounted(trx, counted),
+      settingResponseCounts(trx, new Map(rows.map(({ survey_id, arrival }) => [survey_id, arrival]))),
+    ])
     return refusals
   })
 
@@ -82,7 +78,12 @@ function queueOf(db: Db): GroupCommit<NewResponse> {
     queues.get(db) ??
     new GroupCommit({
       keyOf: (response: NewResponse) => response.survey_id,
-      write: (responses, whose) => writeToSurveys(db, responses, whose),
+      write: (responses, waitMs) =>
+        writeToSurveys(db, responses, waitMs).catch((error) => {
+          // Another process stored one of them since they were read; now it is known.
+          if (isTaken(error)) return writeToSurveys(db, responses, waitMs)
+          throw error
+        }),
       batchAtMost: 200,
       // Half of the connections are left for what else is asked.
       apartAtOnce: Math.ceil((poolOf(db)?.most ?? 2) / 2) - 1 || 1,

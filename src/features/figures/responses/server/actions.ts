@@ -10,7 +10,7 @@ import { Problem } from '../../../../shared/errors.ts'
 import { emptySums, emptyUnscored } from '../../../schools/questions/rules-answers.ts'
 import { AnswerReader } from '../../../schools/questions/rules-reader.ts'
 import { frozenInstrument } from '../../../schools/questions/server/actions.ts'
-import { addCounted, findSurveyById, holdResponseCount } from '../../../schools/surveys/server/actions.ts'
+import { addingCounted, findSurveyById, holdResponseCount } from '../../../schools/surveys/server/actions.ts'
 import { renewData } from '../../../schools/surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { type MemberRow, putBack, selectArrivals, selectMembers, selectScored, setAside } from './queries.ts'
@@ -36,7 +36,9 @@ export async function setResponsesAside(
   const changed = await setAside(trx, survey.id, arrivals, decision)
   if (changed > 0) {
     const fell_on = dayIn(survey.zone, now)
-    await addCounted(trx, [{ survey_id: survey.id, group_name: group, change: -changed, fell_on }])
+    await addingCounted(trx, [
+      { survey_id: survey.id, group_name: group, change: -changed, fell_on },
+    ]).execute(trx)
   }
   await renewData(trx, survey.id)
   return changed
@@ -51,7 +53,10 @@ export async function putResponsesBack(
 ): Promise<void> {
   await holdResponseCount(trx, survey.id)
   const change = await putBack(trx, survey.id, decision, dayIn(survey.zone, now))
-  if (change > 0) await addCounted(trx, [{ survey_id: survey.id, group_name: group, change, fell_on: null }])
+  if (change > 0)
+    await addingCounted(trx, [{ survey_id: survey.id, group_name: group, change, fell_on: null }]).execute(
+      trx,
+    )
   await renewData(trx, survey.id)
 }
 

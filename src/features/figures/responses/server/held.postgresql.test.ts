@@ -80,3 +80,30 @@ test('tells a device of a held survey when to send again', async () => {
   await other.query('rollback')
   expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
 })
+
+test('stores a response once that another process stores while this one waits for the survey', async () => {
+  const [body] = await openSurveys(1)
+  if (!body) throw new Error('There is no survey.')
+  expect((await submit(app, body)).status).toBe(200)
+  const { rows } = await other.query('select * from responses')
+  const again = { ...body, participant_guid: crypto.randomUUID() }
+  await hold([body])
+  const answer = submit(app, again)
+  // This one waits for the row, as the server of the database sees it.
+  await expect
+    .poll(async () => (await other.query('select 1 from pg_locks where not granted')).rowCount)
+    .toBe(1)
+  const columns = Object.keys(rows[0]).filter((name) => name !== 'id')
+  const row = { ...rows[0], participant_guid: again.participant_guid, ticket: null, arrival: 2 }
+  await other.query(
+    `insert into responses (${columns}) values (${columns.map((_, place) => `$${place + 1}`)})`,
+    columns.map((name) => row[name]),
+  )
+  await other.query('update surveys set response_count = 2')
+  await other.query('commit')
+
+  expect((await answer).status).toBe(200)
+  const stored = await other.query('select participant_guid, arrival from responses order by arrival')
+  expect(stored.rows.map(({ arrival }) => arrival)).toEqual([1, 2])
+  expect(stored.rows[1].participant_guid).toBe(again.participant_guid)
+})

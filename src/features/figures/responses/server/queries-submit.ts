@@ -35,11 +35,8 @@ const names = sql.raw(Object.keys(columns).join(', '))
  * Stores responses that are known to be new, each with its place. One text for any number of rows: through the query builder a
  * batch of thirty spent more of the process's time on making it than the database on storing it.
  */
-export async function insertResponses(trx: Db, rows: readonly Insertable<ResponseTable>[]): Promise<void> {
-  await sql`insert into responses (${names}) select ${names} from ${sentRows(trx, columns, rows)}`.execute(
-    trx,
-  )
-}
+export const insertingResponses = (db: Db, rows: readonly Insertable<ResponseTable>[]) =>
+  sql`insert into responses (${names}) select ${names} from ${sentRows(db, columns, rows)}`
 
 export interface Known {
   survey_id: number
@@ -50,7 +47,7 @@ const knownColumns = { survey_id: 'integer', participant_guid: 'text', ticket: '
 
 /** Which participant guids and tickets of responses are stored, by survey. */
 export async function selectKnown(
-  trx: Db,
+  db: Db,
   responses: readonly Pick<Insertable<ResponseTable>, keyof typeof knownColumns>[],
 ): Promise<ReadonlyMap<number, Known[]>> {
   const sent = responses.map(({ survey_id, participant_guid, ticket }) => ({
@@ -59,12 +56,12 @@ export async function selectKnown(
     ticket,
   }))
   const { rows } = await sql<Known>`
-    with sent as (select * from ${sentRows(trx, knownColumns, sent)})
+    with sent as (select * from ${sentRows(db, knownColumns, sent)})
     select sent.survey_id, sent.participant_guid as guid, null as ticket from sent
     join responses on responses.survey_id = sent.survey_id and responses.participant_guid = sent.participant_guid
     union all
     select sent.survey_id, null, sent.ticket from sent
-    join responses on responses.survey_id = sent.survey_id and responses.ticket = sent.ticket`.execute(trx)
+    join responses on responses.survey_id = sent.survey_id and responses.ticket = sent.ticket`.execute(db)
   return Map.groupBy(rows, ({ survey_id }) => survey_id)
 }
 

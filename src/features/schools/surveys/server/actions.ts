@@ -46,10 +46,10 @@ export {
   surveyIdsNamed,
 } from './queries.ts'
 export {
-  addCounted,
+  addingCounted,
   holdResponseCount,
   holdSurveys,
-  setResponseCounts,
+  settingResponseCounts,
 } from './queries-states.ts'
 
 /** What it takes to read surveys. */

@@ -75,16 +75,18 @@ export type Held = Pick<StoredSurvey, 'response_count' | 'responses_deleted_at' 
 
 /**
  * Holds the rows of surveys until the transaction ends, in the order of their ids, so that two never wait for each other:
- * arrivals are numbered without gaps. `whose` says whether rows that another program holds are waited for or left out.
+ * arrivals are numbered without gaps. Rows that another program holds are waited for `waitMs`; with 0 they are left out.
  */
 export async function holdSurveys(
   trx: Db,
   ids: readonly number[],
-  whose: 'all' | 'free',
+  waitMs: number,
 ): Promise<ReadonlyMap<number, Held>> {
+  const { wait, end } = heldRows(trx, 'surveys', waitMs)
   const { rows } = await sql<Held & { id: number }>`
-    with held as (
-      select id as held_id from surveys where ${isAmong(trx, sql.ref<number>('id'), ids)} order by id ${heldRows(trx, whose)}
+    with wait as (${wait}), held as (
+      select id as held_id from surveys, wait
+      where ms is not null and ${isAmong(trx, sql.ref<number>('id'), ids)} order by id ${end}
     )
     update surveys set response_count = response_count + 0 from held where id = held_id
     returning id, response_count, responses_deleted_at, final_at`.execute(trx)
@@ -93,7 +95,7 @@ export async function holdSurveys(
 
 /** How many responses a survey has, while its row is held. Throws if it has been deleted. */
 export async function holdResponseCount(trx: Db, surveyId: number): Promise<Held> {
-  const held = (await holdSurveys(trx, [surveyId], 'all')).get(surveyId)
+  const held = (await holdSurveys(trx, [surveyId], 60_000)).get(surveyId)
   if (!held) throw new NoResultError(trx.selectFrom('surveys').toOperationNode())
   return held
 }
@@ -114,23 +116,21 @@ const changeColumns = {
 } as const
 
 /** Adds to the numbers of counted responses of groups; a fall leaves its first day. */
-export async function addCounted(trx: Db, changes: readonly Change[]): Promise<void> {
-  await sql`
+export const addingCounted = (db: Db, changes: readonly Change[]) => sql`
     insert into survey_expected (survey_id, group_name, count, counted, fell_on)
-    select survey_id, group_name, 0, sum(change), min(fell_on) from ${sentRows(trx, changeColumns, changes)}
+    select survey_id, group_name, 0, sum(change), min(fell_on) from ${sentRows(db, changeColumns, changes)}
     where true group by survey_id, group_name
     on conflict (survey_id, group_name) do update set counted = survey_expected.counted + excluded.counted,
-      fell_on = coalesce(survey_expected.fell_on, excluded.fell_on)`.execute(trx)
-}
+      fell_on = coalesce(survey_expected.fell_on, excluded.fell_on)`
 
 const countColumns = { survey_id: 'integer', response_count: 'integer' } as const
 
 /** Sets the numbers of stored responses, by survey. */
-export async function setResponseCounts(trx: Db, counts: ReadonlyMap<number, number>): Promise<void> {
+export function settingResponseCounts(db: Db, counts: ReadonlyMap<number, number>) {
   const sent = [...counts].map(([survey_id, response_count]) => ({ survey_id, response_count }))
-  await sql`
-    update surveys set response_count = sent.response_count from ${sentRows(trx, countColumns, sent)}
-    where surveys.id = sent.survey_id`.execute(trx)
+  return sql`
+    update surveys set response_count = sent.response_count from ${sentRows(db, countColumns, sent)}
+    where surveys.id = sent.survey_id`
 }
 
 /** Marks a final survey as one whose responses are deleted, holding its row: none comes in. False if it is marked or not final. */

@@ -61,8 +61,8 @@ async function reviewByKeyboard(browser: Browser, link: string): Promise<void> {
   await page.goto(`${link}?place=questions&find=q13`)
   for (const [id, words] of corrections) {
     const card = page.getByRole('listitem').filter({ hasText: `questions.titles.${id}` })
-    await card.getByRole('radio', { name: 'Right' }).focus()
-    await page.keyboard.press('ArrowRight')
+    await card.getByRole('button', { name: 'Change' }).focus()
+    await page.keyboard.press('Enter')
     await card.getByRole('textbox', { name: /^Suggested words/ }).fill(words)
     await page.keyboard.press('Control+Enter')
     await expect(card.getByText('Reviewed')).toBeVisible()

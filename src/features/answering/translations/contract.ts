@@ -63,7 +63,8 @@ const textReview = z.object({
   version: z.int().min(0).max(1_000_000),
   /** Of the English that was read. */
   englishHash: z.string().max(64),
-  verdict: z.enum(verdicts),
+  /** Null takes back what was said: the text is to be read again. */
+  verdict: z.enum(verdicts).nullable(),
   /** Suggested words; otherwise the ones that were shown. */
   words: text(limits.words),
   comment: text(limits.comment),

@@ -70,6 +70,19 @@ export function reviewFaults(
   ]
 }
 
+/** What nobody has said anything of that counts: a speaker is to read it. */
+export const isUnread = (text: { state: TextState; review: { sentBack: string | null } | null }): boolean =>
+  text.state === 'draft' && (text.review === null || text.review.sentBack !== null)
+
+const wordsPerMinute = 150
+const secondsToDecide = 2
+
+/** About how many minutes it takes to read texts in both languages and to say of each that it is right. */
+export function minutesToRead(texts: readonly { english: string; words: string }[]): number {
+  const words = texts.reduce((sum, text) => sum + `${text.english} ${text.words}`.split(/\s+/).length, 0)
+  return Math.ceil(words / wordsPerMinute + (texts.length * secondsToDecide) / 60)
+}
+
 interface RecordedText {
   id: string
   words: string

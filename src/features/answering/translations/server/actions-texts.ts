@@ -8,10 +8,10 @@ import { readInstrument } from '../../../schools/questions/server/actions.ts'
 import { approvedWords } from '../../recordings/server/actions.ts'
 import type { TranslatedText } from '../contract.ts'
 import { recordedBy, stateOf } from '../rules.ts'
-import { whereOf } from '../rules-places.ts'
+import { places, whereOf } from '../rules-places.ts'
 import { selectReviews } from './queries.ts'
 
-/** Every text of a translation beside the English, with its state; questions come first, as respondents read them. */
+/** Every text of a translation beside the English, with its state; questions come first, then answers and the page, letters last. */
 export async function translationOf(services: Services, language: TranslatedLanguage) {
   const { db, config } = services
   const { approved, approvedText } = await wordsInForce(db)
@@ -51,14 +51,12 @@ export async function translationOf(services: Services, language: TranslatedLang
     }
   })
   const order = [...questions.keys()]
-  const rank = ({ file, id }: TranslatedText) => {
-    const at = order.indexOf(id.replace('questions.titles.', ''))
-    return at >= 0 ? at : order.length + ranks.indexOf(file.split('/')[0] ?? '')
-  }
+  const rank = ({ place, id }: TranslatedText) =>
+    place === 'questions'
+      ? order.indexOf(id.replace('questions.titles.', ''))
+      : order.length + places.indexOf(place)
   return { language, texts: texts.sort((a, b) => rank(a) - rank(b)) }
 }
-
-const ranks = ['questions', 'terms', 'phrases', 'page', 'areas', 'kit']
 
 /** Where each question stands, by item id, in the order of the instruments. */
 function questionPlaces(): Map<string, string> {

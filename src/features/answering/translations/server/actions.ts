@@ -21,7 +21,7 @@ import { freezeOpened, readBank, storeBank } from '../../../schools/questions/se
 import { readTerms, storeTerms } from '../../../schools/terms/server/actions.ts'
 import type { NewReview } from '../contract.ts'
 import { reviewFaults } from '../rules.ts'
-import { putReview, selectReviews, settleReview } from './queries.ts'
+import { deleteReview, putReview, selectReviews, settleReview } from './queries.ts'
 import type { TextReview } from './tables.ts'
 
 const languageName = (language: TranslatedLanguage): string =>
@@ -58,6 +58,13 @@ export async function storeReviews(
   for (const { id, version, englishHash, verdict, ...said } of reviews) {
     const text = texts.get(id)
     if (!text) throw new Problem('badRequest', `There is no text ${id}.`)
+    const former = before.get(id)
+    const isSuggestion = former?.outcome === 'open' && former.verdict === 'change'
+    if (verdict === null) {
+      if (!(await deleteReview(trx, { language, text_id: id, seen: version }))) throw changed(1)
+      if (isSuggestion) replaced.push({ field: id, from: former.words, to: '' })
+      continue
+    }
     const current = approvedText(language, text)?.words ?? text.words
     const words = verdict === 'change' ? tidied(said.words) : said.words
     if (englishHash !== text.englishHash || (verdict !== 'change' && words !== current)) throw changed(1)
@@ -73,15 +80,13 @@ export async function storeReviews(
       reviewed_at: now.toISOString(),
     }
     if (!(await putReview(trx, row, version))) throw changed(1)
-    const former = before.get(id)
-    if (former?.outcome === 'open' && former.verdict === 'change' && former.words !== words)
-      replaced.push({ field: id, from: former.words, to: words })
+    if (isSuggestion && former.words !== words) replaced.push({ field: id, from: former.words, to: words })
   }
   await recordEvent(trx, now, {
     user: by.user,
     identifier: by.identifier,
     event: 'Translation reviewed',
-    message: `${counted(reviews)} in ${languageName(language)} by ${by.name}`,
+    message: `${counted(reviews)}${reviews.every(({ verdict }) => verdict === null) ? ' taken back' : ''} in ${languageName(language)} by ${by.name}`,
     changes: replaced,
   })
 }

@@ -32,6 +32,21 @@ export async function putReview(
   return Number(changed.numUpdatedRows) === 1
 }
 
+/** Takes back an open review of the version `seen`. False where it is another one by now, or none. */
+export async function deleteReview(
+  trx: Db,
+  { language, text_id, seen }: { language: string; text_id: string; seen: number },
+): Promise<boolean> {
+  const deleted = await trx
+    .deleteFrom('text_reviews')
+    .where('language', '=', language)
+    .where('text_id', '=', text_id)
+    .where('version', '=', seen)
+    .where('outcome', '=', 'open')
+    .executeTakeFirst()
+  return Number(deleted.numDeletedRows) === 1
+}
+
 /** Settles an open review of the version `seen`; answers it, or undefined where it is another one by now. */
 export const settleReview = (
   trx: Db,

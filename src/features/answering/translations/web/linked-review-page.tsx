@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { dayInWords } from '../../../../shared/dates.ts'
 import { languages } from '../../../../shared/languages.ts'
+import { counted } from '../../../../shared/numbers.ts'
 import { CallError } from '../../../../web/call.ts'
 import { LinkFrame } from '../../../../web/shell/link-frame.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, PageSkeleton } from '../../../../web/ui/states.tsx'
 import type { LinkedTranslation } from '../contract.ts'
+import { isUnread, minutesToRead } from '../rules.ts'
 import { linkedTranslationQuery } from './data.ts'
 import { Progress } from './progress.tsx'
 import { ReviewTexts } from './review-texts.tsx'
@@ -40,6 +42,7 @@ export function LinkedReviewPage() {
 
 function Review({ token, translation }: { token: string; translation: LinkedTranslation }) {
   const name = languages.find(({ code }) => code === translation.language)?.name
+  const unread = translation.texts.filter(isUnread)
   return (
     <Page
       title={`Review the ${name} translation`}
@@ -51,13 +54,18 @@ function Review({ token, translation }: { token: string; translation: LinkedTran
     >
       <Card title="What to do">
         <p>
-          Read each text as a family or a student would. Say whether the {name} words are right, suggest
-          better ones, or say what you are not sure of. An administrator takes your words before anybody is
-          asked in them.
+          Read each text as a family or a student would. Press Right, or suggest better {name} words, or say
+          what you are not sure of. All is saved at once, so you can stop at any time and go on later with
+          this link. An administrator reads your words before they are used.
         </p>
         <Progress texts={translation.texts} />
+        {unread.length > 0 ? (
+          <p className="quiet">
+            {counted(unread.length, 'text')} left to read, about {counted(minutesToRead(unread), 'minute')}.
+          </p>
+        ) : null}
       </Card>
-      <ReviewTexts source={{ token }} translation={translation} />
+      <ReviewTexts source={{ token }} translation={translation} first="unread" />
       <Card title="Work in a spreadsheet instead">
         <WorkbookPanel source={{ token }} translation={translation} />
       </Card>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
 import { downloads, networkOf, openPage, pageTests } from '../../../../app/testing/page.tsx'
@@ -34,7 +34,7 @@ test('a speaker suggests words by link; what was typed stays when the network is
   const card = await cardOf(id)
   within(card).getByText('How much does this school make you feel welcome?')
 
-  await hands.click(within(card).getByRole('radio', { name: 'Change' }))
+  await hands.click(within(card).getByRole('button', { name: 'Change' }))
   const words = within(card).getByRole('textbox', { name: /^Suggested words/ })
   await hands.clear(words)
   await hands.click(within(card).getByRole('button', { name: 'Save and go on' }))
@@ -52,6 +52,51 @@ test('a speaker suggests words by link; what was typed stays when the network is
     state: 'reviewed',
     review: { words: 'Dugsigu ma ku soo dhaweeyaa?', reviewer: 'Ayaan Warsame' },
   })
+})
+
+test('“Right” is stored at a press; the next text is ready, a second press in the same moment says nothing of it', async () => {
+  const hands = openLink('questions.titles.q110')
+  const card = await cardOf('questions.titles.q1101')
+  await hands.click(within(card).getByRole('button', { name: 'Right' }))
+  await hands.keyboard('{Enter}')
+  await within(card).findByText('Reviewed')
+  expect(await textNow('questions.titles.q1101')).toMatchObject({ review: { verdict: 'right' } })
+  expect(await textNow('questions.titles.q1102')).toMatchObject({ version: 0 })
+  const next = await cardOf('questions.titles.q1102')
+  expect(next.contains(document.activeElement)).toBe(true)
+
+  await hands.click(within(card).getByRole('button', { name: 'Undo' }))
+  await within(card).findByText('Draft')
+  expect(await textNow('questions.titles.q1101')).toMatchObject({ state: 'draft', review: null, version: 0 })
+  within(card).getByRole('button', { name: 'Right' })
+})
+
+test('what was said without a network is there the next evening', async () => {
+  const id = 'questions.titles.q1104'
+  const hands = openLink(id)
+  const card = await cardOf(id)
+  networkOf(app, false)
+  await hands.click(within(card).getByRole('button', { name: 'Right' }))
+  await within(card).findByText(/cannot be reached|could not be reached/)
+  networkOf(app, true)
+  cleanup()
+
+  const later = openLink(id)
+  const again = await cardOf(id)
+  within(again).getByText('This was not saved. Press Right again.')
+  await later.click(within(again).getByRole('button', { name: 'Right' }))
+  await within(again).findByText('Reviewed')
+})
+
+test('a link shows what is left to read, with the minutes it takes', async () => {
+  openPage(app, `/review-translations/${token}`)
+  const left = await screen.findByText(/^\d+ texts left to read, about \d+ minutes\.$/)
+  const [, texts = '', minutes = ''] = /^(\d+) .* (\d+) /.exec(left.textContent) ?? []
+  const unread = (await translatedTexts(app)).filter(({ state }) => state === 'draft')
+  expect(Number(texts)).toBe(unread.length)
+  expect(Number(minutes)).toBeGreaterThan(30)
+  expect(Number(minutes)).toBeLessThan(180)
+  expect(screen.getAllByRole('button', { name: 'Right' })).toHaveLength(20)
 })
 
 test('what is left of a filter is marked as right at once, and an administrator takes all of it', async () => {

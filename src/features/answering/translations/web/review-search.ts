@@ -1,11 +1,21 @@
 import { oneOf, pageOf, read, textOf } from '../../../../web/address.ts'
 import type { TranslatedText } from '../contract.ts'
-import { type TextState, textStates } from '../rules.ts'
+import { isUnread, stateNames, textStates } from '../rules.ts'
 import { type Place, places } from '../rules-places.ts'
+
+export const filteredStates = ['unread', ...textStates, 'all'] as const
+export type FilteredState = (typeof filteredStates)[number]
+export const filteredNames: Readonly<Record<FilteredState, string>> = {
+  unread: 'To read',
+  ...stateNames,
+  all: 'All',
+}
+const isIn = (text: TranslatedText, state: FilteredState): boolean =>
+  state === 'all' || (state === 'unread' ? isUnread(text) : text.state === state)
 
 /** What the texts of a translation are filtered by. */
 export interface TextFilter {
-  state?: TextState
+  state?: FilteredState
   place?: Place
   find?: string
 }
@@ -13,7 +23,7 @@ export type ReviewSearch = TextFilter & { page?: number }
 
 export const readReviewSearch = (search: Record<string, unknown>): ReviewSearch =>
   read({
-    state: oneOf(textStates, search.state),
+    state: oneOf(filteredStates, search.state),
     place: oneOf(places, search.place),
     find: textOf(search.find)?.slice(0, 100),
     page: pageOf(search.page),
@@ -27,7 +37,7 @@ export function filterTexts(
   const wanted = find.toLowerCase()
   return texts.filter(
     (text) =>
-      (state === undefined || text.state === state) &&
+      (state === undefined || isIn(text, state)) &&
       (place === undefined || text.place === place) &&
       [text.english, text.words, text.id, text.review?.words ?? ''].some((words) =>
         words.toLowerCase().includes(wanted),

@@ -3,70 +3,101 @@ import { type ReactNode, useRef, useState } from 'react'
 import { languages } from '../../../../shared/languages.ts'
 import { count } from '../../../../shared/numbers.ts'
 import { given } from '../../../../web/address.ts'
-import { LeaveGuard } from '../../../../web/shell/leave-guard.tsx'
 import { Button, Buttons } from '../../../../web/ui/button.tsx'
 import { SelectField } from '../../../../web/ui/field.tsx'
 import { Filters, SearchField } from '../../../../web/ui/filters.tsx'
 import { Pager } from '../../../../web/ui/pager.tsx'
 import { EmptyState, messageOf } from '../../../../web/ui/states.tsx'
 import type { NewReview, TranslatedText, Translation } from '../contract.ts'
-import { stateNames, textStates } from '../rules.ts'
+import { isUnread } from '../rules.ts'
 import { placeNames, places } from '../rules-places.ts'
 import { MarkRight } from './bulk.tsx'
 import { type Source, useReview } from './data.ts'
-import { filterTexts, type ReviewSearch, readReviewSearch, type TextFilter } from './review-search.ts'
-import { TextCard, type TextDraft } from './text-card.tsx'
+import {
+  type FilteredState,
+  filteredNames,
+  filteredStates,
+  filterTexts,
+  type ReviewSearch,
+  readReviewSearch,
+  type TextFilter,
+} from './review-search.ts'
+import { TextCard } from './text-card.tsx'
 import styles from './translations.module.css'
+import { type TextDraft, useDrafts } from './use-drafts.ts'
 
 const pageSize = 20
+const pauseMs = 400
+
+/** What became of what was said in this visit. */
+type Sent = 'sending' | 'stored' | 'taken back' | { error: string }
 
 interface ReviewTextsProps {
   source: Source
   translation: Translation
   /** What an administrator can do with one text, and with all of a filter. */
   decision?: (text: TranslatedText) => ReactNode
+  /** Which texts are shown first. */
+  first: FilteredState
   forAll?: (texts: readonly TranslatedText[]) => ReactNode
 }
 
 /** The texts of a translation with their filters; what is typed stays while others are looked at. */
-export function ReviewTexts({ source, translation, decision, forAll }: ReviewTextsProps) {
+export function ReviewTexts({ source, translation, first, decision, forAll }: ReviewTextsProps) {
   const { language, texts } = translation
   const languageName = languages.find(({ code }) => code === language)?.name ?? language
-  const { page: asked = 1, ...filter } = readReviewSearch(useSearch({ strict: false }))
+  const { page: asked = 1, state = first, ...others } = readReviewSearch(useSearch({ strict: false }))
+  const filter = { ...others, state }
   const navigate = useNavigate()
   const go = (search: ReviewSearch) => void navigate({ to: '.', search: given(search), replace: true })
   const found = useFound(texts, filter)
   const page = Math.min(asked, Math.max(1, Math.ceil(found.length / pageSize)))
   const shown = found.slice((page - 1) * pageSize, page * pageSize)
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, TextDraft>>(new Map())
+  const { drafts, setDraft } = useDrafts(source)
   const review = useReview(source)
-  const sent = review.variables?.[0]?.id
+  const [sent, setSent] = useState<ReadonlyMap<string, Sent>>(new Map())
   const list = useRef<HTMLUListElement>(null)
+  const lastPress = useRef(Number.NEGATIVE_INFINITY)
 
-  const setDraft = (id: string, draft: TextDraft | null) =>
-    setDrafts((before) => {
-      const others = [...before].filter(([one]) => one !== id)
-      return new Map(draft ? [...others, [id, draft]] : others)
-    })
+  const cardOf = (id: string) => list.current?.querySelector<HTMLElement>(`[data-text="${id}"]`)
+  /** Where something is said of a text. */
+  const toSayOf = (id: string) => cardOf(id)?.querySelector<HTMLElement>('fieldset button, textarea, input')
+  const setSentOf = (id: string, one: Sent) => setSent((before) => new Map(before).set(id, one))
 
   async function save(text: NewReview) {
-    const next = shown[shown.findIndex(({ id }) => id === text.id) + 1]
-    const isStored = await review.mutateAsync([text]).then(
-      () => true,
-      () => false,
-    )
-    if (isStored) setDraft(text.id, null)
-    if (isStored && next) {
-      const card = list.current?.querySelector<HTMLElement>(`[data-text="${next.id}"]`)
-      card?.querySelector<HTMLElement>('input')?.focus()
-      card?.scrollIntoView({ block: 'nearest' })
+    // A second press that comes at once was meant for the card before, or is a key that is held.
+    const isMeant = performance.now() - lastPress.current > pauseMs
+    lastPress.current = performance.now()
+    if (text.verdict === 'right' && !isMeant) return
+    const { id, verdict, words, comment } = text
+    if (verdict) setDraft(id, { verdict, words, comment })
+    setSentOf(id, 'sending')
+    const stored = review.mutateAsync([text])
+    if (verdict) goOn(id)
+    try {
+      await stored
+      setDraft(id, null)
+      setSentOf(id, verdict ? 'stored' : 'taken back')
+    } catch (error) {
+      setSentOf(id, { error: messageOf(error) })
+      toSayOf(id)?.focus()
     }
-    return isStored
+  }
+
+  /** To the next text, whose “Right” comes to where the finger is. */
+  function goOn(id: string) {
+    const next = shown[shown.findIndex((text) => text.id === id) + 1]
+    const from = cardOf(id)?.querySelector('fieldset, form')
+    const to = next && toSayOf(next.id)
+    if (!from || !to) return
+    const distance = to.getBoundingClientRect().bottom - from.getBoundingClientRect().bottom
+    to.focus({ preventScroll: true })
+    scrollBy({ top: distance })
+    to.scrollIntoView({ block: 'nearest' })
   }
 
   return (
     <div className={styles.review}>
-      <LeaveGuard when={drafts.size > 0} />
       <TextFilters texts={texts} filter={filter} onChange={go} />
       <Buttons>
         {filter.place || filter.find ? (
@@ -89,15 +120,19 @@ export function ReviewTexts({ source, translation, decision, forAll }: ReviewTex
               languageName={languageName}
               draft={drafts.get(text.id)}
               onDraft={(draft) => setDraft(text.id, draft)}
-              onReview={save}
-              error={sent === text.id && review.error ? messageOf(review.error) : null}
-              busy={sent === text.id && review.isPending}
+              onReview={(said) => void save(said)}
+              error={errorOf(sent.get(text.id), drafts.get(text.id))}
+              busy={sent.get(text.id) === 'sending'}
+              canUndo={sent.get(text.id) === 'stored' && text.review?.sentBack === null}
               decision={decision?.(text)}
             />
           ))}
         </ul>
       ) : (
-        <EmptyState title="No texts match" action={<Button onClick={() => go({})}>Show all texts</Button>} />
+        <EmptyState
+          title={texts.some(isUnread) ? 'No texts match' : 'All texts are read. Thank you!'}
+          action={<Button onClick={() => go({ state: 'all' })}>Show all texts</Button>}
+        />
       )}
       <Pager
         page={page}
@@ -112,6 +147,11 @@ export function ReviewTexts({ source, translation, decision, forAll }: ReviewTex
       />
     </div>
   )
+}
+
+function errorOf(sent: Sent | undefined, draft: TextDraft | undefined): string | null {
+  if (typeof sent === 'object') return sent.error
+  return !sent && draft?.verdict === 'right' ? 'This was not saved. Press Right again.' : null
 }
 
 /**
@@ -135,10 +175,6 @@ interface TextFiltersProps {
 
 function TextFilters({ texts, filter, onChange }: TextFiltersProps) {
   const change = (part: Record<string, string>) => onChange(readReviewSearch({ ...filter, ...part }))
-  const withCount = (key: 'state' | 'place', value: string, name: string) => ({
-    value,
-    label: `${name} (${count(texts.filter((text) => text[key] === value).length)})`,
-  })
   const used = places.filter((place) => texts.some((text) => text.place === place))
   return (
     <Filters label="Texts" columns="12rem 16rem">
@@ -150,15 +186,20 @@ function TextFilters({ texts, filter, onChange }: TextFiltersProps) {
       />
       <SelectField
         label="State"
-        empty={`All (${count(texts.length)})`}
-        options={textStates.map((state) => withCount('state', state, stateNames[state]))}
-        value={filter.state ?? ''}
+        options={filteredStates.map((state) => ({
+          value: state,
+          label: `${filteredNames[state]} (${count(filterTexts(texts, { state }).length)})`,
+        }))}
+        value={filter.state ?? 'all'}
         onChange={({ currentTarget }) => change({ state: currentTarget.value })}
       />
       <SelectField
         label="Where it appears"
         empty="Everywhere"
-        options={used.map((place) => withCount('place', place, placeNames[place]))}
+        options={used.map((place) => ({
+          value: place,
+          label: `${placeNames[place]} (${count(filterTexts(texts, { place }).length)})`,
+        }))}
         value={filter.place ?? ''}
         onChange={({ currentTarget }) => change({ place: currentTarget.value })}
       />

@@ -34,6 +34,7 @@ function Translation({ language }: { language: TranslatedLanguage }) {
       <ReviewTexts
         source={{ language }}
         translation={data}
+        first="all"
         decision={(text) => <Decision language={language} text={text} />}
         forAll={(texts) => <TakeAll language={language} languageName={name} texts={texts} />}
       />

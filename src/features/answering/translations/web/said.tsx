@@ -1,0 +1,129 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Button, Buttons } from '../../../../web/ui/button.tsx'
+import { FieldError, TextAreaField, TextField } from '../../../../web/ui/field.tsx'
+import { longestWords, type TranslatedLanguage, tidied } from '../../../records/words/rules.ts'
+import type { NewReview, TranslatedText } from '../contract.ts'
+import { limits, reviewFaults, type Verdict, verdictNames, verdicts } from '../rules.ts'
+import styles from './translations.module.css'
+import type { TextDraft } from './use-drafts.ts'
+
+export interface SaidProps {
+  text: TranslatedText
+  language: TranslatedLanguage
+  draft: TextDraft | undefined
+  onDraft: (draft: TextDraft | null) => void
+  onReview: (review: NewReview) => void
+  /** Why the last try failed. */
+  error: string | null
+  busy: boolean
+  /** What is said of the text was said in this visit, so it can be taken back. */
+  canUndo: boolean
+}
+
+/** What a speaker says of a text. “Right” is stored at a press; the others ask for words first. */
+export function Said(props: SaidProps) {
+  const { text, draft, onDraft, onReview, error, busy, canUndo } = props
+  const seen = { id: text.id, version: text.version, englishHash: text.englishHash, words: text.words }
+  const say = (verdict: Verdict) =>
+    verdict === 'right'
+      ? onReview({ ...seen, verdict, comment: '' })
+      : onDraft({ verdict, words: text.review?.words ?? text.words, comment: '' })
+  if (draft && draft.verdict !== 'right') return <WordsForm {...props} draft={draft} />
+  return (
+    <>
+      <fieldset className={styles.verdict}>
+        <legend className="unseen">{`Verdict on ${text.where}: ${text.english}`}</legend>
+        {busy ? (
+          <p className="quiet">Saving…</p>
+        ) : canUndo ? (
+          <Button variant="quiet" onClick={() => onReview({ ...seen, verdict: null, comment: '' })}>
+            Undo
+          </Button>
+        ) : (
+          verdicts.map((verdict) => (
+            <Button key={verdict} onClick={() => say(verdict)}>
+              {verdictNames[verdict]}
+            </Button>
+          ))
+        )}
+      </fieldset>
+      <div role="alert">{error ? <FieldError>{error}</FieldError> : null}</div>
+    </>
+  )
+}
+
+/** Asks for better words, or for what the speaker is not sure of. */
+function WordsForm({
+  text,
+  language,
+  draft,
+  onDraft,
+  onReview,
+  error,
+  busy,
+}: SaidProps & { draft: TextDraft }) {
+  const [tried, setTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const { verdict } = draft
+  const comment = draft.comment.trim()
+  const words = verdict === 'change' ? tidied(draft.words) : text.words
+  const faults = reviewFaults(text, { verdict, words, comment })
+  const [fault] = tried ? faults : []
+  function save(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (busy) return
+    if (faults.length > 0) form.current?.querySelector<HTMLElement>('textarea, input')?.focus()
+    else
+      onReview({
+        ...{ id: text.id, version: text.version, englishHash: text.englishHash },
+        ...{ verdict, words, comment },
+      })
+  }
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={save}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
+        if (event.key === 'Escape') onDraft(null)
+      }}
+    >
+      {verdict === 'change' ? (
+        <TextAreaField
+          label="Suggested words"
+          lang={language}
+          required
+          autoFocus
+          value={draft.words}
+          maxLength={limits.words}
+          error={fault}
+          after={
+            <span className="quiet small figures">
+              {words.length} of at most {longestWords(text.english)} characters
+            </span>
+          }
+          onChange={({ currentTarget }) => onDraft({ ...draft, words: currentTarget.value })}
+        />
+      ) : null}
+      <TextField
+        label={verdict === 'unsure' ? 'What are you not sure of?' : 'Comment, if you like'}
+        required={verdict === 'unsure'}
+        autoFocus={verdict === 'unsure'}
+        value={draft.comment}
+        maxLength={limits.comment}
+        error={verdict === 'change' ? undefined : fault}
+        onChange={({ currentTarget }) => onDraft({ ...draft, comment: currentTarget.value })}
+      />
+      <div role="alert">{error ? <FieldError>{error}</FieldError> : null}</div>
+      <Buttons>
+        <Button type="submit">{busy ? 'Saving…' : 'Save and go on'}</Button>
+        <Button variant="quiet" onClick={() => onDraft(null)}>
+          Cancel
+        </Button>
+      </Buttons>
+    </form>
+  )
+}

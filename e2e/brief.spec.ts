@@ -23,7 +23,7 @@ test('from the results to the printed brief in two clicks; PDF and slides', asyn
     await route.fulfill({ response, json: { ...(await response.json()), goals } })
   })
   await page.goto(`${demo.address}/audit-results-dashboard/${closed}`)
-  await page.getByRole('link', { name: /^Print/ }).click()
+  await page.getByRole('link', { name: 'Board brief' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Brief for the board' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Page 2 of 2' })).toBeVisible()
   await page.evaluate('window.print = () => { document.title = "printed" }')

@@ -23,7 +23,8 @@ test('from the results to a page that families read without a script, print as o
   }
   const page = await signedInPage(browser, demo, { token })
   await page.goto(`${demo.address}/audit-results-dashboard/${closed}`)
-  await page.getByRole('link', { name: 'Answer to families' }).click()
+  await page.getByRole('link', { name: 'Decide what to do' }).click()
+  await page.getByRole('link', { name: 'Make the page' }).click()
   for (const name of ['One', 'Two', 'Three']) await page.getByRole('checkbox', { name, exact: true }).check()
   for (const field of await page.getByRole('textbox', { name: /, in English/ }).all()) await field.fill(long)
   await expectAccessible(page, 'choosing what families are told')

@@ -39,7 +39,7 @@ test('results come with what can be seen, without a format of the browser’s; t
     'Scores of the eight equity areas',
   ])
   expect(await page.evaluate('formats')).toEqual([])
-  await expect(page.getByRole('table', { name: /: overall and the eight equity areas$/ })).toHaveCount(1)
+  await expect(page.getByRole('grid', { name: /: overall and the eight equity areas$/ })).toHaveCount(1)
   await page.emulateMedia({ media: 'print' })
   for (const table of await ofGroups.all()) await expect(table).toBeVisible()
   await page.context().close()

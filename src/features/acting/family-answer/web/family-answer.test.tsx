@@ -43,7 +43,8 @@ const editor = () => `/audit-results-dashboard/${guid}/answer`
 
 test('from the results it is chosen, written, previewed, published and withdrawn', async () => {
   const hands = openPage(app, `/audit-results-dashboard/${guid}`, token)
-  await hands.click(await screen.findByRole('link', { name: 'Answer to families' }))
+  await hands.click(await screen.findByRole('link', { name: 'Decide what to do' }))
+  await hands.click(await screen.findByRole('link', { name: 'Make the page' }))
   const strengths = within(await screen.findByRole('group', { name: 'Strengths that the page names' }))
   const [first] = strengths.getAllByRole('checkbox')
   if (first) await hands.click(first)

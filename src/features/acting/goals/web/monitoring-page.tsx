@@ -137,7 +137,7 @@ function Goals({ schoolId, known, guid, pulses, around }: GoalsProps) {
         </Only>
       ) : null}
       {around.below(guid)}
-      <OverallChanges guid={guid} open />
+      <OverallChanges guid={guid} />
     </div>
   )
 }

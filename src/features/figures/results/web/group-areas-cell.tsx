@@ -1,11 +1,22 @@
 import { Link } from '@tanstack/react-router'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { reasonWords, scoreShort, scoreWords, shareShort, shareWords } from '../../../../measurement/words.ts'
 import { Mark } from '../../../../web/ui/mark.tsx'
 import { classes } from '../../../../web/ui/vars.ts'
+import type { Figure } from '../contract.ts'
 import { perceptionWords } from '../rules-sentences.ts'
+import { inGrid } from './grid-keys.ts'
 import styles from './group-areas.module.css'
-import { type GroupCell, type GroupRow, nameShort, type Show, verdictWords } from './group-areas.ts'
+import {
+  type GroupCell,
+  type GroupRow,
+  nameShort,
+  overall,
+  type Show,
+  shortAreaNames,
+  tintOf,
+  verdictWords,
+} from './group-areas.ts'
 import type { areaAddress } from './parts/place.ts'
 
 /** A row of many answers is named by the first on screen, by all on paper and read aloud. */
@@ -43,6 +54,9 @@ function Breaking({ name }: { name: string }) {
 
 interface CellProps {
   cell: GroupCell
+  /** The row's name, and the figure of its whole group in the same column. */
+  name: string
+  everyone: Figure | undefined
   /** Not the column that narrow pages show. */
   off: boolean
   smallGroup: number
@@ -51,65 +65,67 @@ interface CellProps {
 }
 
 /** One figure of the table. */
-export function Cell({ cell: { figure, rest }, off, smallGroup, show, to }: CellProps) {
-  const { status, reason } = figure
-  if (status === null) {
+export function Cell({ cell, name, everyone, off, smallGroup, show, to }: CellProps) {
+  const { figure, area } = cell
+  const where = `${name}, ${area === null ? overall : shortAreaNames[area]}`
+  if (figure.status === null) {
+    const why = figure.reason === null ? '' : reasonWords(figure.reason, smallGroup)
     return (
-      <td className={classes(styles.hidden, off && styles.off)}>
-        <span className="unseen">{reason === null ? '' : reasonWords(reason, smallGroup)}</span>
+      <td className={classes(styles.hidden, off && styles.off)} {...inGrid}>
+        <span className="unseen">{`${where}: ${why}`}</span>
       </td>
     )
   }
-  const clear = show === 'difference' && rest?.clear ? rest.direction : null
-  const look = show === 'scores' ? styles[status] : clear === null ? undefined : styles[clear]
-  const content = <Content figure={figure} rest={rest} show={show} />
+  const { shown, spoken } = contentOf(cell, figure.status, show)
+  const { side, strength } = tintOf(cell, everyone)
+  const look =
+    show === 'difference'
+      ? [side && styles[side], styles[strength]]
+      : [show === 'scores' && styles[figure.status]]
+  const content = (
+    <>
+      <span aria-hidden="true">{shown}</span>
+      <span className="unseen">{`${where}: ${spoken}`}</span>
+    </>
+  )
   return (
-    <td className={classes(styles.cell, look, off && styles.off)}>
-      {to === null ? <span>{content}</span> : <Link {...to}>{content}</Link>}
+    <td className={classes(styles.cell, ...look, off && styles.off)} {...(to === null ? inGrid : {})}>
+      {to === null ? (
+        <span>{content}</span>
+      ) : (
+        <Link {...to} {...inGrid}>
+          {content}
+        </Link>
+      )}
     </td>
   )
 }
 
-function Content({ figure, rest, show }: Pick<GroupCell, 'figure' | 'rest'> & { show: Show }) {
+/** What a cell shows, and the words in which it is read aloud. */
+function contentOf(
+  { figure, rest }: GroupCell,
+  status: NonNullable<Figure['status']>,
+  show: Show,
+): { shown: ReactNode; spoken: string } {
   if (show === 'difference') {
-    const { shown, size, spoken } = verdictWords(rest)
-    return (
+    const { shown, spoken } = verdictWords(rest)
+    return { shown: <b>{shown}</b>, spoken }
+  }
+  if (show === 'favorable')
+    return figure.favourable === null
+      ? { shown: '–', spoken: 'not shown' }
+      : {
+          shown: <b>{shareShort(figure.favourable)}</b>,
+          spoken: `${shareWords(figure.favourable)} favorable`,
+        }
+  const mark = <Mark shape={status} className="mark mark--text" />
+  if (figure.score === null) return { shown: mark, spoken: perceptionWords[status] }
+  return {
+    shown: (
       <>
-        <span aria-hidden="true">{size === '' ? shown : <b>{shown}</b>}</span>
-        {size === '' ? null : <small aria-hidden="true">{size}</small>}
-        <span className="unseen">{spoken}</span>
+        {mark} <b>{scoreShort(figure)}</b>
       </>
-    )
+    ),
+    spoken: `${scoreWords(figure)}, ${perceptionWords[status]}`,
   }
-  if (show === 'favorable') {
-    return figure.favourable === null ? (
-      <Short text="–" words="not shown" />
-    ) : (
-      <b>
-        <Short text={shareShort(figure.favourable)} words={shareWords(figure.favourable)} />
-      </b>
-    )
-  }
-  return figure.status === null ? null : (
-    <>
-      <Mark shape={figure.status} className="mark mark--text" />
-      {figure.score === null ? null : (
-        <b>
-          <Short text={scoreShort(figure)} words={scoreWords(figure)} />
-        </b>
-      )}{' '}
-      <span className="unseen">{perceptionWords[figure.status]}</span>
-    </>
-  )
-}
-
-/** What a narrow cell shows, and the words in which it is read aloud. */
-function Short({ text, words }: { text: string; words: string }) {
-  if (text === words) return text
-  return (
-    <>
-      <span aria-hidden="true">{text}</span>
-      <span className="unseen">{words}</span>
-    </>
-  )
 }

@@ -1,3 +1,4 @@
+import { scoreWords } from '../../../../measurement/words.ts'
 import type { AreaCode, Group } from '../../../../shared/codes.ts'
 import { count } from '../../../../shared/numbers.ts'
 import type { Figure, SurveyResults, Verdict } from '../contract.ts'
@@ -5,7 +6,7 @@ import { restWords } from '../rules-sentences.ts'
 import type { ResultsSearch } from './parts/choices.ts'
 
 /** What the cells hold. */
-export type Show = NonNullable<ResultsSearch['show']> | 'scores'
+export type Show = NonNullable<ResultsSearch['show']> | 'difference'
 
 /** One figure of the table of groups and areas. */
 export interface GroupCell {
@@ -75,9 +76,40 @@ export function groupAreaTables({ groups, areas }: SurveyResults): GroupAreaTabl
   })
 }
 
+/** Whether a row is clearly above or below the rest of its group, in an area or in all alike. */
+const isClear = (rest: Verdict | null): boolean => rest !== null && (rest.clear || rest.found === true)
+
 /** The sections that are shown: grades are not compared with the rest. */
-export const sectionsShown = ({ sections }: GroupAreaTable, show: Show): GroupAreaTable['sections'] =>
-  show === 'difference' ? sections.filter(({ key }) => key !== 'grade') : sections
+export function sectionsShown(
+  { sections }: GroupAreaTable,
+  show: Show,
+  isOnlyClear: boolean,
+): GroupAreaTable['sections'] {
+  const compared = show === 'difference' ? sections.filter(({ key }) => key !== 'grade') : sections
+  if (!isOnlyClear) return compared
+  return compared
+    .map((section) => ({
+      ...section,
+      rows: section.rows.filter(({ cells }) => cells.some((cell) => isClear(cell.rest))),
+    }))
+    .filter(({ rows }) => rows.length > 0)
+}
+
+/** How a cell is colored as a difference: by its size where it is clear, faintly by the scores where it is too close to call. */
+export function tintOf(
+  { figure, rest }: GroupCell,
+  everyone: Figure | undefined,
+): { side: 'lower' | 'higher' | null; strength: 'faint' | 'light' | 'middle' | 'strong' } {
+  if (rest !== null && isClear(rest) && rest.direction !== 'equal') {
+    const strength = rest.size === 'large' ? 'strong' : rest.size === 'medium' ? 'middle' : 'light'
+    return { side: rest.direction, strength }
+  }
+  const apart =
+    rest === null ? 0 : (figure.score ?? 0) - (figure.score === null ? 0 : (everyone?.score ?? figure.score))
+  return { side: Math.abs(apart) < faintFrom ? null : apart < 0 ? 'lower' : 'higher', strength: 'faint' }
+}
+/** Points between the printed scores of a row and of its whole group. */
+const faintFrom = 0.5
 
 /** Whether a figure that is shown stands for an end of its scale: "≤ 10%". */
 export const hasEnds = (tables: readonly GroupAreaTable[], show: Show): boolean =>
@@ -110,18 +142,20 @@ export function commonReason({ cells }: GroupRow): Figure['reason'] {
   return reason !== null && cells.every(({ figure }) => figure.reason === reason) ? reason : null
 }
 
-/** A verdict as a cell shows it, "−2 large", and as it is read aloud. */
-export function verdictWords(rest: Verdict | null): { shown: string; size: string; spoken: string } {
-  if (rest === null) return { shown: '–', size: '', spoken: 'not compared' }
-  if (!rest.clear && !rest.found) return { shown: '·', size: '', spoken: restWords(rest) }
-  const size = rest.size ?? ''
+/** A verdict as a cell shows it, "−2", and as it is read aloud. What is too close to call shows no number. */
+export function verdictWords(rest: Verdict | null): { shown: string; spoken: string } {
+  if (rest === null) return { shown: '–', spoken: 'not compared' }
+  if (!isClear(rest)) return { shown: '', spoken: restWords(rest) }
   const sign = rest.direction === 'lower' ? '−' : '+'
   return {
-    shown: rest.distance === null ? rest.direction : `${sign}${rest.distance}`,
-    size,
+    shown:
+      rest.distance === null ? rest.direction : `${sign}${scoreWords({ score: rest.distance, coded: null })}`,
     spoken: restWords(rest),
   }
 }
+
+/** The head of the column over all areas. */
+export const overall = 'Overall'
 
 /** The areas' names as heads of columns; "&" is never left at the end of a line. */
 export const shortAreaNames: Readonly<Record<AreaCode, string>> = {

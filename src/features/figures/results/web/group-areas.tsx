@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { reasonWords } from '../../../../measurement/words.ts'
 import type { AreaCode, Group } from '../../../../shared/codes.ts'
 import { NotShown } from '../../../../web/ui/bars.tsx'
+import { GoLink } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
-import { SelectField } from '../../../../web/ui/field.tsx'
+import { CheckField, SelectField } from '../../../../web/ui/field.tsx'
 import { PerceptionKey } from '../../../../web/ui/label.tsx'
 import { Later } from '../../../../web/ui/later.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
@@ -11,6 +12,7 @@ import { Segments } from '../../../../web/ui/segments.tsx'
 import { classes } from '../../../../web/ui/vars.ts'
 import type { SurveyResults } from '../contract.ts'
 import { gapMethodOf, togetherHint } from '../rules-sentences.ts'
+import { inGrid, useGridKeys } from './grid-keys.ts'
 import styles from './group-areas.module.css'
 import {
   commonReason,
@@ -18,6 +20,7 @@ import {
   type GroupRow,
   groupAreaTables,
   hasEnds,
+  overall,
   peopleShort,
   type Show,
   sectionsShown,
@@ -38,7 +41,8 @@ export function GroupAreas({ place, results }: { place: Place; results: SurveyRe
   const final = results.stage === 'final'
   const chosen = chosenGroup(tables, search)
   const isBeside = final && tables.length > 1 && search.group === 'all'
-  const show: Show = final ? (search.show ?? 'scores') : 'scores'
+  const show: Show = final ? (search.show ?? 'difference') : 'scores'
+  const isOnlyClear = final && search.only === 'clear'
   const column = search.area ?? null
   return (
     <Section title="Groups and areas" aside="Lowest area first">
@@ -53,11 +57,11 @@ export function GroupAreas({ place, results }: { place: Place; results: SurveyRe
           <Segments
             legend="Show as"
             current={show}
-            onChange={(to) => choose({ show: to === 'scores' ? undefined : to })}
+            onChange={(to) => choose({ show: to === 'difference' ? undefined : to })}
             choices={[
+              { key: 'difference', name: 'Difference' },
               { key: 'scores', name: 'Scores' },
               { key: 'favorable', name: '% favorable' },
-              { key: 'difference', name: 'Difference from the rest' },
             ]}
           />
         </div>
@@ -73,7 +77,16 @@ export function GroupAreas({ place, results }: { place: Place; results: SurveyRe
           options={results.areas.map(({ code, name }) => ({ value: code, label: name }))}
         />
       </div>
-      <Legend show={show} results={results} tables={tables} />
+      <div className={styles.legend}>
+        <Legend show={show} results={results} tables={tables} />
+        {final ? (
+          <CheckField
+            label="Only clear gaps"
+            checked={isOnlyClear}
+            onChange={({ target }) => choose({ only: target.checked ? 'clear' : undefined })}
+          />
+        ) : null}
+      </div>
       {isBeside ? (
         <div className={styles.beside}>
           {tables.map((table) => (
@@ -85,6 +98,7 @@ export function GroupAreas({ place, results }: { place: Place; results: SurveyRe
                 results={results}
                 column={column}
                 show={show}
+                isOnlyClear={isOnlyClear}
               />
             </div>
           ))}
@@ -95,7 +109,14 @@ export function GroupAreas({ place, results }: { place: Place; results: SurveyRe
         return (
           <div key={table.key} className={styles.one} hidden={isHidden}>
             <Later now={!isHidden}>
-              <Table table={table} place={place} results={results} column={column} show={show} />
+              <Table
+                table={table}
+                place={place}
+                results={results}
+                column={column}
+                show={show}
+                isOnlyClear={isOnlyClear}
+              />
             </Later>
           </div>
         )
@@ -105,13 +126,16 @@ export function GroupAreas({ place, results }: { place: Place; results: SurveyRe
           <NotShown>Not shown</NotShown>: fewer than {results.smallGroup} people, or fewer than{' '}
           {results.smallGroup} of them answered enough of the area.
         </p>
+        {final && 'guid' in place ? (
+          <GoLink to="/audit-results-dashboard/$guid/gaps" params={place}>
+            Each clear gap, drawn
+          </GoLink>
+        ) : null}
         {final ? <HowWeTell method={gapMethodOf(results)} /> : null}
       </div>
     </Section>
   )
 }
-
-const overall = 'Overall'
 
 /** What all groups are asked. Each group stays in a table of its own: no row is of several. */
 const raceAndGender = (table: GroupAreaTable): GroupAreaTable => ({
@@ -126,6 +150,18 @@ function allGroups(tables: readonly GroupAreaTable[]): GroupAreaTable & { rows: 
   return { ...first, name: 'All groups', sections: [], rows: tables.map(({ everyone }) => everyone) }
 }
 
+const ramp = [
+  ['lower', 'strong'],
+  ['lower', 'middle'],
+  ['lower', 'light'],
+  ['lower', 'faint'],
+  [null, 'faint'],
+  ['higher', 'faint'],
+  ['higher', 'light'],
+  ['higher', 'middle'],
+  ['higher', 'strong'],
+] as const
+
 interface LegendProps {
   show: Show
   results: SurveyResults
@@ -134,14 +170,25 @@ interface LegendProps {
 
 function Legend({ show, results: { smallGroup }, tables }: LegendProps) {
   return (
-    <div className={styles.legend}>
+    <div className={styles.keys}>
       {show === 'scores' ? <PerceptionKey /> : null}
       {show === 'difference' ? (
-        <p>
-          Points above or below everyone else in the group. In an area: more than in the group’s other areas.
-          Overall: in all areas alike. Colored if clear. · is too close to call. – isn’t compared: several
-          answers, or under {2 * smallGroup} people.
-        </p>
+        <>
+          <p className={styles.ramp}>
+            Lower
+            <span className={styles.swatches} aria-hidden="true">
+              {ramp.map(([side, strength]) => (
+                <i key={`${side}${strength}`} className={classes(side && styles[side], styles[strength])} />
+              ))}
+            </span>
+            Higher than everyone else in the group
+          </p>
+          <p>
+            A number marks a clear gap, in points: in an area, more than in the group’s other areas; overall,
+            in all areas alike. Faint is too close to call. – isn’t compared: several answers, or under{' '}
+            {2 * smallGroup} people.
+          </p>
+        </>
       ) : null}
       {show === 'favorable' ? (
         <p>The share of answers in the two upper choices. – is not shown under {2 * smallGroup} people.</p>
@@ -158,16 +205,25 @@ interface TableProps {
   /** The one column that narrow pages show: an area, or null for overall. */
   column: AreaCode | null
   show: Show
+  isOnlyClear: boolean
 }
 
-function Table({ table, place, results, column, show }: TableProps) {
-  const row = { place, results, column, show }
+function Table({ table, place, results, column, show, isOnlyClear }: TableProps) {
+  const row = { place, results, column, show, everyone: table.everyone }
+  const keys = useGridKeys()
+  const sections = sectionsShown(table, show, isOnlyClear)
   // A whole group has no rest beside it.
   const everybody = show === 'difference' ? [] : (table.rows ?? [table.everyone])
   const columns = 2 + table.everyone.cells.length
+  if (isOnlyClear && sections.length === 0)
+    return (
+      <Card>
+        <p>No clear gap: every difference is too close to call, or between too few people.</p>
+      </Card>
+    )
   return (
     <Card flush className={styles.card}>
-      <table className={styles.table}>
+      <table className={styles.table} {...keys}>
         <caption className={styles.caption}>{table.name}: overall and the eight equity areas</caption>
         <thead>
           <tr>
@@ -180,7 +236,7 @@ function Table({ table, place, results, column, show }: TableProps) {
             <th scope="col">{overall}</th>
             {results.areas.map(({ code, name }) => (
               <th key={code} scope="col">
-                <Link {...areaAddress(place, code, { group: table.key })} title={name}>
+                <Link {...areaAddress(place, code, { group: table.key })} title={name} {...inGrid}>
                   {shortAreaNames[code]}
                 </Link>
               </th>
@@ -192,7 +248,7 @@ function Table({ table, place, results, column, show }: TableProps) {
             <Row key={one.key} of={one} group={table.rows ? (one.key as Group) : table.key} {...row} all />
           ))}
         </tbody>
-        {sectionsShown(table, show).map((section) => (
+        {sections.map((section) => (
           <tbody key={section.key}>
             <tr className={styles.division}>
               <th scope="rowgroup" colSpan={columns}>
@@ -210,13 +266,15 @@ function Table({ table, place, results, column, show }: TableProps) {
   )
 }
 
-interface RowProps extends Omit<TableProps, 'table'> {
+interface RowProps extends Omit<TableProps, 'table' | 'isOnlyClear'> {
   of: GroupRow
+  /** The group's own row. */
+  everyone: GroupRow
   group: Group
   all?: boolean
 }
 
-function Row({ of, group, all, place, results, column, show }: RowProps) {
+function Row({ of, everyone, group, all, place, results, column, show }: RowProps) {
   const [first] = of.cells
   const { cells } = of
   const reason = commonReason(of)
@@ -234,6 +292,8 @@ function Row({ of, group, all, place, results, column, show }: RowProps) {
           <Cell
             key={cell.area ?? 'overall'}
             cell={cell}
+            name={of.name}
+            everyone={everyone.cells.find(({ area }) => area === cell.area)?.figure}
             off={cell.area !== column}
             smallGroup={results.smallGroup}
             show={show}
@@ -249,7 +309,7 @@ function Row({ of, group, all, place, results, column, show }: RowProps) {
           />
         ))
       ) : (
-        <td colSpan={cells.length} className={styles.hidden}>
+        <td colSpan={cells.length} className={styles.hidden} {...inGrid}>
           <span>{reasonWords(reason, results.smallGroup)}</span>
         </td>
       )}

@@ -34,38 +34,42 @@ async function openAt(instant: string, path: string) {
 test('final results show the rows of one group at a time, each figure leading to its area', async () => {
   const hands = await openAt('2026-10-26T15:00:00Z', `/audit-results-dashboard/${guid}`)
 
-  const table = await screen.findByRole('table', { name: /^Students: overall and the eight / })
+  const table = await screen.findByRole('grid', { name: /^Students: overall and the eight / })
   expect(within(table).getAllByRole('rowheader').length).toBeGreaterThan(3)
+  // Differences come first. Neither grades nor a whole group are compared: there are no rows of dashes.
+  expect(
+    within(table).getAllByText(/, Discipline & behavior: (not compared|too close to call|.*lower.*)$/).length,
+  ).toBeGreaterThan(3)
+  expect(within(table).queryByRole('rowheader', { name: /^(All students|Grade)/ })).toBeNull()
   expect(within(table).getAllByRole('columnheader')).toHaveLength(11)
+  expect(screen.queryByText(/stands for “or less”/)).toBeNull()
   // Speech input finds a head by the words that stand there.
   const head = within(table).getByRole('link', { name: /^Climate &/ })
   expect(head.getAttribute('title')).toBe('School Climate and Culture')
   expect(within(table).getAllByText(/^\d+\+$/).length).toBeGreaterThan(0)
-  expect(screen.queryByRole('table', { name: /^Staff: overall / })).toBeNull()
-  const [first] = within(table).getAllByRole('link', { name: /Low|Emerging|High/ })
-  expect(first?.getAttribute('href')).toMatch(/\/[A-Z]+\?group=students$/)
+  expect(screen.queryByRole('grid', { name: /^Staff: overall / })).toBeNull()
+  await hands.click(screen.getByRole('radio', { name: 'Scores' }))
+  const [first] = within(table).getAllByRole('link', {
+    name: /^All students, .*: \d.*, (Low|Emerging|High)$/,
+  })
+  expect(first?.getAttribute('href')).toMatch(/\/[A-Z]+\?group=students/)
   expect(
     within(table)
       .getAllByRole('link')
       .some((link) => /group=students&row=race-\d+$/.test(link.getAttribute('href') ?? '')),
   ).toBe(true)
-  await hands.click(screen.getByRole('radio', { name: 'Difference from the rest' }))
-  expect(within(table).getAllByText(/^(not compared|too close to call)$/).length).toBeGreaterThan(8)
-  // Neither grades nor a whole group are compared: there are no rows of dashes.
-  expect(within(table).queryByRole('rowheader', { name: /^(All students|Grade)/ })).toBeNull()
-  expect(within(table).getAllByRole('columnheader')).toHaveLength(11)
-  expect(screen.queryByText(/stands for “or less”/)).toBeNull()
   await hands.click(screen.getByRole('radio', { name: '% favorable' }))
   expect(within(table).getAllByText(/^\d+%/).length).toBeGreaterThan(8)
-  const [end] = within(table).getAllByText(/^\d+% or less$/)
+  const [end] = within(table).getAllByText(/: \d+% or less favorable$/)
   expect(end?.previousElementSibling?.textContent).toMatch(/^≤\u00a0\d+%$/)
   expect(end?.className).toBe('unseen')
   expect(screen.getByText('≤ stands for “or less”, ≥ for “or more”.')).toBeTruthy()
   await hands.click(screen.getByRole('radio', { name: 'Staff' }))
-  expect(screen.getByRole('table', { name: /^Staff: overall / })).toBeTruthy()
-  expect(screen.queryByRole('table', { name: /^Students: overall / })).toBeNull()
-  expect(screen.getByText('Widest gap')).toBeTruthy()
-  expect(screen.getByText('Lowest numbers')).toBeTruthy()
+  expect(screen.getByRole('grid', { name: /^Staff: overall / })).toBeTruthy()
+  expect(screen.queryByRole('grid', { name: /^Students: overall / })).toBeNull()
+  const look = within(screen.getByRole('region', { name: 'What to look at first' }))
+  expect(look.getByText('Where')).toBeTruthy()
+  expect(look.queryAllByRole('link', { name: /Align|Goal|Answer/ })).toEqual([])
   expect(screen.getByRole('link', { name: 'Decide what to do' }).getAttribute('href')).toBe(
     `/align-strategies?survey=${guid}`,
   )
@@ -73,10 +77,46 @@ test('final results show the rows of one group at a time, each figure leading to
   expect(screen.getByText(/are rounded up or down at random/)).toBeTruthy()
 })
 
+test('the table is one Tab stop, with arrow keys, Home and End inside', async () => {
+  const hands = await openAt('2026-10-26T15:00:00Z', `/audit-results-dashboard/${guid}?show=scores`)
+  const table = await screen.findByRole('grid', { name: /^Students: overall and the eight / })
+  const stops = () =>
+    [...table.querySelectorAll<HTMLElement>('[data-grid]')].filter(({ tabIndex }) => tabIndex === 0)
+  expect(stops()).toHaveLength(1)
+  stops()[0]?.focus()
+  const here = () => document.activeElement?.textContent ?? ''
+
+  await hands.keyboard('{ArrowDown}{Home}')
+  expect(here()).toMatch(/^[^,]*All students, Overall: \d/)
+  await hands.keyboard('{ArrowRight}')
+  const beside = here()
+  expect(beside).toMatch(/All students, (?!Overall)/)
+  await hands.keyboard('{ArrowDown}{ArrowUp}')
+  expect(here()).toBe(beside)
+  await hands.keyboard('{Control>}{End}{/Control}')
+  const last = here()
+  await hands.keyboard('{ArrowDown}')
+  expect(here()).toBe(last)
+  expect(stops()).toHaveLength(1)
+  await hands.tab()
+  expect(table.contains(document.activeElement)).toBe(false)
+})
+
+test('only rows with a clear gap are left on request, or a sentence', async () => {
+  const hands = await openAt('2026-10-26T15:00:00Z', `/audit-results-dashboard/${guid}`)
+  const rows = () => screen.queryAllByRole('rowheader', { name: /^(Asian|White|Male|Female)/ }).length
+  await screen.findByRole('grid', { name: /^Students: overall and the eight / })
+  expect(rows()).toBeGreaterThan(2)
+  await hands.click(screen.getByRole('checkbox', { name: 'Only clear gaps' }))
+  const numbers = screen.queryAllByText(/: .*(lower|higher)/)
+  if (numbers.length === 0) screen.getAllByText(/^No clear gap: /)
+  expect(rows()).toBeLessThan(3)
+})
+
 test('the group and what its cells hold are in the address', async () => {
   await openAt('2026-10-26T15:00:00Z', `/audit-results-dashboard/${guid}?group=staff&show=favorable`)
 
-  expect(await screen.findByRole('table', { name: /^Staff: overall / })).toBeTruthy()
+  expect(await screen.findByRole('grid', { name: /^Staff: overall / })).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '% favorable' }).checked).toBe(true)
 })
 
@@ -86,7 +126,7 @@ test('results are there where the school in view cannot be read, without what on
   const token = await makeToken(app, (await findUser(app.db, leader.userId))!)
   openPage(app, `/audit-results-dashboard/${guid}`, token, { without: '/api/get-entity-info' })
 
-  await screen.findByRole('table', { name: /^Students: overall and the eight / })
+  await screen.findByRole('grid', { name: /^Students: overall and the eight / })
   expect(screen.queryByRole('button', { name: 'Share Results' })).toBeNull()
 })
 
@@ -94,7 +134,7 @@ test('provisional results have the three groups, and say when the rest opens', a
   await openAt('2026-10-24T15:00:00Z', `/audit-results-dashboard/${guid}`)
 
   await screen.findByRole('heading', { name: 'These results are provisional' })
-  const table = screen.getByRole('table', { name: /^All groups: overall / })
+  const table = screen.getByRole('grid', { name: /^All groups: overall / })
   expect(
     within(table)
       .getAllByRole('rowheader')
@@ -103,7 +143,7 @@ test('provisional results have the three groups, and say when the rest opens', a
   expect(screen.getByText(/^Gaps inside the groups open with the final results/)).toBeTruthy()
   expect(screen.queryByRole('radio', { name: 'Staff' })).toBeNull()
   expect(screen.queryByText(/^No clear gap/)).toBeNull()
-  for (const name of ['Share Results', 'Download Data', 'Print']) {
+  for (const name of ['Share Results', 'Download Data', 'Board brief']) {
     expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
   }
   expect(screen.getByText(/^These open with the final results, on October 2\d, 2026 at /)).toBeTruthy()

@@ -2,23 +2,11 @@ import type { ReactNode } from 'react'
 import { isAdministrator } from '../../../../../shared/permissions.ts'
 import { useSession } from '../../../../../web/session.ts'
 import { GoLink } from '../../../../../web/ui/button.tsx'
-import type { AreaReport, SurveyResults } from '../../../../figures/results/contract.ts'
-import { lowestAreas } from '../../../../figures/results/rules-sentences.ts'
+import type { AreaReport } from '../../../../figures/results/contract.ts'
 import { rowAddress, useChoices } from '../../../../figures/results/web/parts/choices.ts'
 import { useMay } from '../../../../schools/surveys/web/parts/only.tsx'
 import { audienceWords } from '../../rules.ts'
 import type { Begun } from '../goal-draft.ts'
-
-/** The way from what to look at first to a goal about the lowest area; area reports have theirs for groups and rows. */
-export function MakeLowestGoal({ results }: { results: SurveyResults }) {
-  const [lowest] = lowestAreas(results.areas)
-  if (!lowest || results.stage !== 'final') return null
-  return (
-    <MakeGoal begun={{ area: lowest.code }}>
-      Goal: lowest area<span className="unseen">, {lowest.name}</span>
-    </MakeGoal>
-  )
-}
 
 /** The way from an area to a goal about it, for the group and the row that the page shows. */
 export function MakeAreaGoal({ report }: { report: AreaReport }) {

@@ -13,13 +13,9 @@ export function FurthestBelow({ guid, otherwise }: { guid: string; otherwise: Re
   if (!data?.furthestBelow) return otherwise
   const [first, ...others] = data.furthestBelow
   if (!first)
-    return (
-      <Point term="Compared with other schools">
-        {`No area stands out below the schools of ${data.district}.`}
-      </Point>
-    )
+    return <Point term="Compared">{`No area stands out below the schools of ${data.district}.`}</Point>
   return (
-    <Point term="Furthest below other schools" figure={`−${number(first.points)}`}>
+    <Point term="Furthest below">
       {[first, ...others].map(({ group, groupName, area, areaName, points, median, schools }) => (
         <span key={`${group} ${area}`}>
           <Link to="/audit-results-dashboard/$guid/$area" params={{ guid, area }} search={{ group }}>

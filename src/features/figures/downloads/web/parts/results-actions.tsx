@@ -1,4 +1,4 @@
-import { IconDownload, IconPrinter, IconShare } from '@tabler/icons-react'
+import { IconDownload, IconPresentation, IconShare } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import type { Group } from '../../../../../shared/codes.ts'
@@ -9,6 +9,7 @@ import { Dialog } from '../../../../../web/ui/dialog.tsx'
 import { DownloadButton } from '../../../../../web/ui/download-button.tsx'
 import { CheckField } from '../../../../../web/ui/field.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
+import { Print } from '../../../../../web/ui/print.tsx'
 import { Segments } from '../../../../../web/ui/segments.tsx'
 import { Only } from '../../../../schools/surveys/web/parts/only.tsx'
 import { traceAsked, traceRecorded } from '../../../responses/web/parts/trace-words.ts'
@@ -25,57 +26,49 @@ const ShareDialog = lazy(() =>
 interface ResultsActionsProps {
   guid: string
   state: Pick<SurveyResults, 'stage' | 'finalFrom' | 'groups'>
-  /** The page prints itself; else Print leads to the brief for the board. */
+  /** The page prints itself; else the brief for the board is beside what comes next. */
   printsItself?: boolean
   /** The page's primary button. */
   children?: ReactNode
 }
 
-/** Printing and what comes next, in the head of a page about results. */
+/** What comes next, in the head of a page about results. */
 export function ResultsActions({ guid, state, printsItself = false, children }: ResultsActionsProps) {
   const id = useId()
   const reason = state.stage === 'final' ? undefined : id
   return (
     <div className={styles.actions}>
       <Buttons>
-        <PrintWay guid={guid} reason={reason} printsItself={printsItself} />
         {reason ? null : children}
+        {printsItself ? <Print /> : <BoardBrief guid={guid} reason={reason} />}
       </Buttons>
       {reason && !printsItself ? (
         <p className="quiet small" id={id}>
-          {opensWithFinal('The brief to print opens', state.finalFrom)}
+          {opensWithFinal('The brief opens', state.finalFrom)}
         </p>
       ) : null}
     </div>
   )
 }
 
-interface AdditionalResourcesProps extends Pick<ResultsActionsProps, 'guid' | 'state'> {
-  /** What stands beside them where the page is wide. */
-  children?: ReactNode
-}
-
 /** Sharing and downloading, below the figures. */
-export function AdditionalResources({ guid, state, children }: AdditionalResourcesProps) {
+export function AdditionalResources({ guid, state }: Pick<ResultsActionsProps, 'guid' | 'state'>) {
   const id = useId()
   const reason = state.stage === 'final' ? undefined : id
   return (
-    <div className={styles.ends}>
-      <div>{children}</div>
-      <Section title={texts.additionalResources}>
-        <Buttons>
-          <Only from="leader" guid={guid}>
-            <Share guid={guid} reason={reason} />
-          </Only>
-          <Download guid={guid} reason={reason} groups={state.groups} />
-        </Buttons>
-        {reason ? (
-          <p className="quiet small" id={id}>
-            {opensWithFinal('These open', state.finalFrom)}
-          </p>
-        ) : null}
-      </Section>
-    </div>
+    <Section title={texts.additionalResources} className={styles.resources}>
+      <Buttons>
+        <Only from="leader" guid={guid}>
+          <Share guid={guid} reason={reason} />
+        </Only>
+        <Download guid={guid} reason={reason} groups={state.groups} />
+      </Buttons>
+      {reason ? (
+        <p className="quiet small" id={id}>
+          {opensWithFinal('These open', state.finalFrom)}
+        </p>
+      ) : null}
+    </Section>
   )
 }
 
@@ -187,14 +180,13 @@ const FileOf = ({ label, description, load }: FileOfProps) => (
   </li>
 )
 
-function PrintWay({ guid, reason, printsItself }: ActionProps & { printsItself: boolean }) {
+function BoardBrief({ guid, reason }: ActionProps) {
   const words = (
     <>
-      <IconPrinter className="icon" aria-hidden />
-      Print
+      <IconPresentation className="icon" aria-hidden />
+      Board brief
     </>
   )
-  if (printsItself) return <Button onClick={() => window.print()}>{words}</Button>
   return reason ? (
     <Button unavailable aria-describedby={reason}>
       {words}
@@ -202,7 +194,6 @@ function PrintWay({ guid, reason, printsItself }: ActionProps & { printsItself: 
   ) : (
     <LinkButton to="/audit-results-dashboard/$guid/brief" params={{ guid }}>
       {words}
-      <span className="unseen"> the brief for the board, or download it with the whole report as PDF</span>
     </LinkButton>
   )
 }

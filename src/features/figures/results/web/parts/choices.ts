@@ -3,16 +3,18 @@ import { type AreaCode, areaCodes, type Group, groups } from '../../../../../sha
 import { given, oneOf, read, textOf } from '../../../../../web/address.ts'
 import type { SurveyResults } from '../../contract.ts'
 
-export const shownAs = ['favorable', 'difference'] as const
+const shownAs = ['scores', 'favorable'] as const
 
 /** What a reader has chosen on the pages about results, kept in the address. */
 export interface ResultsSearch {
   /** Whose rows are shown; the first group's where it is missing. Where one group is shown, all is the first. */
   group?: Group | 'all'
-  /** What the cells of groups and areas hold; scores where it is missing. */
+  /** What the cells of groups and areas hold; differences from the rest where it is missing. */
   show?: (typeof shownAs)[number]
   /** The one area that narrow pages show of groups and areas; overall where it is missing. */
   area?: AreaCode
+  /** Only rows with a clear gap. */
+  only?: 'clear'
   /** A row of the group, as `rowAddress` names it. */
   row?: string
 }
@@ -22,6 +24,7 @@ export const readResultsSearch = (search: Record<string, unknown>): ResultsSearc
     group: oneOf([...groups, 'all'] as const, search.group),
     show: oneOf(shownAs, search.show),
     area: oneOf(areaCodes, search.area),
+    only: oneOf(['clear'] as const, search.only),
     row: textOf(search.row)?.slice(0, 64),
   })
 

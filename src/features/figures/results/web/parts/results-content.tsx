@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { roundingSentence, setAsideSentence, unreadSentence } from '../../../../../measurement/words.ts'
+import { GoLink } from '../../../../../web/ui/button.tsx'
 import { SurveyStatusLabel } from '../../../../../web/ui/label.tsx'
 import { Columns } from '../../../../../web/ui/page.tsx'
-import { WhoIsMissing } from '../../../../schools/enrollment/web/parts/who-is-missing.tsx'
+import { FirstMissing, WhoIsMissing } from '../../../../schools/enrollment/web/parts/who-is-missing.tsx'
 import type { SurveyResults } from '../../contract.ts'
 import {
   answeredSentence,
@@ -11,6 +11,8 @@ import {
   lowRateSentence,
   notValidated,
   responseWords,
+  smallestSentence,
+  verdictsOf,
 } from '../../rules-sentences.ts'
 import { EightAreas } from '../eight-areas.tsx'
 import { GroupAreas } from '../group-areas.tsx'
@@ -27,7 +29,7 @@ interface ResultsContentProps {
   first?: (otherwise: ReactNode) => ReactNode
   /** A Point about the change since an earlier survey. */
   change?: ReactNode
-  /** A link to what can be done, below what to look at first. */
+  /** When strategies open, below what to look at first. */
   next?: ReactNode
 }
 
@@ -46,18 +48,13 @@ export function ResultsContent({ place, results, first, change, next }: ResultsC
           {...(first ? { first } : {})}
         />
       </Columns>
-      <Responses place={place} results={results} />
+      <Trust place={place} results={results} />
       <GroupAreas place={place} results={results} />
       <EightAreas place={place} results={results} />
       <p className="quiet small">
         {results.notes.filter((note) => !results.waiting.includes(note)).join(' ')}{' '}
         {setAsideSentence(results.setAside)} {unreadSentence(results.unreadTranslations, results.smallGroup)}{' '}
-        {roundingSentence} {instrumentSentence(results)} {notValidated}{' '}
-        {'guid' in place && results.stage === 'final' ? (
-          <Link to="/audit-results-dashboard/$guid/quality" params={place}>
-            How good is this data?
-          </Link>
-        ) : null}
+        {roundingSentence} {instrumentSentence(results)} {notValidated}
       </p>
     </>
   )
@@ -73,21 +70,39 @@ export function ResultsFacts({ results }: { results: SurveyResults }) {
   )
 }
 
-/** Who answered, of each group, and who is missing. */
-function Responses({ place, results }: { place: Place; results: SurveyResults }) {
-  const { total, expected, response } = results
-  const low = lowRateSentence(response)
+/** Three plain sentences on how far the figures carry; the statistics behind them are folded. */
+function Trust({ place, results }: { place: Place; results: SurveyResults }) {
+  const { total, expected, response, stage } = results
   return (
-    <section className={styles.responses} aria-label="Response rate">
+    <section className={styles.trust} aria-labelledby="trust">
+      <h2 id="trust" className={styles.cardTitle}>
+        Can I trust this?
+      </h2>
       <dl>
         <div>
           <dt>Who answered</dt>
           <dd>
-            {answeredSentence(total, expected)}: {responseWords(response)}.{low ? ` ${low}` : ''}
+            {answeredSentence(total, expected)}. {lowRateSentence(response)}
           </dd>
         </div>
+        {stage === 'final' ? (
+          <div>
+            <dt>How solid</dt>
+            <dd>{smallestSentence(verdictsOf(results)) || 'Too few people answered to compare groups.'}</dd>
+          </div>
+        ) : null}
+        {'guid' in place ? <FirstMissing guid={place.guid} results={results} /> : null}
       </dl>
-      {'guid' in place ? <WhoIsMissing guid={place.guid} results={results} /> : null}
+      <details className={styles.numbers}>
+        <summary>The numbers behind this</summary>
+        <p>{responseWords(response)}.</p>
+        {'guid' in place ? <WhoIsMissing guid={place.guid} results={results} /> : null}
+        {'guid' in place && stage === 'final' ? (
+          <GoLink to="/audit-results-dashboard/$guid/quality" params={place}>
+            How good is this data?
+          </GoLink>
+        ) : null}
+      </details>
     </section>
   )
 }

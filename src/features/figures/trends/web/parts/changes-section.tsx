@@ -1,4 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { AreaCode } from '../../../../../shared/codes.ts'
 import { Card } from '../../../../../web/ui/card.tsx'
 import { Later } from '../../../../../web/ui/later.tsx'
@@ -25,9 +26,9 @@ import { ChangesTable } from '../changes-table.tsx'
 import { areaChangesQuery, changesQuery } from '../data.ts'
 import { comparedGroups, sectionsOf } from '../shown-changes.ts'
 
-/** What has changed since the school's earlier surveys, on the dashboard, folded unless `open`. Nothing where there are none. */
-export function OverallChanges({ guid, open = false }: { guid: string; open?: boolean }) {
-  return <Loaded query={useQuery(changesQuery(guid))} open={open} />
+/** What has changed since the school's earlier surveys. Nothing where there are none. */
+export function OverallChanges({ guid }: { guid: string }) {
+  return <Loaded query={useQuery(changesQuery(guid))} open />
 }
 
 /** The same for one area. */
@@ -40,14 +41,13 @@ export function LargestChange({ guid }: { guid: string }) {
   const { data, isLoading } = useQuery(changesQuery(guid))
   const found = data ? largestChange(data) : null
   // Its room is kept meanwhile, so that what stands below does not move.
-  if (isLoading) return <Point term={largest}>Comparing with earlier surveys…</Point>
+  if (isLoading) return <Point term="Change">Comparing with earlier surveys…</Point>
   return found ? (
-    <Point term={largest} figure={found.figure}>
-      {found.sentence}
+    <Point term="Change">
+      {found.sentence} <Link to="/progress-monitoring-overview">See change</Link>
     </Point>
   ) : null
 }
-const largest = 'Largest change'
 
 function Loaded({ query, open }: { query: UseQueryResult<Changes>; open: boolean }) {
   // Changes open with the final results; the page around says when.

@@ -20,9 +20,8 @@ function ToStrategies({ guid }: { guid: string }) {
   )
 }
 
-/** The same below what to look at first; it opens with final results. */
-export function StrategiesCard({ guid, isFinal }: { guid: string; isFinal: boolean }) {
-  if (isFinal) return <ToStrategies guid={guid} />
+/** When strategies open, while results are not final. */
+export function StrategiesCard() {
   return (
     <div className={styles.next}>
       <h3>{alignStrategies}</h3>

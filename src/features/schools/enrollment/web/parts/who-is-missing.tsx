@@ -3,7 +3,6 @@ import { isAdministrator } from '../../../../../shared/permissions.ts'
 import { useSession } from '../../../../../web/session.ts'
 import { GoLink } from '../../../../../web/ui/button.tsx'
 import { ErrorState } from '../../../../../web/ui/states.tsx'
-import { classes } from '../../../../../web/ui/vars.ts'
 import { useMay } from '../../../surveys/web/parts/only.tsx'
 import { type Missing, type ShownBreakdown, whoIsMissing } from '../../rules.ts'
 import { enrollmentSentence, missingMethod, missingPlace, missingSentence } from '../../rules-sentences.ts'
@@ -27,15 +26,9 @@ interface WhoIsMissingProps {
   }
 }
 
-const shownAtOnce = 2
-
-/** Of whom clearly fewer answered than of their whole group: a row of a card. Says nothing before the results are final. */
-export function WhoIsMissing({ guid, results }: WhoIsMissingProps) {
-  const { data: enrollment, error, refetch } = useQuery(enrollmentOfSurveyQuery(guid))
-  const mayLead = useMay('leader')
-  const isAdmin = isAdministrator(useSession()?.role ?? '')
-  const isOwner = mayLead && !isAdmin
-  const { smallGroup, response, groups } = results
+/** Of whom clearly fewer answered than of their whole group; null before it is known, and before results are final. */
+function useMissing({ guid, results: { smallGroup, response, groups } }: WhoIsMissingProps) {
+  const { data, error, refetch } = useQuery(enrollmentOfSurveyQuery(guid))
   const breakdowns = groups.flatMap(({ key: group, dimensions }) =>
     dimensions.map(({ key, name, rows }) => ({
       group,
@@ -44,53 +37,66 @@ export function WhoIsMissing({ guid, results }: WhoIsMissingProps) {
       rows: rows.map(({ answers, figure }) => ({ answers, atLeast: figure.n })),
     })),
   )
-  if (breakdowns.length === 0) return null
-  if (error)
-    return (
-      <ErrorState error={error} title="Who is missing could not be loaded" onRetry={() => void refetch()} />
-    )
-  if (!enrollment) return null
-  const missing = whoIsMissing(enrollment.counts, breakdowns, response, smallGroup)
-  const [first, more] = [missing.slice(0, shownAtOnce), missing.slice(shownAtOnce)]
-  const { changedOn, counts } = enrollment
+  const isEntered = Boolean(data && data.changedOn !== null && Object.keys(data.counts).length > 0)
+  return {
+    error: breakdowns.length === 0 ? null : error,
+    refetch,
+    isKnown: breakdowns.length > 0 && data !== undefined,
+    changedOn: isEntered ? (data?.changedOn ?? null) : null,
+    missing: whoIsMissing(data?.counts ?? {}, breakdowns, response, smallGroup),
+  }
+}
+
+/** The first who are missing, in a sentence. */
+export function FirstMissing(props: WhoIsMissingProps) {
+  const { error, refetch, isKnown, changedOn, missing } = useMissing(props)
+  const mayLead = useMay('leader')
+  const isOwner = !isAdministrator(useSession()?.role ?? '') && mayLead
+  const [first] = missing
+  if (!isKnown && !error) return null
   return (
-    <section className={styles.missing} aria-labelledby="who-is-missing">
-      <h2 id="who-is-missing">Who is missing</h2>
-      <div>
-        {changedOn === null || Object.keys(counts).length === 0 ? (
+    <div>
+      <dt>Who is missing</dt>
+      <dd>
+        {error ? (
+          <ErrorState
+            error={error}
+            title="Who is missing could not be loaded"
+            onRetry={() => void refetch()}
+          />
+        ) : changedOn === null ? (
           <>
-            <p>
-              Enter in the Community Profile how many people the school has, and this says who is missing.
-            </p>
+            Enter in the Community Profile how many people the school has, and this says who is missing.{' '}
             {isOwner ? (
               <GoLink to="/profile" search={{ tab: 'community' }}>
                 Go to Community Profile
               </GoLink>
             ) : null}
           </>
-        ) : (
+        ) : first ? (
           <>
-            <MissingList missing={first} smallGroup={smallGroup} />
-            {missing.length === 0 ? (
-              <p>Nobody in the Community Profile is clearly behind their whole group.</p>
-            ) : null}
-            <div className={styles.folds}>
-              {more.length > 0 ? (
-                <details className={styles.folded}>
-                  <summary>{more.length} more</summary>
-                  <MissingList missing={more} smallGroup={smallGroup} />
-                </details>
-              ) : null}
-              <details className={classes(styles.folded, styles.method)}>
-                <summary>How we tell</summary>
-                <p className="quiet">{missingMethod}</p>
-                <p className="quiet">{enrollmentSentence(changedOn)}</p>
-              </details>
-            </div>
+            {first.name} <span className="quiet">({missingPlace(first)})</span>:{' '}
+            {missingSentence(first, props.results.smallGroup)}
           </>
+        ) : (
+          'Nobody in the Community Profile is clearly behind their whole group.'
         )}
-      </div>
-    </section>
+      </dd>
+    </div>
+  )
+}
+
+/** All who are missing, and how they are told. Says nothing before the results are final. */
+export function WhoIsMissing(props: WhoIsMissingProps) {
+  const { changedOn, missing } = useMissing(props)
+  if (changedOn === null) return null
+  return (
+    <>
+      <MissingList missing={missing} smallGroup={props.results.smallGroup} />
+      <p className="quiet">
+        {missingMethod} {enrollmentSentence(changedOn)}
+      </p>
+    </>
   )
 }
 

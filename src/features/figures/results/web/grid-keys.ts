@@ -1,0 +1,78 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+
+/** What the keys of a grid go to. One of them is reached by Tab; the others by arrow keys, Home and End. */
+export const inGrid = { 'data-grid': '', tabIndex: -1 } as const
+
+const isShown = (element: HTMLElement) => element.checkVisibility?.() ?? true
+const cellOf = (element: HTMLElement) => element.closest<HTMLTableCellElement>('td, th')
+/** A cell that spans many columns stands in each of them. */
+const endOf = (element: HTMLElement) => {
+  const cell = cellOf(element)
+  return cell ? cell.cellIndex + cell.colSpan - 1 : 0
+}
+
+function rowsOf(table: HTMLTableElement): HTMLElement[][] {
+  const rows = [...table.rows].map((row) =>
+    [...row.querySelectorAll<HTMLElement>('[data-grid]')].filter(isShown),
+  )
+  return rows.filter((row) => row.length > 0)
+}
+
+function reach(table: HTMLTableElement, element: HTMLElement | undefined): void {
+  if (!element) return
+  for (const former of table.querySelectorAll<HTMLElement>('[data-grid][tabindex="0"]')) former.tabIndex = -1
+  element.tabIndex = 0
+}
+
+/** Where a key leads from a cell; undefined for a key that the grid does not know. */
+function targetOf(
+  rows: HTMLElement[][],
+  from: HTMLElement,
+  { key, ctrlKey }: KeyboardEvent,
+): HTMLElement | undefined {
+  const at = rows.findIndex((row) => row.includes(from))
+  const row = rows[at] ?? []
+  const inRow = row.indexOf(from)
+  const column = cellOf(from)?.cellIndex ?? 0
+  const inColumn = (to: HTMLElement[] | undefined) => to?.find((one) => endOf(one) >= column) ?? to?.at(-1)
+  switch (key) {
+    case 'ArrowRight':
+      return row[inRow + 1] ?? from
+    case 'ArrowLeft':
+      return row[inRow - 1] ?? from
+    case 'ArrowDown':
+      return inColumn(rows[at + 1]) ?? from
+    case 'ArrowUp':
+      return (at > 0 ? inColumn(rows[at - 1]) : undefined) ?? from
+    case 'Home':
+      return (ctrlKey ? rows[0] : row)?.[0]
+    case 'End':
+      return (ctrlKey ? rows.at(-1) : row)?.at(-1)
+  }
+  return undefined
+}
+
+/** One Tab stop for a table; https://www.w3.org/WAI/ARIA/apg/patterns/grid/ */
+export function useGridKeys() {
+  const ref = useRef<HTMLTableElement>(null)
+  useEffect(() => {
+    const table = ref.current
+    const stop = table?.querySelector<HTMLElement>('[data-grid][tabindex="0"]')
+    if (table && !(stop && isShown(stop))) reach(table, rowsOf(table)[0]?.[0])
+  })
+  return {
+    ref,
+    role: 'grid',
+    onFocus: ({ target }: { target: EventTarget }) => {
+      if (ref.current && target instanceof HTMLElement && 'grid' in target.dataset) reach(ref.current, target)
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLTableElement>) => {
+      const from = event.target
+      if (!ref.current || !(from instanceof HTMLElement) || event.altKey || event.metaKey) return
+      const to = targetOf(rowsOf(ref.current), from, event)
+      if (!to) return
+      event.preventDefault()
+      to.focus()
+    },
+  }
+}

@@ -5,7 +5,6 @@ import { NotShown } from '../../../../web/ui/bars.tsx'
 import { GoLink } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { CheckField, SelectField } from '../../../../web/ui/field.tsx'
-import { PerceptionKey } from '../../../../web/ui/label.tsx'
 import { Later } from '../../../../web/ui/later.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { Segments } from '../../../../web/ui/segments.tsx'
@@ -19,7 +18,6 @@ import {
   type GroupAreaTable,
   type GroupRow,
   groupAreaTables,
-  hasEnds,
   overall,
   peopleShort,
   type Show,
@@ -27,6 +25,7 @@ import {
   shortAreaNames,
 } from './group-areas.ts'
 import { Cell, RowName } from './group-areas-cell.tsx'
+import { Legend } from './group-areas-legend.tsx'
 import { chosenGroup, rowAddress, useChoices } from './parts/choices.ts'
 import { HowWeTell } from './parts/how-we-tell.tsx'
 import { areaAddress, type Place } from './parts/place.ts'
@@ -148,54 +147,6 @@ function allGroups(tables: readonly GroupAreaTable[]): GroupAreaTable & { rows: 
   const [first] = tables
   if (!first) throw new Error('Results have three groups.')
   return { ...first, name: 'All groups', sections: [], rows: tables.map(({ everyone }) => everyone) }
-}
-
-const ramp = [
-  ['lower', 'strong'],
-  ['lower', 'middle'],
-  ['lower', 'light'],
-  ['lower', 'faint'],
-  [null, 'faint'],
-  ['higher', 'faint'],
-  ['higher', 'light'],
-  ['higher', 'middle'],
-  ['higher', 'strong'],
-] as const
-
-interface LegendProps {
-  show: Show
-  results: SurveyResults
-  tables: readonly GroupAreaTable[]
-}
-
-function Legend({ show, results: { smallGroup }, tables }: LegendProps) {
-  return (
-    <div className={styles.keys}>
-      {show === 'scores' ? <PerceptionKey /> : null}
-      {show === 'difference' ? (
-        <>
-          <p className={styles.ramp}>
-            Lower
-            <span className={styles.swatches} aria-hidden="true">
-              {ramp.map(([side, strength]) => (
-                <i key={`${side}${strength}`} className={classes(side && styles[side], styles[strength])} />
-              ))}
-            </span>
-            Higher than everyone else in the group
-          </p>
-          <p>
-            A number marks a clear gap, in points: in an area, more than in the group’s other areas; overall,
-            in all areas alike. Faint is too close to call. – isn’t compared: several answers, or under{' '}
-            {2 * smallGroup} people.
-          </p>
-        </>
-      ) : null}
-      {show === 'favorable' ? (
-        <p>The share of answers in the two upper choices. – is not shown under {2 * smallGroup} people.</p>
-      ) : null}
-      {hasEnds(tables, show) ? <p>≤ stands for “or less”, ≥ for “or more”.</p> : null}
-    </div>
-  )
 }
 
 interface TableProps {

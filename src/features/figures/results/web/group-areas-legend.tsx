@@ -1,0 +1,54 @@
+import { PerceptionKey } from '../../../../web/ui/label.tsx'
+import { classes } from '../../../../web/ui/vars.ts'
+import type { SurveyResults } from '../contract.ts'
+import styles from './group-areas.module.css'
+import { type GroupAreaTable, hasEnds, type Show } from './group-areas.ts'
+
+const ramp = [
+  ['lower', 'strong'],
+  ['lower', 'middle'],
+  ['lower', 'light'],
+  ['lower', 'faint'],
+  [null, 'faint'],
+  ['higher', 'faint'],
+  ['higher', 'light'],
+  ['higher', 'middle'],
+  ['higher', 'strong'],
+] as const
+
+interface LegendProps {
+  show: Show
+  results: SurveyResults
+  tables: readonly GroupAreaTable[]
+}
+
+/** How the cells of groups and areas are read. */
+export function Legend({ show, results: { smallGroup }, tables }: LegendProps) {
+  return (
+    <div className={styles.keys}>
+      {show === 'scores' ? <PerceptionKey /> : null}
+      {show === 'difference' ? (
+        <>
+          <p className={styles.ramp}>
+            Lower
+            <span className={styles.swatches} aria-hidden="true">
+              {ramp.map(([side, strength]) => (
+                <i key={`${side}${strength}`} className={classes(side && styles[side], styles[strength])} />
+              ))}
+            </span>
+            Higher than everyone else in the group
+          </p>
+          <p>
+            A number marks a clear gap, in points: in an area, more than in the group’s other areas; overall,
+            in all areas alike. Faint is too close to call. – isn’t compared: several answers, or under{' '}
+            {2 * smallGroup} people.
+          </p>
+        </>
+      ) : null}
+      {show === 'favorable' ? (
+        <p>The share of answers in the two upper choices. – is not shown under {2 * smallGroup} people.</p>
+      ) : null}
+      {hasEnds(tables, show) ? <p>≤ stands for “or less”, ≥ for “or more”.</p> : null}
+    </div>
+  )
+}

@@ -1,3 +1,5 @@
+import { initialOf, settingNames, settings } from '../../features/schools/settings/rules.ts'
+
 /** What the replies of a later version differ in from those of 0.1.0, on purpose. */
 
 /** A survey whose responses 0.1.0 deleted, and the link that shares its results. */
@@ -181,7 +183,6 @@ const changed: readonly Changed[] = [
   },
 ]
 const groupsAsked = 'Each group can be switched off in a survey.'
-const genderAsks = 'Who is asked the gender item is a setting of its own.'
 /** Fields that 0.1.0 did not answer, each with the reason. */
 export const added: Readonly<Record<string, string>> = {
   level: 'Several people work with a school, and not all may do the same.',
@@ -198,9 +199,12 @@ export const added: Readonly<Record<string, string>> = {
   publicGuid: 'The link for respondents can be renewed, so it has a guid apart from the survey’s.',
   questionDrafts: 'Where a language is chosen it says that its questions are a draft.',
   shortLink: 'A survey has a short link beside the long one.',
-  survey_gender_4_8: genderAsks,
-  survey_gender_9_12: genderAsks,
-  survey_gender_adults: genderAsks,
+  // Only later settings have something that stands for them.
+  ...Object.fromEntries(
+    settingNames
+      .filter((name) => initialOf(name) !== undefined)
+      .map((name) => [settings[name].column, 'A setting that 0.1.0 did not have.']),
+  ),
   ...Object.fromEntries(
     ['students', 'parents', 'staff'].map((group) => [`survey_participant_${group}`, groupsAsked]),
   ),

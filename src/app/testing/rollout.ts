@@ -1,13 +1,13 @@
-import type { TemplateValues } from '../../features/schools/templates/rules.ts'
+import { nothingSet, type TemplateValues } from '../../features/schools/settings/rules.ts'
 
 /** What a template of a test sets: all but the terms. */
 export const templateValues = {
+  ...nothingSet,
   dates: { begin: '2026-11-02', end: '2026-11-13' },
   groups: ['students', 'staff'],
   bands: ['9-12'],
   languages: ['en', 'es'],
   gender: { item: 2, ask48: false, ask912: true, askAdults: true },
-  terms: null,
 } satisfies TemplateValues
 
 export const templateFields = {

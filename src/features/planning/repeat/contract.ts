@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { areaCodes, participantTypeCodes } from '../../../shared/codes.ts'
-import { contract, day, filled, surveyGuid } from '../../../shared/endpoint.ts'
-import { setupChoices } from '../../schools/surveys/contract.ts'
+import { contract, filled, surveyGuid } from '../../../shared/endpoint.ts'
+import { type SettingName, settingNames, type settings } from '../../schools/settings/rules.ts'
+import { sentSetting, setupChoices } from '../../schools/surveys/contract.ts'
 
 const people = z.number().int().min(0).max(999_999)
 const question = z.string().meta({ examples: ['How fair are the rules at this school?'] })
@@ -28,19 +29,31 @@ export const questionsSince = z.object({
 })
 export type QuestionsSince = z.output<typeof questionsSince>
 
+/** What this call calls settings that it does not call by their own names. */
+const otherNames = { surveyBeginDate: 'begin', surveyEndDate: 'end', genderQuestion: 'genderItem' } as const
+type OtherNames = typeof otherNames
+type SentNames = { [N in SettingName]: N extends keyof OtherNames ? OtherNames[N] : N }
+/** What this call calls each setting. */
+export const sentNames = {
+  ...Object.fromEntries(settingNames.map((name) => [name, name])),
+  ...otherNames,
+} as SentNames
+interface Kinds {
+  day: z.ZodType<string, string>
+  option: z.ZodType<number, number>
+  switch: z.ZodType<boolean, boolean | undefined>
+}
+const sentSettings = Object.fromEntries(
+  settingNames.map((name) => [sentNames[name], sentSetting(name)]),
+) as unknown as { [N in SettingName as SentNames[N]]: Kinds[(typeof settings)[N]['kind']] }
+
 /** What a leader decides about a survey that follows an earlier one. */
 export const repeated = z.object({
   name: filled(200).meta({ examples: ['Lakeside Middle School’s Equity Audit Survey – October 2027'] }),
-  begin: day,
-  end: day,
+  ...sentSettings,
   ...setupChoices,
   /** Of a group that does not take part the number is not stored. */
   expected: z.object({ students: people, parents: people, staff: people }),
-  /** 0 not chosen, 1 to 4 more and more answers, 5 none. */
-  genderItem: z.number().int().min(0).max(5),
-  genderAsk48: z.boolean(),
-  genderAsk912: z.boolean(),
-  genderAskAdults: z.boolean(),
 })
 export type Repeated = z.output<typeof repeated>
 

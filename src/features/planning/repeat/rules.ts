@@ -9,9 +9,9 @@ import {
 } from '../../../shared/codes.ts'
 import { type Asked, identity, sameAreas } from '../../figures/trends/rules-asked.ts'
 import { type InstrumentDocument, type Item, instrumentOrder } from '../../schools/questions/rules.ts'
-import { missingFromSetup, type SettingsChange } from '../../schools/surveys/rules.ts'
-import { settingsFrom } from '../../schools/surveys/rules-settings.ts'
-import type { QuestionsSince, Repeated, SinceOfType } from './contract.ts'
+import { type SetupValues, valueParts } from '../../schools/settings/rules.ts'
+import { missingFromSetup } from '../../schools/surveys/rules.ts'
+import { type QuestionsSince, type Repeated, type SinceOfType, sentNames } from './contract.ts'
 
 /** How each participant type is asked now, beside what a survey asked, in the order in which instruments are read. */
 export function sinceByType(before: Asked, now: InstrumentDocument): SinceOfType[] {
@@ -59,18 +59,14 @@ export function comparableOf(group: Group, grades: readonly Band[], { types }: Q
   return { areas: areaCodes.filter((code) => before.every(({ same }) => same.includes(code))) }
 }
 
-/** The settings that a survey begins with. */
-export const settingsOf = ({ begin, end, genderItem, ...fields }: Repeated): SettingsChange =>
-  settingsFrom({
-    ...fields,
-    dates: { begin, end },
-    gender: {
-      item: genderItem,
-      ask48: fields.genderAsk48,
-      ask912: fields.genderAsk912,
-      askAdults: fields.genderAskAdults,
-    },
-  })
+/** What is chosen in each part of the setup. */
+export const valuesOf = ({ groups, bands, languages, terms, ...fields }: Repeated): SetupValues => ({
+  groups,
+  bands,
+  languages,
+  terms,
+  ...valueParts((name) => fields[sentNames[name]]),
+})
 
 /** What keeps a survey with these fields from being set up, each with the step of the setup that it belongs to. */
 export const missingFrom = (fields: Repeated, today: string): { step: string; message: string }[] =>

@@ -1,29 +1,46 @@
 import * as z from 'zod'
-import { contract, day, filled, id, success } from '../../../shared/endpoint.ts'
-import { setupChoices } from '../../schools/surveys/contract.ts'
+import { contract, filled, id, success } from '../../../shared/endpoint.ts'
+import {
+  initialOf,
+  partNames,
+  type SetupPart,
+  settings,
+  settingsIn,
+  type TemplateValues,
+} from '../../schools/settings/rules.ts'
+import { sentSetting, setupChoices } from '../../schools/surveys/contract.ts'
 import { chooseSome } from '../../schools/surveys/rules.ts'
 
 /** Schools that are given a template in one request; many more than an organization has. */
 const schoolsAtMost = 1000
 
 const { groups, bands, languages, terms } = setupChoices
+const lists: Partial<Record<SetupPart, z.ZodType>> = {
+  groups: groups.min(1, chooseSome.groups),
+  bands: bands.min(1, chooseSome.bands),
+  languages: languages.min(1, chooseSome.languages),
+  terms,
+}
+/** A part with values. One that asks for none of them is newer than some programs: these leave it out. */
+function valuesIn(part: SetupPart): z.ZodType {
+  const names = settingsIn(part)
+  const chosen = z.number().int().min(1).max(5)
+  const shape = z.object(
+    Object.fromEntries(
+      names.map((name) => {
+        const { field, kind } = settings[name]
+        return [field, kind === 'option' ? chosen : sentSetting(name)]
+      }),
+    ),
+  )
+  return names.every((name) => initialOf(name) !== undefined)
+    ? shape.nullable().default(null)
+    : shape.nullable()
+}
 /** What a template sets; null: each school decides. */
-const values = z.object({
-  dates: z.object({ begin: day, end: day }).nullable(),
-  groups: groups.min(1, chooseSome.groups).nullable(),
-  bands: bands.min(1, chooseSome.bands).nullable(),
-  languages: languages.min(1, chooseSome.languages).nullable(),
-  /** 1 to 4 more and more answers, 5 none; and who is asked. */
-  gender: z
-    .object({
-      item: z.number().int().min(1).max(5),
-      ask48: z.boolean(),
-      ask912: z.boolean(),
-      askAdults: z.boolean(),
-    })
-    .nullable(),
-  terms: terms.nullable(),
-})
+const values = z.object(
+  Object.fromEntries(partNames.map((part) => [part, lists[part]?.nullable() ?? valuesIn(part)])),
+) as unknown as z.ZodType<TemplateValues, TemplateValues>
 
 const template = z.object({
   id: z.number(),

@@ -1,22 +1,20 @@
-import type { TemplateValues } from '../../schools/templates/rules.ts'
+import { loggedSettings, type TemplateValues, valueIn } from '../../schools/settings/rules.ts'
 
 /** What the audit trail tells of a template before and after a change. */
 export const templateFields = ({
   name,
   completes,
-  values: { dates, gender, terms, ...lists },
+  values,
 }: {
   name: string
   completes: boolean
   values: TemplateValues
 }) => ({
   name,
-  'open date': dates?.begin ?? null,
-  'close date': dates?.end ?? null,
-  groups: lists.groups?.join(', ') ?? null,
-  grades: lists.bands?.join(', ') ?? null,
-  languages: lists.languages?.join(', ') ?? null,
-  'gender item': gender ? JSON.stringify(gender) : null,
-  terms: terms ? terms.map(({ option_fk }) => option_fk).join(', ') : null,
+  ...loggedSettings(valueIn(values)),
+  groups: values.groups?.join(', ') ?? null,
+  grades: values.bands?.join(', ') ?? null,
+  languages: values.languages?.join(', ') ?? null,
+  terms: values.terms?.map(({ option_fk }) => option_fk).join(', ') ?? null,
   'completed by itself': completes ? 'yes' : 'no',
 })

@@ -13,20 +13,16 @@ import {
   text,
 } from '../../../shared/endpoint.ts'
 import { languageCodes } from '../../../shared/languages.ts'
+import { partNames, settingNames } from '../../schools/settings/rules.ts'
 import { day, participantSettings, settingsObject, shapeOf, survey } from '../../schools/surveys/contract.ts'
-import { genderSettings } from '../../schools/surveys/rules.ts'
 import { bandSettings, groupSettings, languageSettings } from '../../schools/surveys/rules-settings.ts'
 import { extraReason, giveExtraReason } from '../../schools/surveys/rules-yearly.ts'
-import { templateParts } from '../../schools/templates/rules.ts'
 
 export const settingTypes = [
-  'surveyBeginDate',
-  'surveyEndDate',
+  ...settingNames,
   ...languageSettings,
   ...groupSettings,
   ...bandSettings,
-  'genderQuestion',
-  ...genderSettings,
   'setupComplete',
 ] as const
 export type SettingType = (typeof settingTypes)[number]
@@ -60,7 +56,7 @@ export const surveySetup = z.object({
   fixed: z
     .object({
       by: z.string().meta({ examples: ['Shore Unified School District'] }),
-      parts: z.array(z.enum(templateParts)),
+      parts: z.array(z.enum(partNames)),
       /** The setup is completed by itself as soon as nothing is missing. */
       completes: z.boolean(),
     })

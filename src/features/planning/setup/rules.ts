@@ -1,6 +1,7 @@
 import { type Group, groups } from '../../../shared/codes.ts'
 import { asDay } from '../../../shared/dates.ts'
 import type { Block } from '../../records/documents/rules.ts'
+import { isSetting, settings } from '../../schools/settings/rules.ts'
 import type { SettingsChange } from '../../schools/surveys/rules.ts'
 import { changeOf } from '../../schools/surveys/rules-settings.ts'
 import type { KitDocument, SettingType } from './contract.ts'
@@ -30,12 +31,9 @@ export function blocksFor(blocks: readonly KitBlock[], asked: readonly Group[]):
   })
 }
 
-const dates = {
-  surveyBeginDate: 'survey_date_begin',
-  surveyEndDate: 'survey_date_end',
-  setupComplete: 'survey_setup_complete_date',
-} as const
-const isDate = (type: SettingType): type is keyof typeof dates => type in dates
+/** What is chosen of a list has rows. */
+const noColumn = { column: '', kind: 'switch' } as const
+const completion = { column: 'survey_setup_complete_date', kind: 'day' } as const
 
 /** The change that a saved setting makes, or a sentence that says what is wrong with its value. */
 export function changeFromSetting(
@@ -43,13 +41,14 @@ export function changeFromSetting(
   value: string | number | boolean,
   zone: string,
 ): SettingsChange | string {
-  if (type === 'genderQuestion') {
+  const { column, kind } = isSetting(type) ? settings[type] : type === 'setupComplete' ? completion : noColumn
+  if (kind === 'option') {
     if (!/^[0-5]$/.test(String(value))) return 'Choose one of the options 1 to 5.'
-    return { survey_question_gender: Number(value) }
+    return { [column]: Number(value) }
   }
-  if (isDate(type)) {
+  if (kind === 'day') {
     const day = typeof value === 'string' ? asDay(value, zone) : null
-    return day === null ? 'Enter a date as year, month and day, such as 2026-10-05.' : { [dates[type]]: day }
+    return day === null ? 'Enter a date as year, month and day, such as 2026-10-05.' : { [column]: day }
   }
   const on = asSwitch(value)
   return (on === null ? null : changeOf(type, on)) ?? 'This is either on or off.'

@@ -1,8 +1,24 @@
 import * as z from 'zod'
 import { bands, groups, surveyStatuses } from '../../../shared/codes.ts'
-import { byGuid, bySchool, contract, filled, id, schoolKey, surveyGuid } from '../../../shared/endpoint.ts'
+import {
+  byGuid,
+  bySchool,
+  contract,
+  filled,
+  id,
+  schoolKey,
+  day as sentDay,
+  surveyGuid,
+} from '../../../shared/endpoint.ts'
 import { languageCodes } from '../../../shared/languages.ts'
-import { genderFlags } from './rules.ts'
+import {
+  type DayColumn,
+  initialOf,
+  type NumberColumn,
+  type SettingName,
+  settingNames,
+  settings,
+} from '../settings/rules.ts'
 import { bandFlags, groupFlags, languageFlags } from './rules-settings.ts'
 
 const title = 'Lakeside Middle School’s Equity Audit Survey – October 2026'
@@ -52,16 +68,25 @@ export type Survey = z.output<typeof survey>
 export const shapeOf = <Name extends string, Shape>(names: readonly Name[], shape: Shape) =>
   Object.fromEntries(names.map((name) => [name, shape])) as Record<Name, Shape>
 
+const kinds = { day, option: z.number(), switch: flag }
+const columns = Object.fromEntries(
+  settingNames.map((name) => [settings[name].column, kinds[settings[name].kind]]),
+) as Record<DayColumn, typeof day> & Record<NumberColumn, typeof flag>
+
 export const settingsObject = z.object({
-  survey_date_begin: day,
-  survey_date_end: day,
+  ...columns,
   survey_setup_complete_date: day,
-  survey_question_gender: z.number(),
-  ...shapeOf(genderFlags, flag),
   ...shapeOf(groupFlags, flag),
   ...shapeOf(bandFlags, flag),
   ...shapeOf(languageFlags, flag),
 })
+
+const sentKinds = { day: sentDay, option: z.number().int().min(0).max(5), switch: z.boolean() }
+/** The shape of a setting as forms with all of a setup send it. */
+export function sentSetting(name: SettingName) {
+  const initial = initialOf(name)
+  return initial === undefined ? sentKinds[settings[name].kind] : sentKinds.switch.default(initial)
+}
 
 /** What of a setup is chosen from lists, as forms with all of it send it. */
 export const setupChoices = {

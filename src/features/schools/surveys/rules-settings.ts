@@ -1,7 +1,15 @@
 import { type Band, bands, type Group, groups, groupTypes } from '../../../shared/codes.ts'
 import { type LanguageCode, languageCodes, languages } from '../../../shared/languages.ts'
-import { type TemplatePart, type TemplateValues, templateParts } from '../templates/rules.ts'
-import { genderAsks, genderSettings, type Participants, type SettingsChange } from './rules.ts'
+import {
+  columnsFrom,
+  isSetting,
+  partNames,
+  type SetupPart,
+  settings,
+  type TemplateValues,
+  valueIn,
+} from '../settings/rules.ts'
+import type { Participants, SettingsChange } from './rules.ts'
 
 type Language = (typeof languages)[number]
 export type LanguageFlag = `survey_language_${Lowercase<Language['name']>}`
@@ -49,6 +57,13 @@ export const flagsOf = (
     ]),
   ])
 
+/** The same the other way around. */
+export const listsOf = (flags: Readonly<Record<LanguageFlag | BandFlag | GroupFlag, number>>) => ({
+  groups: groups.filter((group) => flags[groupSwitches[group].flag] === 1),
+  bands: bands.filter((band) => flags[bandNames[band].flag] === 1),
+  languages: languages.filter((one) => flags[languageFlag(one)] === 1).map(({ code }) => code),
+})
+
 /** A change of settings with its languages, bands and groups as flags. */
 export function changedFlags(change: SettingsChange) {
   const { languages: spoken = {}, bands: grades = {}, groups: asked = {}, ...columns } = change
@@ -63,20 +78,14 @@ export function changedFlags(change: SettingsChange) {
 
 /** The change that gives a survey what a template, or a form with all of a setup, sets; terms are not among the settings. */
 export const settingsFrom = (values: Omit<TemplateValues, 'terms'>): SettingsChange => ({
-  ...(values.dates && { survey_date_begin: values.dates.begin, survey_date_end: values.dates.end }),
+  ...columnsFrom(valueIn(values)),
   ...(values.groups && { groups: switches(groups, values.groups) }),
   ...(values.bands && { bands: switches(bands, values.bands) }),
   ...(values.languages && { languages: switches(languageCodes, values.languages) }),
-  ...(values.gender && { survey_question_gender: values.gender.item, ...genderChange(values.gender) }),
 })
 
 const switches = <T extends string>(all: readonly T[], on: readonly T[]): Partial<Record<T, boolean>> =>
   Object.fromEntries(all.map((one) => [one, on.includes(one)])) as Partial<Record<T, boolean>>
-
-const genderChange = (gender: NonNullable<TemplateValues['gender']>): SettingsChange =>
-  Object.fromEntries(
-    genderSettings.map((setting) => [genderAsks[setting].flag, Number(gender[genderAsks[setting].part])]),
-  )
 
 /** Who takes part, as respondents' pages ask for it. */
 export const participantSettingsOf = ({ groups: asked, bands: grades }: Participants) => ({
@@ -86,12 +95,12 @@ export const participantSettingsOf = ({ groups: asked, bands: grades }: Particip
   asksStaff: asked.includes('staff'),
 })
 
-/** The change that switches languages, groups, bands and who is asked the gender item, as named settings say; null where a name is none of them. */
+/** The change that switches what a named setting says; null if it is no switch. */
 export function changeOf(setting: string, on: boolean): SettingsChange | null {
   const language = languages.find((one) => languageSetting(one) === setting)
   if (language) return { languages: { [language.code]: on } }
-  const asks = genderSettings.find((one) => one === setting)
-  if (asks) return { [genderAsks[asks].flag]: Number(on) }
+  if (isSetting(setting) && settings[setting].kind === 'switch')
+    return { [settings[setting].column]: Number(on) }
   const group = groups.find((one) => groupSwitches[one].setting === setting)
   if (group) return { groups: { [group]: on } }
   const band = bands.find((one) => bandNames[one].setting === setting)
@@ -104,15 +113,13 @@ export const countRows = (
 ): { participant_type_fk: number; count: number }[] =>
   groups.map((group) => ({ participant_type_fk: groupTypes[group], count: expected[group] }))
 
-const namesOfParts: Readonly<Record<TemplatePart, readonly string[]>> = {
-  dates: ['surveyBeginDate', 'surveyEndDate'],
+const namesOfLists: Partial<Record<SetupPart, readonly string[]>> = {
   groups: groupSettings,
   bands: bandSettings,
   languages: ['languages', ...languageSettings],
-  gender: ['genderQuestion', ...genderSettings],
   terms: ['terms'],
 }
 
-/** The part of a template that a change of the setup is in, as `editSetup` names changes; undefined where it is in none. */
-export const partOf = (field: string): TemplatePart | undefined =>
-  templateParts.find((part) => namesOfParts[part].includes(field))
+/** The part of a setup that a change is in, as `editSetup` names changes; undefined where it is in none. */
+export const partOf = (field: string): SetupPart | undefined =>
+  isSetting(field) ? settings[field].part : partNames.find((part) => namesOfLists[part]?.includes(field))

@@ -10,6 +10,14 @@ import {
 } from '../../../shared/codes.ts'
 import { addDays, daysBetween } from '../../../shared/dates.ts'
 import type { LanguageCode } from '../../../shared/languages.ts'
+import {
+  type DayColumn,
+  loggedSettings,
+  type NumberColumn,
+  type SettingName,
+  type StoredSettings,
+  settings,
+} from '../settings/rules.ts'
 
 /** The status as people are shown it: one that was cancelled is not merely closed. */
 export const shownStatus = <S extends SurveyStatus>(survey: {
@@ -62,14 +70,13 @@ export interface SetupState {
 
 /** What the audit trail tells of a survey before and after a change. */
 export const setupValues = (
-  survey: SetupState & { survey_setup_complete_date: string | null; extra_reason: string | null },
+  survey: SetupState &
+    StoredSettings & { survey_setup_complete_date: string | null; extra_reason: string | null },
 ) => ({
   title: survey.name,
-  'open date': survey.survey_date_begin,
-  'close date': survey.survey_date_end,
+  ...loggedSettings((name) => survey[settings[name].column]),
   'setup completed': survey.survey_setup_complete_date,
   'reason for one more survey within a year': survey.extra_reason,
-  'gender item': survey.survey_question_gender,
   languages: survey.languages.join(', '),
   groups: survey.groups.join(', '),
   grades: survey.bands.join(', '),
@@ -109,15 +116,10 @@ export function missingFromSetup(survey: SetupState, today: string): { step: str
 }
 
 /** A change of a survey's settings; what it does not name stays. */
-export interface SettingsChange {
-  survey_date_begin?: string
-  survey_date_end?: string
+export interface SettingsChange
+  extends Partial<Record<DayColumn, string>>,
+    Partial<Record<NumberColumn, number>> {
   survey_setup_complete_date?: string | null
-  survey_question_gender?: number
-  /** Of whom the gender item is asked, 1 or 0. */
-  survey_gender_4_8?: number
-  survey_gender_9_12?: number
-  survey_gender_adults?: number
   /** Languages to switch on (true) or off. */
   languages?: Partial<Record<LanguageCode, boolean>>
   /** Grade bands to switch on (true) or off. */
@@ -150,47 +152,36 @@ export const askedCounts = (survey: Pick<SetupState, 'groups' | 'expected'>): Re
   return { students: of('students'), parents: of('parents'), staff: of('staff') }
 }
 
-/** Of whom the gender item can be asked: the setting, its column, its name in templates, and the participant types it stands for. */
+/** Of whom the gender item can be asked: the setting, and the participant types that it stands for. */
 export const genderAsks = {
-  genderAsk48: { flag: 'survey_gender_4_8', part: 'ask48', types: [participantTypes.student48] },
-  genderAsk912: { flag: 'survey_gender_9_12', part: 'ask912', types: [participantTypes.student912] },
-  genderAskAdults: {
-    flag: 'survey_gender_adults',
-    part: 'askAdults',
-    types: [participantTypes.parent, participantTypes.staff],
-  },
-} as const satisfies Record<string, { flag: string; part: string; types: readonly ParticipantType[] }>
+  genderAsk48: [participantTypes.student48],
+  genderAsk912: [participantTypes.student912],
+  genderAskAdults: [participantTypes.parent, participantTypes.staff],
+} as const satisfies Partial<Record<SettingName, readonly ParticipantType[]>>
 export type GenderSetting = keyof typeof genderAsks
 export const genderSettings = Object.keys(genderAsks) as readonly GenderSetting[]
-type GenderFlag = (typeof genderAsks)[GenderSetting]['flag']
-export const genderFlags: readonly GenderFlag[] = genderSettings.map((setting) => genderAsks[setting].flag)
-type GenderFlags = Readonly<Record<GenderFlag, number>>
-
-export const genderFlagsOf = (survey: GenderFlags): GenderFlags => ({
-  survey_gender_4_8: survey.survey_gender_4_8,
-  survey_gender_9_12: survey.survey_gender_9_12,
-  survey_gender_adults: survey.survey_gender_adults,
-})
+type GenderSettings = Pick<
+  StoredSettings,
+  'survey_question_gender' | (typeof settings)[GenderSetting]['column']
+>
 
 /** No gender item, as a setting of it. */
 export const noGenderItem = 5
 
 /** The setting of the gender item, 0 to 5, for one participant type: none where it is not asked of them. */
-export function genderItemOf(
-  survey: GenderFlags & { survey_question_gender: number },
-  type: ParticipantType,
-): number {
+export function genderItemOf(survey: GenderSettings, type: ParticipantType): number {
   const isAsked = genderSettings.some((setting) => {
-    const { flag, types } = genderAsks[setting]
-    return survey[flag] === 1 && types.some((one) => one === type)
+    const types: readonly ParticipantType[] = genderAsks[setting]
+    return survey[settings[setting].column] === 1 && types.includes(type)
   })
   return isAsked ? survey.survey_question_gender : noGenderItem
 }
 
 /** Who is asked what, as breakdowns need it. */
-export const askedOf = (
-  survey: GenderFlags & { survey_question_gender: number; types: readonly ParticipantType[] },
-) => ({ types: survey.types, genderItemOf: (type: ParticipantType) => genderItemOf(survey, type) })
+export const askedOf = (survey: GenderSettings & { types: readonly ParticipantType[] }) => ({
+  types: survey.types,
+  genderItemOf: (type: ParticipantType) => genderItemOf(survey, type),
+})
 
 /** The sum over the groups: of people expected, or of responses counted. */
 export const totalOf = (expected: Readonly<Record<Group, number>>): number =>

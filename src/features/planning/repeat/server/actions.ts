@@ -7,12 +7,13 @@ import { recordEvent } from '../../../records/events/server/actions.ts'
 import { instrumentName, instrumentWords } from '../../../schools/questions/rules.ts'
 import { freezeIfOpen, presentInstrument } from '../../../schools/questions/server/actions.ts'
 import { dateFault, setupValues } from '../../../schools/surveys/rules.ts'
+import { settingsFrom } from '../../../schools/surveys/rules-settings.ts'
 import { findSurveyById, saveExpected, saveSettings } from '../../../schools/surveys/server/actions.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { chooseTerms } from '../../../schools/terms/server/actions.ts'
 import { completeSetup, makeSurvey } from '../../setup/server/actions.ts'
 import type { QuestionsSince, Repeated } from '../contract.ts'
-import { settingsOf, sinceByType } from '../rules.ts'
+import { sinceByType, valuesOf } from '../rules.ts'
 
 /** How the instrument in use differs from that of a survey. Throws 'conflict' where it has not opened. */
 export async function questionsSince(services: Services, survey: FullSurvey): Promise<QuestionsSince> {
@@ -57,7 +58,7 @@ export async function repeatSurvey(
     ]
     const fault = dateFault({ begin, end }, { begin: null, end: null }, dayIn(empty.zone, now()))
     if (fault) throw new Problem('badRequest', fault)
-    await saveSettings(trx, id, settingsOf({ ...fields, begin, end }))
+    await saveSettings(trx, id, settingsFrom(valuesOf({ ...fields, begin, end })))
     for (const group of fields.groups) await saveExpected(trx, id, group, fields.expected[group])
     await chooseTerms(trx, id, fields.terms)
     await completeSetup(trx, services, await read())

@@ -2,19 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { ErrorState } from '../../../../web/ui/states.tsx'
 import type { Survey } from '../../../schools/surveys/contract.ts'
+import type { Participants } from '../../../schools/surveys/rules.ts'
 import { questionsSinceQuery } from './data.ts'
-import type { Draft } from './draft.ts'
 import styles from './repeat.module.css'
 import { changedQuestions, comparisonSentences, sinceHead } from './since-sentences.ts'
 
 /** What the new survey asks beside the earlier one, and what that means for changes. */
-export function QuestionsSinceNotice({
-  survey,
-  chosen,
-}: {
-  survey: Survey
-  chosen: Pick<Draft, 'groups' | 'bands'>
-}) {
+export function QuestionsSinceNotice({ survey, chosen }: { survey: Survey; chosen: Participants }) {
   const { data: since, error, refetch } = useQuery(questionsSinceQuery(survey.guid))
   if (error && !since)
     return (

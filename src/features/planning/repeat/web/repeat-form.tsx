@@ -9,12 +9,13 @@ import { FormFrame } from '../../../../web/ui/form-frame.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { ErrorState } from '../../../../web/ui/states.tsx'
 import type { Survey } from '../../../schools/surveys/contract.ts'
+import type { Participants } from '../../../schools/surveys/rules.ts'
 import type { SurveySetup } from '../../setup/contract.ts'
 import { type Repeated, repeatContract } from '../contract.ts'
 import { ConfirmRepeat } from './confirm-repeat.tsx'
 import { type Draft, draftOf, faultsOf, fieldsOf, titleOf } from './draft.ts'
 import styles from './repeat.module.css'
-import { DateFields, GenderFields, LanguageFields, ParticipantFields, TermFields } from './setup-fields.tsx'
+import { SetupFields } from './setup-fields.tsx'
 
 interface RepeatFormProps {
   /** The setup of the survey that the new one follows. */
@@ -22,7 +23,7 @@ interface RepeatFormProps {
   /** The school's current survey; it becomes a previous one. */
   current: Survey | undefined
   /** What is said of the questions, for those who take part. */
-  questions: (chosen: Pick<Draft, 'groups' | 'bands'>) => ReactNode
+  questions: (chosen: Participants) => ReactNode
 }
 
 /** All of a survey on one page, begun with an earlier one. What was typed stays, whatever the server answers. */
@@ -48,7 +49,7 @@ export function RepeatForm({ setup, current, questions }: RepeatFormProps) {
   return (
     <>
       <LeaveGuard when={draft !== initial && !send.isSuccess} sending={send.isPending} />
-      {questions(draft)}
+      {questions(draft.values)}
       <FormFrame
         label="Survey"
         onSubmit={submit}
@@ -62,11 +63,7 @@ export function RepeatForm({ setup, current, questions }: RepeatFormProps) {
           </>
         }
       >
-        <DateFields draft={draft} today={today} set={set} />
-        <ParticipantFields draft={draft} isTried={isTried} set={set} />
-        <LanguageFields draft={draft} isTried={isTried} drafts={setup.questionDrafts} set={set} />
-        <TermFields draft={draft} set={set} />
-        <GenderFields draft={draft} set={set} />
+        <SetupFields {...{ draft, set, isTried, today }} drafts={setup.questionDrafts} />
         <TextField
           label="Survey title"
           hint={`Respondents see it at the top of the survey. Last time: ${setup.survey.surveyName}`}

@@ -1,11 +1,9 @@
 import english from '../../../../../content/en/areas.json'
 import { areaCodes, type Group, groupNames } from '../../../../shared/codes.ts'
 import { participantTypeNames } from '../../../schools/participants/rules.ts'
+import type { Participants } from '../../../schools/surveys/rules.ts'
 import type { QuestionsSince } from '../contract.ts'
 import { comparableOf } from '../rules.ts'
-import type { Draft } from './draft.ts'
-
-type Chosen = Pick<Draft, 'groups' | 'bands'>
 
 /** What is said first of the questions: the same as last time, or others. */
 export function sinceHead(since: QuestionsSince, earlier: string): { title: string; text: string } {
@@ -26,7 +24,7 @@ export function sinceHead(since: QuestionsSince, earlier: string): { title: stri
 }
 
 /** For each group that takes part, what of its scores can be compared with the earlier survey. */
-export function comparisonSentences(since: QuestionsSince, { groups, bands }: Chosen): string[] {
+export function comparisonSentences(since: QuestionsSince, { groups, bands }: Participants): string[] {
   const found = groups.map((group) => ({ group, comparable: comparableOf(group, bands, since) }))
   const isWhole = found.every(
     ({ comparable }) => 'areas' in comparable && comparable.areas.length === areaCodes.length,

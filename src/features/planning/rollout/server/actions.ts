@@ -13,10 +13,10 @@ import {
 import { changesBetween } from '../../../records/events/rules.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
 import { findSchools } from '../../../schools/school/server/actions.ts'
+import type { TemplateValues } from '../../../schools/settings/rules.ts'
 import { dateFault, missingFromSetup } from '../../../schools/surveys/rules.ts'
 import { surveysOfSchools } from '../../../schools/surveys/server/actions.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
-import type { TemplateValues } from '../../../schools/templates/rules.ts'
 import {
   changeTemplate,
   deleteTemplate,

@@ -8,9 +8,9 @@ import { type Leader, leaderWithSchool, preparedSurvey, setting } from '../../..
 import type { Endpoint } from '../../../../shared/endpoint.ts'
 import { organizationsContract } from '../../../running/organizations/contract.ts'
 import { freezeIfOpen } from '../../../schools/questions/server/actions.ts'
+import type { TemplateValues } from '../../../schools/settings/rules.ts'
 import { surveysContract } from '../../../schools/surveys/contract.ts'
 import { listEverySurvey } from '../../../schools/surveys/server/actions.ts'
-import type { TemplateValues } from '../../../schools/templates/rules.ts'
 import { setupContract } from '../../setup/contract.ts'
 import { rolloutContract } from '../contract.ts'
 

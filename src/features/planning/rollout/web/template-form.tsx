@@ -10,19 +10,17 @@ import { FormFrame } from '../../../../web/ui/form-frame.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { SavedState, saveState } from '../../../../web/ui/saved-state.tsx'
 import { messageOf } from '../../../../web/ui/states.tsx'
-import { type TemplatePart, type TemplateValues, templateParts } from '../../../schools/templates/rules.ts'
+import { nothingSet, type TemplateValues } from '../../../schools/settings/rules.ts'
+import { faultsOf } from '../../setup/web/parts/part-faults.ts'
 import { rolloutContract, type Template } from '../contract.ts'
 import { PartFields } from './part-fields.tsx'
 import styles from './rollout.module.css'
-import { faultsOf } from './template-faults.ts'
 
 interface Fields {
   name: string
   values: TemplateValues
   completes: boolean
 }
-
-const nothingSet = Object.fromEntries(templateParts.map((part) => [part, null])) as Record<TemplatePart, null>
 
 /** Makes or changes a template. What was typed stays, whatever the server answers. */
 export function TemplateForm({

@@ -5,6 +5,7 @@ import { districtOf, memberOf } from '../../../../app/testing/district.ts'
 import { openPage, pageTests } from '../../../../app/testing/page.tsx'
 import { templateFields } from '../../../../app/testing/rollout.ts'
 import { leaderWithSchool } from '../../../../app/testing/survey.ts'
+import { nothingSet } from '../../../schools/settings/rules.ts'
 import { setupContract } from '../../setup/contract.ts'
 import { rolloutContract } from '../contract.ts'
 
@@ -45,8 +46,7 @@ test('what is wrong stands at its field; unsaved changes are not left unasked; a
   const { schoolId } = await leaderWithSchool(app)
   const organization = await districtOf(app, [schoolId])
   const { token } = await memberOf(app, organization, 'officer')
-  const values = { dates: null, groups: null, bands: null, languages: null, gender: null, terms: null }
-  const made = { body: { organization, name: 'Autumn', values, completes: false } }
+  const made = { body: { organization, name: 'Autumn', values: nothingSet, completes: false } }
   await app.call(rolloutContract.makeTemplate, made, token)
   const hands = openPage(app, '/templates', token)
 

@@ -23,7 +23,6 @@ import type { SchoolRow } from '../../../schools/school/server/tables.ts'
 import {
   dateFault,
   defaultTitle,
-  genderFlagsOf,
   missingFromSetup,
   type SettingsChange,
   setupValues,
@@ -230,20 +229,13 @@ export async function setupOf(
   survey: FullSurvey,
 ): Promise<SurveySetup> {
   const participantSettings = participantSettingsOf(survey)
-  const { name, expected, languages, survey_question_gender } = survey
-  const { survey_date_begin, survey_date_end, survey_setup_complete_date } = survey
+  const { name, expected, languages } = survey
+  const { survey_question_gender, survey_date_begin, survey_date_end } = survey
   return {
     survey: await toSurvey({ db, now }, user, survey),
     schoolName: survey.school_name,
     version: survey.version,
-    settingsObject: {
-      survey_date_begin,
-      survey_date_end,
-      survey_setup_complete_date,
-      survey_question_gender,
-      ...genderFlagsOf(survey),
-      ...flagsOf(survey),
-    },
+    settingsObject: { ...survey, ...flagsOf(survey) },
     participantCounts: expected,
     participantCountObject: countRows(expected),
     participantSettings,

@@ -210,6 +210,19 @@ test('every change is recorded with who made it and what it touched', async () =
   )
 })
 
+test('whom the gender item is asked of is recorded', async () => {
+  const guid = await preparedSurvey(app, leader)
+  await setting(app, leader, guid, 'genderAskAdults', false)
+
+  const { changes } = await app.db
+    .selectFrom('system_events')
+    .select('changes')
+    .where('identifier', '=', guid)
+    .where('message', '=', 'genderAskAdults')
+    .executeTakeFirstOrThrow()
+  expect(JSON.parse(changes ?? '')).toEqual([{ field: 'gender item for adults', from: 'yes', to: 'no' }])
+})
+
 test('the templates of documents are found without /api too', async () => {
   for (const path of ['/communication-template-doc?lang=es', '/inform-participants-doc']) {
     const { statusCode, headers } = await app.app.inject(path)

@@ -1,13 +1,13 @@
 import { Notice } from '../../../../web/ui/notice.tsx'
-import type { TemplatePart } from '../../../schools/templates/rules.ts'
+import type { SetupPart } from '../../../schools/settings/rules.ts'
 import type { SurveySetup } from '../contract.ts'
 
 /** Whether an organization above the school has set a part, so that it cannot be changed here. */
-export const isFixed = ({ fixed }: SurveySetup, part: TemplatePart): boolean =>
+export const isFixed = ({ fixed }: SurveySetup, part: SetupPart): boolean =>
   fixed?.parts.includes(part) ?? false
 
 /** Says who has set a part of the setup; nothing where it is the school's. */
-export function FixedNote({ setup, part }: { setup: SurveySetup; part: TemplatePart }) {
+export function FixedNote({ setup, part }: { setup: SurveySetup; part: SetupPart }) {
   const { fixed } = setup
   if (!fixed || !isFixed(setup, part)) return null
   return (

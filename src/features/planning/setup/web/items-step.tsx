@@ -2,13 +2,15 @@ import { genderNames, genderOptions } from '../../../../shared/codes.ts'
 import { Card } from '../../../../web/ui/card.tsx'
 import { CheckGroup } from '../../../../web/ui/field.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
-import { genderAsks, noGenderItem } from '../../../schools/surveys/rules.ts'
+import { settings } from '../../../schools/settings/rules.ts'
+import { noGenderItem } from '../../../schools/surveys/rules.ts'
+import { listsOf } from '../../../schools/surveys/rules-settings.ts'
 import { ChoiceCard } from '../../../schools/terms/web/parts/choice-card.tsx'
 import { settingChange } from './data.ts'
 import { FieldSaved, SettingBox } from './field-state.tsx'
 import { FixedNote, isFixed } from './fixed-note.tsx'
 import styles from './items-step.module.css'
-import { askedNames, genderSummary, mayAsk } from './parts/gender.ts'
+import { genderSummary, mayAsk } from './parts/gender.ts'
 import { QuestionsLink } from './parts/questions-link.tsx'
 import type { StepProps } from './step-props.ts'
 
@@ -50,19 +52,19 @@ export function ItemsStep(props: StepProps) {
 }
 
 function AskedOf({ guid, setup, saves }: StepProps) {
-  const { settingsObject: settings } = setup
+  const { settingsObject: stored } = setup
   return (
     <CheckGroup
       legend="Who is asked for their gender?"
       disabled={isFixed(setup, 'gender')}
       hint="Results by gender cover only those who are asked."
     >
-      {mayAsk(settings).map((setting) => (
+      {mayAsk(listsOf(stored)).map((setting) => (
         <SettingBox
           key={setting}
           {...{ guid, saves, setting }}
-          stored={settings[genderAsks[setting].flag] === 1}
-          label={askedNames[setting]}
+          stored={stored[settings[setting].column] === 1}
+          label={settings[setting].label}
         />
       ))}
     </CheckGroup>

@@ -1,15 +1,16 @@
 import type { Db } from '../../../../server/db/connect.ts'
 import { groups } from '../../../../shared/codes.ts'
-import { genderFlagsOf } from '../rules.ts'
+import { columnsFrom, settings } from '../../settings/rules.ts'
 import { changeSettings, saveExpected, setListed } from './queries.ts'
 import type { FullSurvey } from './tables.ts'
 
-/** Copies the settings that carry over from one year to the next: expected counts, bands, languages, gender item. */
+/** Copies the settings that carry over from one year to the next: all but the dates and the groups. */
 export async function copySettings(trx: Db, from: FullSurvey, to: number): Promise<void> {
-  await changeSettings(trx, to, {
-    survey_question_gender: from.survey_question_gender,
-    ...genderFlagsOf(from),
+  const carried = columnsFrom((name) => {
+    const { part, column } = settings[name]
+    return part === 'dates' ? undefined : from[column]
   })
+  await changeSettings(trx, to, carried)
   for (const language of from.languages) await setListed(trx, to, 'language', language, true)
   for (const band of from.bands) await setListed(trx, to, 'band', band, true)
   for (const group of groups) {

@@ -1,5 +1,6 @@
 import { bands, groups, participantTypeCodes, previewGuid } from '../../../../shared/codes.ts'
 import { languageCodes } from '../../../../shared/languages.ts'
+import { initialSettings } from '../../settings/rules.ts'
 import type { FullSurvey } from './tables.ts'
 
 const nobody = { students: 0, parents: 0, staff: 0 }
@@ -36,13 +37,9 @@ export const previewSurvey: FullSurvey = {
   lot_salt: '',
   responses_deleted_at: null,
   data_version: null,
-  survey_date_begin: null,
-  survey_date_end: null,
+  ...initialSettings,
   survey_setup_complete_date: null,
   survey_question_gender: 4,
-  survey_gender_4_8: 1,
-  survey_gender_9_12: 1,
-  survey_gender_adults: 1,
   languages: [...languageCodes],
   bands: [...bands],
   groups: [...groups],

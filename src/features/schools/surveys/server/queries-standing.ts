@@ -3,7 +3,7 @@ import type { Db } from '../../../../server/db/connect.ts'
 import { amongParameter, inOneText, isAmong } from '../../../../server/db/portable.ts'
 import { newestLinkOf } from '../../../records/links/server/actions.ts'
 import { nameOfSchool } from '../../school/server/actions.ts'
-import { genderFlags } from '../rules.ts'
+import { settingColumns } from '../../settings/rules.ts'
 import { groupFlags } from '../rules-settings.ts'
 import type { SurveyTimes } from '../rules-stages.ts'
 
@@ -22,8 +22,6 @@ export async function surveyIdOfGuid(db: Db, guid: string): Promise<number | und
 }
 
 const times = [
-  'survey_date_begin',
-  'survey_date_end',
   'survey_setup_complete_date',
   'opened_at',
   'closed_at',
@@ -39,7 +37,7 @@ const seenQuery = (db: Db, ids: readonly number[]) =>
     .where(isAmong(db, sql.ref<number>('surveys.id'), ids))
     .select(['surveys.id', 'surveys.name', 'surveys.pulse_of', 'surveys.time_zone as zone'])
     .select(times)
-    .select(['survey_question_gender', ...genderFlags, ...groupFlags])
+    .select([...settingColumns, ...groupFlags])
     .select([
       newestLinkOf(db, sql.ref<number>('surveys.id')).as('link'),
       nameOfSchool(db, sql.ref<number>('surveys.entity_fk')).as('school'),

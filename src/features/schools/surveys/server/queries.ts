@@ -4,7 +4,8 @@ import type { Database } from '../../../../server/db/database.ts'
 import { contains, isAmong, likeText } from '../../../../server/db/portable.ts'
 import { type Band, bands, type Group, groups } from '../../../../shared/codes.ts'
 import { type LanguageCode, languageCodes } from '../../../../shared/languages.ts'
-import { askedCounts, genderFlags } from '../rules.ts'
+import { settingColumns } from '../../settings/rules.ts'
+import { askedCounts } from '../rules.ts'
 import { groupFlags, groupSwitches } from '../rules-settings.ts'
 import type { StoredSurvey, SurveyExpectedTable, SurveySettingsTable, SurveyTable } from './tables.ts'
 
@@ -94,8 +95,7 @@ export async function selectSurveys(db: Db, which: Which): Promise<StoredSurvey[
   const rows = await matching(db, which)
     .innerJoin('survey_settings', 'survey_settings.survey_id', 'surveys.id')
     .selectAll('surveys')
-    .select(['survey_date_begin', 'survey_date_end', 'survey_setup_complete_date', 'survey_question_gender'])
-    .select([...genderFlags, ...groupFlags])
+    .select([...settingColumns, 'survey_setup_complete_date', ...groupFlags])
     .orderBy('surveys.id', 'desc')
     .execute()
   if (rows.length === 0) return []

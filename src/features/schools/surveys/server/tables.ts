@@ -2,6 +2,7 @@ import type { Generated, Selectable } from 'kysely'
 import type { AreaCode, Band, Group, ParticipantType, SurveyStage } from '../../../../shared/codes.ts'
 import type { LanguageCode } from '../../../../shared/languages.ts'
 import type { ReleaseStep } from '../../../../shared/levels.ts'
+import type { DayColumn, NumberColumn } from '../../settings/rules.ts'
 import type { GroupFlag } from '../rules-settings.ts'
 
 export interface SurveyTable {
@@ -49,16 +50,11 @@ export interface SurveyTable {
 }
 
 /** One row a survey, columns named as in the product's definition. Days are YYYY-MM-DD. */
-export interface SurveySettingsTable {
+export interface SurveySettingsTable
+  extends Record<DayColumn, string | null>,
+    Record<NumberColumn, Generated<number>> {
   survey_id: number
-  survey_date_begin: string | null
-  survey_date_end: string | null
   survey_setup_complete_date: string | null
-  survey_question_gender: Generated<number>
-  /** Whether the gender item is asked of them, 1 or 0, where the survey has one. */
-  survey_gender_4_8: Generated<number>
-  survey_gender_9_12: Generated<number>
-  survey_gender_adults: Generated<number>
   /** Whether the group takes part, 1 or 0. */
   survey_participant_students: Generated<number>
   survey_participant_parents: Generated<number>

@@ -3,7 +3,7 @@ import type { Db } from '../../../../server/db/connect.ts'
 import type { SurveyStage } from '../../../../shared/codes.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import { findOrganization, isWithin, organizationIdOf } from '../../../people/memberships/server/actions.ts'
-import { partsSet, type TemplatePart, type TemplateValues } from '../rules.ts'
+import { nothingSet, partsSet, type SetupPart, type TemplateValues } from '../../settings/rules.ts'
 import { selectFollowed } from './queries.ts'
 import type { TemplateRow } from './tables.ts'
 
@@ -19,14 +19,17 @@ export {
   selectTemplates,
 } from './queries.ts'
 
-export const valuesOf = ({ id, parts }: Pick<TemplateRow, 'id' | 'parts'>): TemplateValues =>
-  parsed(parts, `template ${id}`)
+/** What a template sets. A part that is newer than the template is not set. */
+export const valuesOf = ({ id, parts }: Pick<TemplateRow, 'id' | 'parts'>): TemplateValues => ({
+  ...nothingSet,
+  ...parsed<TemplateValues>(parts, `template ${id}`),
+})
 
 /** What of a survey in preparation a template has set, and by whom. */
 export interface Fixed {
   /** The organization's name. */
   by: string
-  parts: TemplatePart[]
+  parts: SetupPart[]
   /** The setup is completed as soon as nothing is missing. */
   completes: boolean
 }
@@ -56,7 +59,7 @@ export async function fixedIn(
 export async function requireNotFixed(
   db: Db,
   survey: Parameters<typeof fixedIn>[1],
-  part: TemplatePart,
+  part: SetupPart,
 ): Promise<void> {
   const fixed = await fixedIn(db, survey)
   if (fixed?.parts.includes(part))

@@ -1,36 +1,28 @@
 import { genderNames, genderOptions } from '../../../../../shared/codes.ts'
+import { settings } from '../../../../schools/settings/rules.ts'
 import {
+  askedTypes,
   type GenderSetting,
   genderAsks,
   genderSettings,
   noGenderItem,
+  type Participants,
 } from '../../../../schools/surveys/rules.ts'
+import { listsOf } from '../../../../schools/surveys/rules-settings.ts'
 import type { SurveySetup } from '../../contract.ts'
 
-/** Names of those whom the gender item can be asked of. */
-export const askedNames = {
-  genderAsk48: 'Grades 4–8',
-  genderAsk912: 'Grades 9–12',
-  genderAskAdults: 'Parents, caregivers and staff',
-} as const
-
-/** Those whom the survey may ask for their gender: grades that take part, and adults. */
-export const mayAsk = (settings: SurveySetup['settingsObject']): readonly GenderSetting[] => {
-  const students = settings.survey_participant_students === 1
-  const takesPart = {
-    genderAsk48: students && settings.survey_participant_4_8 === 1,
-    genderAsk912: students && settings.survey_participant_9_12 === 1,
-    genderAskAdults: settings.survey_participant_parents === 1 || settings.survey_participant_staff === 1,
-  }
-  return genderSettings.filter((setting) => takesPart[setting])
+/** Those whom a survey may ask for their gender: grades that take part, and adults. */
+export const mayAsk = (participants: Participants): readonly GenderSetting[] => {
+  const types = askedTypes(participants)
+  return genderSettings.filter((setting) => genderAsks[setting].some((type) => types.includes(type)))
 }
 
 /** Whom the gender item is asked of, in words; null where there is none. */
-export function askedSummary(settings: SurveySetup['settingsObject']): string | null {
-  if ((genderOptions[settings.survey_question_gender] ?? []).length === 0) return null
-  const offered = mayAsk(settings)
+export function askedSummary(stored: SurveySetup['settingsObject']): string | null {
+  if ((genderOptions[stored.survey_question_gender] ?? []).length === 0) return null
+  const offered = mayAsk(listsOf(stored))
   const names = offered.flatMap((setting) =>
-    settings[genderAsks[setting].flag] === 1 ? [askedNames[setting]] : [],
+    stored[settings[setting].column] === 1 ? [settings[setting].label] : [],
   )
   if (names.length === offered.length) return 'Asked of everybody'
   return names.length > 0 ? `Asked of: ${names.join('; ')}` : 'Asked of nobody'

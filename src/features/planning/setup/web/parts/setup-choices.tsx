@@ -4,9 +4,10 @@ import { bands, genderOptions, groupNames, groups } from '../../../../../shared/
 import { languages } from '../../../../../shared/languages.ts'
 import { CheckField, CheckGroup, SelectField, TextField } from '../../../../../web/ui/field.tsx'
 import { ErrorState } from '../../../../../web/ui/states.tsx'
-import { type GenderSetting, genderSettings } from '../../../../schools/surveys/rules.ts'
+import { settings } from '../../../../schools/settings/rules.ts'
+import type { GenderSetting } from '../../../../schools/surveys/rules.ts'
 import { substitutionsQuery } from '../../../../schools/terms/web/data.ts'
-import { askedNames, genderSummary } from './gender.ts'
+import { genderSummary } from './gender.ts'
 import styles from './setup-choices.module.css'
 
 /** Fields of a survey's setup for forms that hold all of it, until they are sent. */
@@ -51,7 +52,7 @@ interface DatePairProps {
   dates: Dates
   /** The first days that can be chosen. */
   least?: Dates
-  faults?: Partial<Dates>
+  faults?: Partial<Record<keyof Dates, string | undefined>>
   set: (dates: Dates) => void
 }
 
@@ -81,19 +82,13 @@ interface GenderChoiceProps {
   item: number
   asked: readonly GenderSetting[]
   /** Those whom the item can be asked of. */
-  offered?: readonly GenderSetting[]
+  offered: readonly GenderSetting[]
   setItem: (item: number) => void
   setAsked: (asked: GenderSetting[]) => void
 }
 
 /** The answers of the gender item, and who is asked it. */
-export function GenderChoice({
-  item,
-  asked,
-  offered = genderSettings,
-  setItem,
-  setAsked,
-}: GenderChoiceProps) {
+export function GenderChoice({ item, asked, offered, setItem, setAsked }: GenderChoiceProps) {
   return (
     <>
       <SelectField
@@ -106,7 +101,7 @@ export function GenderChoice({
       {(genderOptions[item] ?? []).length > 0 ? (
         <Choices
           legend="Who is asked for their gender?"
-          all={offered.map((value) => ({ value, label: askedNames[value] }))}
+          all={offered.map((value) => ({ value, label: settings[value].label }))}
           chosen={asked}
           set={setAsked}
         />

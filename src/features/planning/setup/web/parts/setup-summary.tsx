@@ -5,7 +5,7 @@ import { languages } from '../../../../../shared/languages.ts'
 import { count } from '../../../../../shared/numbers.ts'
 import { LinkButton } from '../../../../../web/ui/button.tsx'
 import { Card } from '../../../../../web/ui/card.tsx'
-import { groupSwitches, languageFlag } from '../../../../schools/surveys/rules-settings.ts'
+import { languageFlag, listsOf } from '../../../../schools/surveys/rules-settings.ts'
 import { substitutionsQuery } from '../../../../schools/terms/web/data.ts'
 import type { SurveySetup } from '../../contract.ts'
 import styles from '../review-step.module.css'
@@ -55,11 +55,7 @@ function Summary({ step, isOpen, children }: { step: StepName; isOpen: boolean; 
 
 function Participants({ setup }: { setup: SurveySetup }) {
   const { participantCounts: counts, settingsObject: settings } = setup
-  const asked = groups.filter((group) => settings[groupSwitches[group].flag] === 1)
-  const bands = [
-    settings.survey_participant_4_8 === 1 && '4–8',
-    settings.survey_participant_9_12 === 1 && '9–12',
-  ].filter(Boolean)
+  const { groups: asked, bands } = listsOf(settings)
   return (
     <>
       <dl className={styles.rows}>
@@ -71,7 +67,9 @@ function Participants({ setup }: { setup: SurveySetup }) {
         ))}
       </dl>
       {asked.includes('students') ? (
-        <p>{bands.length > 0 ? `Grades ${bands.join(' and ')}` : 'No grades chosen yet'}</p>
+        <p>
+          {bands.length > 0 ? `Grades ${bands.join(' and ').replaceAll('-', '–')}` : 'No grades chosen yet'}
+        </p>
       ) : null}
     </>
   )

@@ -1,0 +1,192 @@
+import type { Band, Group } from '../../../shared/codes.ts'
+import type { LanguageCode } from '../../../shared/languages.ts'
+
+/**
+ * The parts of a survey's setup, in the order of forms with all of them. A template can set each of them; expected counts and
+ * the title are always the school's.
+ */
+export const setupParts = {
+  dates: 'Dates',
+  groups: 'Groups that take part',
+  bands: 'Grades',
+  languages: 'Languages',
+  gender: 'Gender item',
+  terms: 'Words',
+} as const
+export type SetupPart = keyof typeof setupParts
+export const partNames = Object.keys(setupParts) as readonly SetupPart[]
+
+/** A setting with one value: a column of `survey_settings`. */
+interface Setting {
+  column: string
+  part: SetupPart
+  /** Its name in the values of its part. */
+  field: string
+  /** A day, a number up to 5 (0: not chosen yet), or yes or no, which columns have as 1 or 0. */
+  kind: 'day' | 'option' | 'switch'
+  /** What the activity log calls it. */
+  log: string
+  /** What yes or no is called under the heading of its part. */
+  label?: string
+  /** What a survey has that is sent without it; without this it has to be sent. */
+  initial?: boolean
+}
+
+/**
+ * The settings of a survey that have one value each, by the names that save them. Columns, calls, the activity log, templates
+ * and later surveys like this one are made from this list. What a survey has several of stands in rows: languages, grade
+ * bands, groups, terms.
+ */
+export const settings = {
+  surveyBeginDate: {
+    column: 'survey_date_begin',
+    part: 'dates',
+    field: 'begin',
+    kind: 'day',
+    log: 'open date',
+  },
+  surveyEndDate: {
+    column: 'survey_date_end',
+    part: 'dates',
+    field: 'end',
+    kind: 'day',
+    log: 'close date',
+  },
+  genderQuestion: {
+    column: 'survey_question_gender',
+    part: 'gender',
+    field: 'item',
+    kind: 'option',
+    log: 'gender item',
+  },
+  genderAsk48: {
+    column: 'survey_gender_4_8',
+    part: 'gender',
+    field: 'ask48',
+    kind: 'switch',
+    log: 'gender item for grades 4–8',
+    label: 'Grades 4–8',
+    initial: true,
+  },
+  genderAsk912: {
+    column: 'survey_gender_9_12',
+    part: 'gender',
+    field: 'ask912',
+    kind: 'switch',
+    log: 'gender item for grades 9–12',
+    label: 'Grades 9–12',
+    initial: true,
+  },
+  genderAskAdults: {
+    column: 'survey_gender_adults',
+    part: 'gender',
+    field: 'askAdults',
+    kind: 'switch',
+    log: 'gender item for adults',
+    label: 'Parents, caregivers and staff',
+    initial: true,
+  },
+} as const satisfies Record<string, Setting>
+
+type All = typeof settings
+export type SettingName = keyof All
+export const settingNames = Object.keys(settings) as readonly SettingName[]
+export const isSetting = (name: string): name is SettingName => settingNames.some((one) => one === name)
+
+export const initialOf = (name: SettingName): boolean | undefined => (settings[name] as Setting).initial
+
+export type NamesOf<Key extends 'part' | 'kind', Value> = {
+  [N in SettingName]: All[N][Key] extends Value ? N : never
+}[SettingName]
+/** The settings of a kind. */
+type OfKind<Kind extends Setting['kind']> = NamesOf<'kind', Kind>
+type ColumnsOf<Kind extends Setting['kind']> = All[OfKind<Kind>]['column']
+export type DayColumn = ColumnsOf<'day'>
+export type NumberColumn = ColumnsOf<'option' | 'switch'>
+
+/** The values of all settings as they are stored. */
+export type StoredSettings = Readonly<Record<DayColumn, string | null> & Record<NumberColumn, number>>
+/** What a new survey has. */
+export const initialSettings = Object.fromEntries(
+  settingNames.map((name) => {
+    const { column, kind } = settings[name]
+    return [column, kind === 'day' ? null : Number(initialOf(name) ?? 0)]
+  }),
+) as StoredSettings
+export const settingColumns = settingNames.map((name) => settings[name].column)
+
+interface Kinds {
+  day: string
+  option: number
+  switch: boolean
+}
+type ValuePart = All[SettingName]['part']
+/** The parts with values, each value by its name in the part. */
+type ValueParts = {
+  [P in ValuePart]: { [N in NamesOf<'part', P> as All[N]['field']]: Kinds[All[N]['kind']] }
+}
+
+/** What is chosen in the parts of a setup. */
+export interface SetupValues extends ValueParts {
+  groups: Group[]
+  bands: Band[]
+  languages: LanguageCode[]
+  /** The option in each row of terms; rows that are not named mean the default. */
+  terms: { substitution_fk: number; option_fk: number }[]
+}
+
+/** What of a setup a template sets; null: each school decides. */
+export type TemplateValues = { [P in SetupPart]: SetupValues[P] | null }
+/** The parts that a template sets: a school cannot change them. */
+export const partsSet = (values: TemplateValues): SetupPart[] =>
+  partNames.filter((part) => values[part] !== null)
+export const nothingSet = Object.fromEntries(partNames.map((part) => [part, null])) as Record<SetupPart, null>
+
+/** The settings of a part with values. */
+export const settingsIn = (part: SetupPart): SettingName[] =>
+  settingNames.filter((name) => settings[name].part === part)
+
+type Value = string | number | boolean
+type ReadValue = (name: SettingName) => Value | null | undefined
+
+/** The parts with values, each value as `read` has it. */
+export function valueParts(read: ReadValue): ValueParts {
+  const parts: Partial<Record<SetupPart, Record<string, Value>>> = {}
+  for (const name of settingNames) {
+    const { part, field, kind } = settings[name]
+    const value = read(name)
+    parts[part] = { ...parts[part], [field]: kind === 'switch' ? Boolean(value) : (value ?? '') }
+  }
+  return parts as ValueParts
+}
+
+/** Reads a value from the parts that are set; undefined if its part is not. */
+export const valueIn =
+  (values: Partial<TemplateValues>): ReadValue =>
+  (name) => {
+    const { part, field } = settings[name]
+    return (values[part] as Record<string, Value> | null | undefined)?.[field]
+  }
+
+/** Values as columns hold them; those that `read` does not have stay. */
+export const columnsFrom = (
+  read: ReadValue,
+): Partial<Record<DayColumn, string> & Record<NumberColumn, number>> =>
+  Object.fromEntries(
+    settingNames.flatMap((name) => {
+      const value = read(name)
+      if (value === undefined || value === null) return []
+      return [[settings[name].column, typeof value === 'boolean' ? Number(value) : value]]
+    }),
+  )
+
+/** Values as the activity log has them. */
+export const loggedSettings = (read: ReadValue): Record<string, string | number | null> =>
+  Object.fromEntries(
+    settingNames.map((name) => {
+      const { kind, log } = settings[name]
+      const value = read(name) ?? null
+      if (kind !== 'switch' || value === null) return [log, value as string | number | null]
+      return [log, value ? 'yes' : 'no']
+    }),
+  )

@@ -21,6 +21,7 @@ test('an administrator mends a list, imports forty schools with their leaders an
   const rows = Array.from({ length: 40 }, (_, number) => row(number, id))
 
   await admin.goto(`${world.address}/user-home`)
+  await admin.getByText('Schools', { exact: true }).first().click()
   await admin.getByRole('link', { name: 'Import Schools' }).click()
   await admin.getByLabel('Files').setInputFiles(file(rows.with(7, row(7, id).replace('Leader', 'Boss'))))
   await expect(admin.getByText('Line 9: Role is “Boss”. Write Leader, Coordinator or Viewer.')).toBeVisible()

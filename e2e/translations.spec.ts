@@ -45,6 +45,7 @@ test('a speaker corrects a translation by link, and surveys that open afterwards
 /** The administrator makes a link; answers it. */
 async function invite(page: Page, { address }: World): Promise<string> {
   await page.goto(`${address}/user-home`)
+  await page.getByText('Questions', { exact: true }).click()
   await page.getByRole('link', { name: 'Translations' }).click()
   await page.getByLabel(/^Name of the person/).fill('Pa Houa Vang')
   await page.getByLabel('Language').selectOption('Hmong')

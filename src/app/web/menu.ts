@@ -55,7 +55,7 @@ const ofAudit = [
 ]
 
 const signedInMenu: readonly MenuEntry[] = [
-  { label: 'Home', to: '/user-home', icon: IconHome, alsoAt: ['/process'] },
+  { label: 'Home', to: '/user-home', icon: IconHome, alsoAt: ['/process', '/district/'] },
   { label: 'Account', to: '/account', icon: IconUser },
   { label: 'Profile', to: '/profile', icon: IconSchool, only: 'school' },
   {
@@ -71,7 +71,6 @@ const signedInMenu: readonly MenuEntry[] = [
     icon: IconTrendingUp,
     only: 'coordinator',
   },
-  { label: 'District', to: '/district', icon: IconBuildings, only: 'organization' },
   { label: 'Schools', to: '/schools', icon: IconListCheck, only: 'organization' },
   { label: 'Results', to: '/district-results', icon: IconChartBar, only: 'organization' },
   { label: 'Templates', to: '/templates', icon: IconCopy, only: 'officer' },
@@ -88,32 +87,67 @@ interface Reader {
   isAdmin: boolean
 }
 
-/** The menu of an account. Somebody without school and organization is to make a profile, so has all of a leader. */
+/**
+ * The menu of an account. Somebody without school and organization is to make a profile, so has all of a leader; an administrator
+ * without a school has nothing that needs one.
+ */
 export const menuFor = ({ level, roles, isAdmin }: Reader): readonly MenuEntry[] =>
   signedInMenu.filter(({ only, to }) => {
     if (isAdmin && to === '/schools') return false
     if (only === 'organization') return roles.length > 0
     if (only === 'officer') return roles.includes('officer')
-    if (only === undefined || (level === null && roles.length === 0)) return true
+    if (only === undefined || (level === null && roles.length === 0 && !isAdmin)) return true
     return reaches(level, only === 'school' ? 'viewer' : only)
   })
 
-/** The section titled Site Administration, for CAN_DO_ALL. */
+/** The section titled Site Administration, for CAN_DO_ALL. A link to fill out the survey ends it. */
 export const administrationMenu: readonly MenuEntry[] = [
   { label: 'User List', to: '/userlist', search: { userRole: 'CAN_DO_ALL' }, icon: IconUsers },
   { label: 'New Account', to: '/admin-new-account', icon: IconUserPlus },
   { label: 'New Profile', to: '/admin-new-profile', icon: IconBuildingCommunity },
-  { label: 'Organizations', to: '/organizations', icon: IconBuildings },
-  { label: 'Schools', to: '/schools', icon: IconListCheck },
-  { label: 'Import Schools', to: '/admin-import-schools', icon: IconFileImport },
   { label: 'Substitutions List', to: '/substitutions', icon: IconTransform },
   { label: 'Survey Submissions', to: '/surveysubmissions/', icon: IconInbox },
-  { label: 'Response Check', to: '/response-check', icon: IconShieldCheck },
   { label: 'Generate Questions', to: '/question-creator', icon: IconListDetails },
   { label: 'Survey Tester', to: '/survey-tester', icon: IconTestPipe },
-  { label: 'Translations', to: '/translations', icon: IconLanguage },
-  { label: 'Recordings', to: '/recordings', icon: IconMicrophone },
-  { label: 'For Programs', to: '/programs', icon: IconPlugConnected },
-  { label: 'Installations', to: '/cells', icon: IconStack2 },
-  { label: 'Audit Trail', to: '/audit-trail', icon: IconHistory },
+]
+
+interface MenuGroup {
+  name: string
+  icon: Icon
+  entries: readonly MenuEntry[]
+}
+
+/** What else an administrator has, closed at first. */
+export const administrationGroups: readonly MenuGroup[] = [
+  {
+    name: 'Schools',
+    icon: IconSchool,
+    entries: [
+      { label: 'All Schools', to: '/schools', icon: IconListCheck },
+      { label: 'Organizations', to: '/organizations', icon: IconBuildings },
+      { label: 'Import Schools', to: '/admin-import-schools', icon: IconFileImport },
+    ],
+  },
+  {
+    name: 'Surveys',
+    icon: IconClipboardData,
+    entries: [{ label: 'Response Check', to: '/response-check', icon: IconShieldCheck }],
+  },
+  {
+    name: 'Questions',
+    icon: IconLanguage,
+    entries: [
+      { label: 'Translations', to: '/translations', icon: IconLanguage },
+      { label: 'Recordings', to: '/recordings', icon: IconMicrophone },
+    ],
+  },
+  {
+    name: 'System',
+    icon: IconStack2,
+    entries: [
+      { label: 'For Programs', to: '/programs', icon: IconPlugConnected },
+      { label: 'Installations', to: '/cells', icon: IconStack2 },
+      { label: 'Audit Trail', to: '/audit-trail', icon: IconHistory },
+    ],
+  },
 ]

@@ -1,4 +1,4 @@
-import { IconForms, IconLogout } from '@tabler/icons-react'
+import { IconChevronDown, IconForms, IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
@@ -10,7 +10,9 @@ import { previewGuid } from '../../shared/codes.ts'
 import { isAdministrator, type Permission } from '../../shared/permissions.ts'
 import { type Session, useSession } from '../../web/session.ts'
 import styles from '../../web/shell/shell.module.css'
-import { administrationMenu, type MenuEntry, menuFor, signedOutMenu } from './menu.ts'
+import { classes } from '../../web/ui/vars.ts'
+import { administrationGroups, administrationMenu, type MenuEntry, menuFor, signedOutMenu } from './menu.ts'
+import own from './side-menu.module.css'
 
 /** The menu for a role; null when signed out. `onFollow` closes the drawer around it. */
 export function SideMenu({
@@ -41,6 +43,7 @@ export function SideMenu({
                 <FillOutEntry />
               </li>
             </Entries>
+            <AdministrationGroups onFollow={onFollow} />
           </>
         ) : null}
         {permission ? (
@@ -66,6 +69,24 @@ function OwnEntries({ session, onFollow }: { session: Session; onFollow?: (() =>
     isAdmin: isAdministrator(session.role),
   })
   return <Entries entries={entries} onFollow={onFollow} />
+}
+
+/** Closed at first, but for the one whose page is open. */
+function AdministrationGroups({ onFollow }: { onFollow?: (() => void) | undefined }) {
+  const path = useLocation({ select: (location) => location.pathname })
+  return administrationGroups.map(({ name, icon: Icon, entries }) => {
+    const isHere = entries.some(({ to }) => path.startsWith(to))
+    return (
+      <details key={`${name}${isHere}`} className={own.group} open={isHere}>
+        <summary className={styles.entry}>
+          <Icon className="icon" aria-hidden />
+          <EntryName>{name}</EntryName>
+          <IconChevronDown className={classes('icon icon--small', own.arrow)} aria-hidden />
+        </summary>
+        <Entries entries={entries} onFollow={onFollow} />
+      </details>
+    )
+  })
 }
 
 interface EntriesProps {

@@ -75,8 +75,8 @@ test('the board and the results of the district name what cannot be shown, besid
 
 test('results show their own figures, and that changes can’t be shown', async () => {
   openPage(app, `/audit-results-dashboard/${guid}`, await newToken(app, leader))
-  await screen.findByText(/^Not available\. We can’t read/)
-  await screen.findByRole('heading', { name: 'Earlier surveys could not be loaded' })
+  await screen.findByText(/^Earlier surveys could not be loaded\. Not available\. We can’t read/)
+  await screen.findByRole('heading', { name: 'Groups and areas' })
 })
 
 test('Progress Monitoring shows a goal, and that its first figure isn’t available', async () => {

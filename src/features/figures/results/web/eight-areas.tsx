@@ -1,5 +1,6 @@
 import { GoLink } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
+import { PerceptionKey } from '../../../../web/ui/label.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import type { SurveyResults } from '../contract.ts'
 import { areaAddress, type Place } from './parts/place.ts'
@@ -15,6 +16,7 @@ export function EightAreas({ place, results }: { place: Place; results: SurveyRe
       title="Eight equity areas"
       aside={everyone.length === 1 ? `${only} alone, lowest score first` : 'Everyone, lowest score first'}
     >
+      <PerceptionKey />
       <Card flush>
         <ScoreTable
           caption="Scores of the eight equity areas"

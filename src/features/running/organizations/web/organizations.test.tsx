@@ -134,7 +134,7 @@ test('an officer comes from the home page to a school of the district, which is 
   const officer = await memberOf(app, id, 'officer')
   const hands = openPage(app, '/user-home', officer.token)
   await screen.findByRole('heading', { name: 'Your district' })
-  const places = ['Home', 'Account', 'District', 'Schools', 'Results', 'Templates', 'Resources']
+  const places = ['Home', 'Account', 'Schools', 'Results', 'Templates', 'Resources']
   await waitFor(async () => expect(await entries()).toEqual(places))
   expect(screen.queryByText('Please navigate to Profile and provide information.')).toBeNull()
 

@@ -5,7 +5,7 @@ import { Card } from '../../../../../web/ui/card.tsx'
 import { Later } from '../../../../../web/ui/later.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
 import { Segments } from '../../../../../web/ui/segments.tsx'
-import { ErrorState } from '../../../../../web/ui/states.tsx'
+import { ErrorState, messageOf } from '../../../../../web/ui/states.tsx'
 import { chosenGroup, useChoices } from '../../../results/web/parts/choices.ts'
 import { Point } from '../../../results/web/parts/point.tsx'
 import { isNotOpenYet } from '../../../results/web/parts/results-states.tsx'
@@ -38,10 +38,12 @@ export function AreaChanges({ guid, area }: { guid: string; area: AreaCode }) {
 
 /** The largest change of an area since the last survey, as a point to look at first; nothing where there is none to tell. */
 export function LargestChange({ guid }: { guid: string }) {
-  const { data, isLoading } = useQuery(changesQuery(guid))
+  const { data, isLoading, error } = useQuery(changesQuery(guid))
   const found = data ? largestChange(data) : null
   // Its room is kept meanwhile, so that what stands below does not move.
   if (isLoading) return <Point term="Change">Comparing with earlier surveys…</Point>
+  if (error && !isNotOpenYet(error))
+    return <Point term="Change">{`Earlier surveys could not be loaded. ${messageOf(error)}`}</Point>
   return found ? (
     <Point term="Change">
       {found.sentence} <Link to="/progress-monitoring-overview">See change</Link>

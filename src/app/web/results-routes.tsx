@@ -136,7 +136,7 @@ const approveRecordings = createRoute({
   getParentRoute: () => root,
   path: '/approve-recordings/$listener',
   component: lazyPage(
-    () => import('../../features/answering/recordings/web/approve-page.tsx'),
+    () => import('../../features/answering/recordings/web/listen-to-recordings.tsx'),
     'ApprovePage',
   ),
 })

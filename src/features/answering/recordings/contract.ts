@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import {
+  bySurvey,
   contract,
   fileReply,
   filled,
@@ -28,7 +29,7 @@ const sound = z.string().max(Math.ceil(soundLimits.mostBytes / 3) * 4 + 4)
 
 const textStates = ['missing', 'stale', 'recorded', 'sent back', 'approved'] as const
 
-export const recordedText = z.object({
+const recordedText = z.object({
   /** The text's first place: the name of a file that is imported. */
   place,
   hash,
@@ -58,7 +59,7 @@ export const recordedText = z.object({
 export type RecordedText = z.output<typeof recordedText>
 
 /** All texts of a language with what is recorded of them. */
-export const recordingSheet = z.object({
+const recordingSheet = z.object({
   language,
   /** Name of the language in English, and its own. */
   languageName: z.string(),
@@ -75,7 +76,7 @@ export const recordingSheet = z.object({
 })
 export type RecordingSheet = z.output<typeof recordingSheet>
 
-export const recordingProgress = z.object({
+const recordingProgress = z.object({
   language,
   /** Texts that are read aloud, and how many of them are in each state. */
   texts: z.number(),
@@ -87,91 +88,87 @@ export const recordingProgress = z.object({
 })
 export type RecordingProgress = z.output<typeof recordingProgress>
 
+/** How a set of files was taken: all of them, or none where one is refused. */
+const imported = z.object({
+  taken: z.number(),
+  errors: z.array(z.object({ name: z.string(), message: z.string() })),
+})
+export type Imported = z.output<typeof imported>
+
 const decision = z.object({
   id,
   approved: z.boolean(),
   /** Why it is sent back. */
   comment: text(500).optional(),
 })
-const mp3 = { method: 'GET', status: 200, reply: fileReply, file: mediaTypes.mp3 } as const
 const atSchool = { entityId: id.optional() }
-const byToken = z.object({ token })
-const ofToken = z.object({ token, id })
+const reads = { owner: { school: 'query.entityId' }, from: 'coordinator' } as const
+const changes = { owner: { school: 'body.entityId' } } as const
+const ofLanguage = z.object({ language })
+const byLink = { access: 'public', params: z.object({ token }), status: 200 } as const
+const oneByLink = { ...byLink, params: z.object({ token, id }) } as const
+const mp3 = { method: 'GET', status: 200, reply: fileReply, file: mediaTypes.mp3 } as const
+const decide = {
+  method: 'POST',
+  summary: 'Approves a recording or sends it back; 409 for one’s own or one that is no longer there.',
+  status: 200,
+  reply: success,
+} as const
 
 export const recordingsContract = contract({
   recordSheet: {
+    ...byLink,
     method: 'GET',
     path: '/api/record/{token}',
-    access: 'public',
     summary:
       'The texts to record in the language of a link; once it has ended, only those that were recorded through it.',
-    params: byToken,
-    status: 200,
     reply: recordingSheet,
   },
   addTake: {
+    ...byLink,
     method: 'POST',
     path: '/api/record/{token}/takes',
-    access: 'public',
     summary: 'Stores a recording of a text; 409 where its words have changed.',
-    params: byToken,
     body: z.object({ place, hash, sound }),
     bodyLimit: 100 * 1024,
     status: 201,
     reply: z.object({ id: z.number() }),
   },
   withdrawTake: {
+    ...oneByLink,
     method: 'DELETE',
     path: '/api/record/{token}/takes/{id}',
-    access: 'public',
     summary:
       'Withdraws a recording made through this link: its sound is deleted, also where it was approved.',
-    params: ofToken,
-    status: 200,
     reply: success,
   },
   withdrawAll: {
+    ...byLink,
     method: 'DELETE',
     path: '/api/record/{token}/takes',
-    access: 'public',
     summary: 'Withdraws every recording made through this link, whoever has recorded the text since.',
-    params: byToken,
-    status: 200,
     reply: z.object({ withdrawn: z.number() }),
   },
   takeSound: {
+    ...oneByLink,
     ...mp3,
     path: '/api/record/{token}/takes/{id}',
-    access: 'public',
     summary: 'The sound of a recording made through this link.',
-    params: ofToken,
   },
   approvalSheet: {
+    ...byLink,
     method: 'GET',
     path: '/api/approve-recordings/{token}',
-    access: 'public',
     summary: 'The recordings to listen to in the language of a link.',
-    params: byToken,
-    status: 200,
     reply: recordingSheet,
   },
   approvalSound: {
+    ...oneByLink,
     ...mp3,
     path: '/api/approve-recordings/{token}/{id}',
-    access: 'public',
     summary: 'The sound of a recording to listen to.',
-    params: ofToken,
   },
-  decideByLink: {
-    method: 'POST',
-    path: '/api/approve-recordings/{token}',
-    access: 'public',
-    summary: 'Approves a recording or sends it back; 409 for one’s own or one that is no longer there.',
-    params: byToken,
-    body: decision,
-    status: 200,
-    reply: success,
-  },
+  decideByLink: { ...byLink, ...decide, path: '/api/approve-recordings/{token}', body: decision },
   recordings: {
     method: 'GET',
     path: '/api/recordings',
@@ -185,9 +182,9 @@ export const recordingsContract = contract({
   recordingsOfLanguage: {
     method: 'GET',
     path: '/api/recordings/{language}',
-    access: { owner: { school: 'query.entityId' }, from: 'coordinator' },
+    access: reads,
     summary: 'The texts of a language with what is recorded of them.',
-    params: z.object({ language }),
+    params: ofLanguage,
     query: z.object(atSchool),
     status: 200,
     reply: recordingSheet,
@@ -195,28 +192,25 @@ export const recordingsContract = contract({
   recordingSound: {
     ...mp3,
     path: '/api/recordings/{language}/{id}',
-    access: { owner: { school: 'query.entityId' }, from: 'coordinator' },
+    access: reads,
     summary: 'The sound of a recording to listen to.',
-    params: z.object({ language, id }),
+    params: ofLanguage.extend({ id }),
     query: z.object(atSchool),
   },
   decideRecording: {
-    method: 'POST',
+    ...decide,
     path: '/api/recordings/{language}/decision',
-    access: { owner: { school: 'body.entityId' } },
-    summary: 'Approves a recording or sends it back; 409 for one’s own or one that is no longer there.',
-    params: z.object({ language }),
+    access: changes,
+    params: ofLanguage,
     body: decision.extend(atSchool),
-    status: 200,
-    reply: success,
   },
   importRecordings: {
     method: 'POST',
     path: '/api/recordings/{language}/import',
-    access: { owner: { school: 'body.entityId' } },
+    access: changes,
     summary:
       'Takes recordings named by the place of their text; takes none of them where one is refused, and says why.',
-    params: z.object({ language }),
+    params: ofLanguage,
     body: z.object({
       ...atSchool,
       /** Who speaks in them. */
@@ -228,10 +222,7 @@ export const recordingsContract = contract({
     }),
     bodyLimit: 12 * 1024 * 1024,
     status: 200,
-    reply: z.object({
-      taken: z.number(),
-      errors: z.array(z.object({ name: z.string(), message: z.string() })),
-    }),
+    reply: imported,
   },
   surveyRecordings: {
     method: 'GET',
@@ -239,7 +230,7 @@ export const recordingsContract = contract({
     access: 'public',
     isAskedByMany: true,
     summary: 'Recordings that a survey plays in a language: those that were approved when it opened.',
-    params: z.object({ surveyGuid }),
+    params: bySurvey,
     query: z.object({ language: z.coerce.number().optional() }),
     status: 200,
     reply: z.array(z.object({ words: z.string(), address: z.string() })),

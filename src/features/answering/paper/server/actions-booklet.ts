@@ -10,7 +10,7 @@ import type { Block } from '../../../records/documents/rules.ts'
 import { wordDocument } from '../../../records/documents/server/actions.ts'
 import { wordsInForce } from '../../../records/words/server/actions.ts'
 import type { Item } from '../../../schools/questions/rules.ts'
-import { frozenInstrument, presentInstrument } from '../../../schools/questions/server/actions.ts'
+import { instrumentOf } from '../../../schools/questions/server/actions.ts'
 import { notAsked } from '../../../schools/surveys/rules.ts'
 import { requireDates } from '../../../schools/surveys/server/actions.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
@@ -36,8 +36,7 @@ export async function bookletOf(
       'badRequest',
       isParticipantType(type) ? notAsked(survey, type) : 'There is no such booklet.',
     )
-  const { instruments } =
-    (await frozenInstrument(services, survey)) ?? (await presentInstrument(services.db, survey))
+  const { instruments } = await instrumentOf(services, survey)
   const { read } = await wordsInForce(services.db)
   const items = bookletItems(asked, language, instruments[asked], readPhrases(language, read))
   return { type: asked, edition: editionOf(instruments[asked], language), items }

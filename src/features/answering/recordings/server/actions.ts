@@ -1,23 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../../../server/db/connect.ts'
 import type { Services } from '../../../../server/serve.ts'
-import { participantTypeCodes } from '../../../../shared/codes.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import { type LanguageCode, languages } from '../../../../shared/languages.ts'
 import { isAdministrator } from '../../../../shared/permissions.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
 import { wordsInForce } from '../../../records/words/server/actions.ts'
-import { type InstrumentDocument, instrumentItems } from '../../../schools/questions/rules.ts'
-import {
-  frozenInstrument,
-  instrumentInUse,
-  presentInstrument,
-} from '../../../schools/questions/server/actions.ts'
+import type { InstrumentDocument } from '../../../schools/questions/rules.ts'
+import { instrumentOf } from '../../../schools/questions/server/actions.ts'
 import { findSchool } from '../../../schools/school/server/actions.ts'
 import { currentSurvey } from '../../../schools/surveys/server/actions.ts'
 import { findSurveyByLink } from '../../../schools/surveys/server/actions-links.ts'
-import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
-import { termForms } from '../../../schools/terms/server/actions.ts'
+import { previewSurvey } from '../../../schools/surveys/server/actions-preview.ts'
 import type { RecordedText, RecordingProgress, RecordingSheet } from '../contract.ts'
 import { type Person, type SpokenPhrases, type SpokenText, spokenTexts, voicedLanguages } from '../rules.ts'
 import {
@@ -44,34 +38,16 @@ export interface Desk extends Shelf, Person {
 
 export const hashOf = (words: string | Uint8Array): string => createHash('sha256').update(words).digest('hex')
 
-type Instruments = InstrumentDocument['instruments']
-
-/** The gender item's setting that offers every answer. */
-const everyGender = 4
-
-/** What surveys ask with the words that nobody has replaced. */
-async function usualInstruments(db: Db): Promise<Instruments> {
-  const forms = await termForms(db, null)
-  const inUse = await instrumentInUse(db)
-  const instruments = {} as Instruments
-  for (const type of participantTypeCodes)
-    instruments[type] = instrumentItems(await inUse.items(type), everyGender, forms)
-  return instruments
-}
-
-const instrumentsOfSurvey = async (services: Services, survey: FullSurvey): Promise<Instruments> =>
-  ((await frozenInstrument(services, survey)) ?? (await presentInstrument(services.db, survey))).instruments
-
-/** What a school's current survey asks, in the school's words; what surveys usually ask where there is none. */
-async function instrumentsFor(services: Services, schoolId: number | null): Promise<Instruments> {
+/** What a school's current survey asks, in the school's words; what a new survey would ask where there is none. */
+async function instrumentFor(services: Services, schoolId: number | null): Promise<InstrumentDocument> {
   const survey = schoolId === null ? undefined : await currentSurvey(services, schoolId)
-  return survey ? instrumentsOfSurvey(services, survey) : usualInstruments(services.db)
+  return instrumentOf(services, survey ?? previewSurvey)
 }
 
 /** The texts of a language that instruments need, by the digest of their words. */
 async function textsOf(
   db: Db,
-  instruments: Instruments,
+  { instruments }: InstrumentDocument,
   language: LanguageCode,
 ): Promise<Map<string, SpokenText>> {
   const { read } = await wordsInForce(db)
@@ -84,8 +60,7 @@ async function textsOf(
 export const catalogue = async (
   services: Services,
   { schoolId, language }: Shelf,
-): Promise<Map<string, SpokenText>> =>
-  textsOf(services.db, await instrumentsFor(services, schoolId), language)
+): Promise<Map<string, SpokenText>> => textsOf(services.db, await instrumentFor(services, schoolId), language)
 
 /** A school uses its own recording of a text rather than the one for all schools. */
 function recordingOf(rows: readonly RecordingFacts[], hash: string): RecordingFacts | undefined {
@@ -97,7 +72,7 @@ function recordedTexts(
   texts: ReadonlyMap<string, SpokenText>,
   rows: readonly RecordingFacts[],
   schoolId: number | null,
-  person: Person | null,
+  person?: Person,
 ): RecordedText[] {
   // What a school could not play, because nobody has approved it for all schools, it may record itself.
   const usable = rows.filter((row) => row.school_id === schoolId || row.state === 'approved')
@@ -163,16 +138,16 @@ export async function progressFor(
   schoolId: number | null,
 ): Promise<RecordingProgress[]> {
   requireShelf(user, schoolId)
-  const instruments = await instrumentsFor(services, schoolId)
+  const instrument = await instrumentFor(services, schoolId)
   const rows = await selectRecordings(services.db, { schoolId })
   const made = languages.map(async ({ code }) => {
-    const texts = await textsOf(services.db, instruments, code)
+    const texts = await textsOf(services.db, instrument, code)
     const own = rows.filter((row) => row.language === code)
-    const recorded = recordedTexts(texts, own, schoolId, null)
-    const count = (state: RecordedText['state']) => recorded.filter((text) => text.state === state).length
+    const states = recordedTexts(texts, own, schoolId).map(({ state }) => state)
+    const count = (wanted: RecordedText['state']) => states.filter((state) => state === wanted).length
     return {
       language: code,
-      texts: recorded.length,
+      texts: states.length,
       approved: count('approved'),
       waiting: count('recorded'),
       sentBack: count('sent back'),
@@ -189,8 +164,8 @@ export function requireShelf(user: UserRow, schoolId: number | null): void {
 
 export const noRecording = 'This recording is not there, or no longer.'
 
-/** The sound of a recording on a shelf. Throws 'conflict' where there is none, or it was withdrawn. */
-export async function soundOf(db: Db, shelf: Shelf, id: number, linkId?: number) {
+/** The sound of a recording on a shelf, or only one of a link. Throws 'conflict' where there is none, or it was withdrawn. */
+export async function soundOf(db: Db, shelf: Shelf, id: number, linkId?: number | null) {
   const row = await selectRecording(db, id, shelf)
   if (!row || row.sound === '' || (linkId !== undefined && row.link_id !== linkId))
     throw new Problem('conflict', noRecording)
@@ -203,10 +178,6 @@ export async function approvedSound(db: Db, digest: string) {
   if (!row) throw new Problem('notFound', 'There is no such recording.')
   return { name: `${digest.slice(0, 16)}.mp3`, content: Buffer.from(row.sound, 'base64'), type: 'audio/mpeg' }
 }
-
-/** Whether a recording counted as approved at an instant. */
-const wasApprovedAt = ({ approved_at, sent_back_at }: RecordingFacts, instant: string): boolean =>
-  approved_at !== null && approved_at <= instant && (sent_back_at === null || sent_back_at > instant)
 
 /** Languages in which a school's surveys may have something to play: of others nobody has to ask for a list. */
 export async function recordedLanguages(db: Db, schoolId: number): Promise<LanguageCode[]> {
@@ -241,13 +212,17 @@ export async function surveyRecordings(
   const survey = (await findSurveyByLink(services, link))?.survey
   if (!survey) throw new Problem('notFound', 'No Survey Found')
   const opened = survey.opened_at ?? services.now().toISOString()
-  const instruments = await instrumentsOfSurvey(services, survey)
-  const rows = (await selectRecordings(services.db, { schoolId: survey.entity_fk, language }))
-    .filter((row) => wasApprovedAt(row, opened))
-    .sort((a, b) => ((a.approved_at ?? '') < (b.approved_at ?? '') ? 1 : -1))
-  if (rows.length === 0) return []
-  return [...(await textsOf(services.db, instruments, language))].flatMap(([hash, { words }]) => {
-    const row = recordingOf(rows, hash)
+  const instrument = await instrumentOf(services, survey)
+  const rows = await selectRecordings(services.db, { schoolId: survey.entity_fk, language })
+  const approved = rows
+    .flatMap(({ approved_at: at, ...row }) =>
+      at === null || at > opened ? [] : [{ ...row, approved_at: at }],
+    )
+    .filter(({ sent_back_at }) => sent_back_at === null || sent_back_at > opened)
+    .sort((a, b) => (a.approved_at < b.approved_at ? 1 : -1))
+  if (approved.length === 0) return []
+  return [...(await textsOf(services.db, instrument, language))].flatMap(([hash, { words }]) => {
+    const row = recordingOf(approved, hash)
     return row ? [{ words, address: `/api/recording-files/${row.digest}` }] : []
   })
 }

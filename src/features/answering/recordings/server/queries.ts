@@ -1,10 +1,10 @@
 import type { Db } from '../../../../server/db/connect.ts'
 import type { LanguageCode } from '../../../../shared/languages.ts'
 import type { RecordingState } from '../rules.ts'
-import type { NewRecording, RecordingRow } from './tables.ts'
+import type { NewRecording, RecordingChange, RecordingRow } from './tables.ts'
 
 /** A recording without its sound. */
-export type RecordingFacts = Omit<RecordingRow, 'sound'>
+export type RecordingFacts = Pick<RecordingRow, (typeof facts)[number]>
 
 const facts = [
   'id',
@@ -19,8 +19,6 @@ const facts = [
   'user_id',
   'state',
   'comment',
-  'made_at',
-  'decider_name',
   'approved_at',
   'sent_back_at',
 ] as const
@@ -33,34 +31,28 @@ export async function insertRecording(db: Db, row: NewRecording): Promise<number
 /** A recording of the same link that says the same words with the same bytes: it came before, and its answer was lost. */
 export const selectSameTake = (
   db: Db,
-  take: Pick<RecordingRow, 'link_id' | 'words_hash' | 'digest'>,
+  { link_id, words_hash, digest }: Pick<NewRecording, 'link_id' | 'words_hash' | 'digest'>,
 ): Promise<{ id: number } | undefined> =>
   db
     .selectFrom('recordings')
     .select('id')
-    .where('link_id', '=', take.link_id)
-    .where('words_hash', '=', take.words_hash)
-    .where('digest', '=', take.digest)
+    .where(({ and }) => and({ link_id, words_hash, digest }))
     .where('state', 'in', ['recorded', 'approved'])
     .executeTakeFirst()
 
-/** What a school can use in a language, its own and those for all schools, newest first; for null those for all. */
-export function selectRecordings(
+/** What a school can use, its own recordings and those for all schools, newest first; for null those for all. */
+export const selectRecordings = (
   db: Db,
   { schoolId, language }: { schoolId: number | null; language?: LanguageCode },
-): Promise<RecordingFacts[]> {
-  const all = db
+): Promise<RecordingFacts[]> =>
+  db
     .selectFrom('recordings')
     .select(facts)
     .where('state', '!=', 'withdrawn')
-    .where((is) =>
-      schoolId === null
-        ? is('school_id', 'is', null)
-        : is.or([is('school_id', 'is', null), is('school_id', '=', schoolId)]),
-    )
-  const some = language === undefined ? all : all.where('language', '=', language)
-  return some.orderBy('id', 'desc').execute()
-}
+    .where((is) => is.or([is('school_id', 'is', null), is('school_id', '=', schoolId)]))
+    .$if(language !== undefined, (all) => all.where('language', '=', language ?? 'en'))
+    .orderBy('id', 'desc')
+    .execute()
 
 /**
  * Languages in which anything was ever recorded for a school or for all. No sound is read: SQLite has all of this in an
@@ -85,8 +77,7 @@ export const selectApprovedWords = (
   db
     .selectFrom('recordings')
     .select(['school_id', 'words_hash'])
-    .where('language', '=', language)
-    .where('state', '=', 'approved')
+    .where(({ and }) => and({ language, state: 'approved' }))
     .execute()
 
 /** A recording that belongs to a school or, for null, to the whole installation. */
@@ -98,8 +89,7 @@ export const selectRecording = (
   db
     .selectFrom('recordings')
     .selectAll()
-    .where('id', '=', id)
-    .where('language', '=', language)
+    .where(({ and }) => and({ id, language }))
     .where('school_id', schoolId === null ? 'is' : '=', schoolId)
     .executeTakeFirst()
 
@@ -113,64 +103,40 @@ export const selectSound = (db: Db, digest: string): Promise<{ sound: string } |
     .where('sound', '!=', '')
     .executeTakeFirst()
 
-interface Decision {
-  state: RecordingState
-  comment?: string
-  decider_name?: string
-  approved_at?: string
-  sent_back_at?: string
-  sound?: string
-}
-
-/** Decides about a recording that is in one of these states; false where it is in another one by now. */
+/** Decides about a recording that is in this state; false where it is in another one by now. */
 export async function decide(
   db: Db,
   id: number,
-  from: readonly RecordingState[],
-  decision: Decision,
+  state: RecordingState,
+  decision: RecordingChange,
 ): Promise<boolean> {
-  const result = await db
+  const same = db.updateTable('recordings').where(({ and }) => and({ id, state }))
+  return (await same.set(decision).executeTakeFirst()).numUpdatedRows === 1n
+}
+
+/** Withdraws what was recorded through a link, or one recording of it, and deletes the sound; answers how many there were. */
+export async function withdraw(db: Db, linkId: number | null, id?: number): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable('recordings')
-    .set(decision)
-    .where('id', '=', id)
-    .where('state', 'in', from)
+    .set({ state: 'withdrawn', sound: '' })
+    .where('link_id', '=', linkId)
+    .where('sound', '!=', '')
+    .$if(id !== undefined, (own) => own.where('id', '=', id ?? 0))
     .executeTakeFirst()
-  return Number(result.numUpdatedRows) === 1
+  return Number(numUpdatedRows)
 }
 
 /** Deletes takes of a link that nobody has decided about, all but its newest ones of a text. */
 export async function deleteOlderTakes(
   db: Db,
-  { linkId, hash, keep }: { linkId: number; hash: string; keep: number },
+  { link_id, words_hash }: Pick<NewRecording, 'link_id' | 'words_hash'>,
+  keep: number,
 ): Promise<void> {
   // Each state by itself: what was taken back does not push out the take that taking back brings back.
   for (const state of ['recorded', 'withdrawn'] as const) {
-    const isOne = { link_id: linkId, words_hash: hash, state }
-    const oldest = await db
-      .selectFrom('recordings')
-      .select('id')
-      .where(({ and }) => and(isOne))
-      .orderBy('id', 'desc')
-      .limit(1)
-      .offset(keep - 1)
-      .executeTakeFirst()
-    if (!oldest) continue
-    await db
-      .deleteFrom('recordings')
-      .where(({ and }) => and(isOne))
-      .where('id', '<', oldest.id)
-      .execute()
+    const all = db.selectFrom('recordings').where(({ and }) => and({ link_id, words_hash, state }))
+    const takes = await all.select('id').orderBy('id', 'desc').execute()
+    const older = takes.slice(keep).map(({ id }) => id)
+    if (older.length > 0) await db.deleteFrom('recordings').where('id', 'in', older).execute()
   }
-}
-
-/** Withdraws all that was recorded through a link; answers how many recordings that were. */
-export async function withdrawOfLink(db: Db, linkId: number): Promise<number> {
-  const result = await db
-    .updateTable('recordings')
-    .set({ state: 'withdrawn', sound: '' })
-    .where('link_id', '=', linkId)
-    .where('state', 'in', ['recorded', 'approved', 'sent back'])
-    .where('sound', '!=', '')
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows)
 }

@@ -8,7 +8,7 @@ import { findUser } from '../../../people/users/server/actions.ts'
 import { auditTrailContract } from '../../../running/audit-trail/contract.ts'
 import { recordingsContract } from '../contract.ts'
 import { soundFaults } from '../rules-sound.ts'
-import { decideAsAccount, deskOfAccount, importRecordings } from './actions-takes.ts'
+import { decideRecording, doorOfAccount, importRecordings } from './actions-takes.ts'
 
 let app: TestApp
 let leader: Leader
@@ -211,13 +211,13 @@ test('a leader whose role ends while a request is under way decides and imports 
   const user = await findUser(app.db, former.userId)
   if (!user) throw new Error('There is no such account.')
   await deleteSchoolMember(app.db, former.userId, former.schoolId)
-  const desk = deskOfAccount(user, { id: former.schoolId }, 'hmn')
+  const door = doorOfAccount(user, { id: former.schoolId }, 'hmn')
   const { place } = await textAt(speaker, 'q1303')
   const files = [{ name: `${place}.mp3`, sound: syntheticSound() }]
 
-  await expect(importRecordings(app, user, desk, files)).rejects.toThrow('denied')
+  await expect(importRecordings(app, door, files)).rejects.toThrow('denied')
   const decision = { id: 1, approved: true }
-  await expect(decideAsAccount(app, user, desk, decision)).rejects.toThrow('denied')
+  await expect(decideRecording(app, door, decision)).rejects.toThrow('denied')
 })
 
 test('taking back twice brings back what was there before; a text that is taken back pushes nothing out', async () => {

@@ -5,62 +5,61 @@ import { recordingsContract } from '../contract.ts'
 import { approvedSound, progressFor, sheetFor, soundOf, stillPlayed, surveyRecordings } from './actions.ts'
 import {
   addTake,
-  decideAsAccount,
   decideRecording,
-  deskOfAccount,
-  deskOfLink,
+  doorOfAccount,
+  doorOfLink,
   importRecordings,
-  withdrawAll,
-  withdrawTake,
+  withdrawTakes,
 } from './actions-takes.ts'
+
+const speaker = ({ token }: { token: string }) => doorOfLink(token, 'record')
+const formerSpeaker = ({ token }: { token: string }) => doorOfLink(token, 'record', { orEnded: true })
+const listener = ({ token }: { token: string }) => doorOfLink(token, 'approve')
 
 const handlers: Handlers<typeof recordingsContract> = {
   async recordSheet({ params }, services) {
-    return sheetFor(services, await deskOfLink(services, params.token, 'record', { orEnded: true }))
+    return sheetFor(services, await formerSpeaker(params)(services))
   },
   async addTake({ params, body }, services) {
-    return { id: await addTake(services, params.token, body) }
+    return { id: await addTake(services, speaker(params), body) }
   },
   async withdrawTake({ params }, services) {
-    await withdrawTake(services, params.token, params.id)
+    await withdrawTakes(services, formerSpeaker(params), params.id)
     return { success: true }
   },
   async withdrawAll({ params }, services) {
-    return { withdrawn: await withdrawAll(services, params.token) }
+    return { withdrawn: await withdrawTakes(services, formerSpeaker(params)) }
   },
   async takeSound({ params }, services) {
-    const desk = await deskOfLink(services, params.token, 'record')
+    const desk = await speaker(params)(services)
     return soundOf(services.db, desk, params.id, desk.linkId)
   },
   async approvalSheet({ params }, services) {
-    return sheetFor(services, await deskOfLink(services, params.token, 'approve'))
+    return sheetFor(services, await listener(params)(services))
   },
   async approvalSound({ params }, services) {
-    return soundOf(services.db, await deskOfLink(services, params.token, 'approve'), params.id)
+    return soundOf(services.db, await listener(params)(services), params.id)
   },
   async decideByLink({ params, body }, services) {
-    await services.db.transaction().execute(async (trx) => {
-      const desk = await deskOfLink({ ...services, db: trx }, params.token, 'approve')
-      await decideRecording(trx, services.now(), desk, body)
-    })
+    await decideRecording(services, listener(params), body)
     return { success: true }
   },
   async recordings(_input, { user, school, ...services }) {
     return progressFor(services, user, school?.id ?? null)
   },
   async recordingsOfLanguage({ params }, { user, school, ...services }) {
-    return sheetFor(services, deskOfAccount(user, school, params.language))
+    return sheetFor(services, await doorOfAccount(user, school, params.language)(services))
   },
-  async recordingSound({ params }, { user, school, db }) {
-    return soundOf(db, deskOfAccount(user, school, params.language), params.id)
+  async recordingSound({ params }, { user, school, ...services }) {
+    return soundOf(services.db, await doorOfAccount(user, school, params.language)(services), params.id)
   },
   async decideRecording({ params, body }, { user, school, ...services }) {
-    await decideAsAccount(services, user, deskOfAccount(user, school, params.language), body)
+    await decideRecording(services, doorOfAccount(user, school, params.language), body)
     return { success: true }
   },
   async importRecordings({ params, body }, { user, school, ...services }) {
-    const desk = { ...deskOfAccount(user, school, params.language), name: body.speaker }
-    return importRecordings(services, user, desk, body.files)
+    const door = doorOfAccount(user, school, params.language, body.speaker)
+    return importRecordings(services, door, body.files)
   },
   async surveyRecordings({ params, query }, { request, ...services }) {
     request.stands = stillPlayed(services.db)
@@ -73,6 +72,6 @@ const handlers: Handlers<typeof recordingsContract> = {
 
 export function recordingRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, recordingsContract, handlers, {
-    addTake: (own, { token }) => deskOfLink(own, token, 'record'),
+    addTake: (own, params) => speaker(params)(own),
   })
 }

@@ -1,4 +1,4 @@
-import type { Generated, Insertable, Selectable } from 'kysely'
+import type { Generated, Selectable, Updateable } from 'kysely'
 import type { LanguageCode } from '../../../../shared/languages.ts'
 import type { RecordingState } from '../rules.ts'
 
@@ -31,7 +31,8 @@ export interface RecordingTable {
 }
 
 export type RecordingRow = Selectable<RecordingTable>
-export type NewRecording = Insertable<RecordingTable>
+export type NewRecording = Omit<RecordingRow, 'id'>
+export type RecordingChange = Updateable<RecordingTable>
 
 declare module '../../../../server/db/database.ts' {
   interface Database {

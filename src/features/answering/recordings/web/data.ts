@@ -21,20 +21,36 @@ export const progressQuery = (place: RecordingPlace & { surveyGuid?: string }) =
     queryFn: ({ signal }) => call(recordingsContract.recordings, { query: place }, { signal }),
   })
 
-/** Whoever listens: through a link, or signed in at a place. */
-export type Listener = { token: string } | { language: LanguageCode; place: RecordingPlace }
+/** What somebody who listens can do: read the texts, hear a recording, decide about it. */
+export type Listener = ReturnType<typeof listenerOfLink>
 
-export const listenerSheetQuery = (listener: Listener) =>
+interface Decision {
+  id: number
+  approved: boolean
+  comment?: string
+}
+
+export const listenerOfLink = (token: string) => ({
+  key: [token] as readonly unknown[],
+  sheet: (signal: AbortSignal) => call(recordingsContract.approvalSheet, { params: { token } }, { signal }),
+  sound: (id: number) => download(recordingsContract.approvalSound, { params: { token, id } }),
+  decide: (body: Decision) => call(recordingsContract.decideByLink, { params: { token }, body }),
+})
+
+/** The same for somebody who has signed in. */
+export const listenerAt = (language: LanguageCode, place: RecordingPlace): Listener => ({
+  key: [language, place],
+  sheet: (signal) =>
+    call(recordingsContract.recordingsOfLanguage, { params: { language }, query: place }, { signal }),
+  sound: (id) => download(recordingsContract.recordingSound, { params: { language, id }, query: place }),
+  decide: (body) =>
+    call(recordingsContract.decideRecording, { params: { language }, body: { ...body, ...place } }),
+})
+
+export const listenerSheetQuery = ({ key, sheet }: Listener) =>
   queryOptions({
-    queryKey: ['recordings', 'listen', listener],
-    queryFn: ({ signal }) =>
-      'token' in listener
-        ? call(recordingsContract.approvalSheet, { params: { token: listener.token } }, { signal })
-        : call(
-            recordingsContract.recordingsOfLanguage,
-            { params: { language: listener.language }, query: listener.place },
-            { signal },
-          ),
+    queryKey: ['recordings', 'listen', ...key],
+    queryFn: ({ signal }) => sheet(signal),
     retry: false,
   })
 
@@ -47,28 +63,11 @@ export const heardIn = (sheet: RecordingSheet, state: RecordedText['state']): He
     (text): text is Heard => text.state === state && text.recording !== null && !text.recording.isForAll,
   )
 
-export async function soundFor(listener: Listener, id: number): Promise<ArrayBuffer> {
-  const { blob } =
-    'token' in listener
-      ? await download(recordingsContract.approvalSound, { params: { token: listener.token, id } })
-      : await download(recordingsContract.recordingSound, {
-          params: { language: listener.language, id },
-          query: listener.place,
-        })
-  return blob.arrayBuffer()
-}
-
 /** Approves a recording or sends it back, and reads again what is left. */
-export function useDecision(listener: Listener) {
+export function useDecision({ decide }: Listener) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: { id: number; approved: boolean; comment?: string }): Promise<unknown> =>
-      'token' in listener
-        ? call(recordingsContract.decideByLink, { params: { token: listener.token }, body })
-        : call(recordingsContract.decideRecording, {
-            params: { language: listener.language },
-            body: { ...body, ...listener.place },
-          }),
+    mutationFn: decide,
     onSuccess: () => queries.invalidateQueries({ queryKey: ['recordings'] }),
   })
 }

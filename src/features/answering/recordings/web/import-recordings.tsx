@@ -7,15 +7,10 @@ import { TextField } from '../../../../web/ui/field.tsx'
 import { FormFrame } from '../../../../web/ui/form-frame.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { messageOf } from '../../../../web/ui/states.tsx'
-import { type RecordingSheet, recordingsContract } from '../contract.ts'
+import { type Imported, type RecordingSheet, recordingsContract } from '../contract.ts'
 import type { RecordingPlace } from './data.ts'
 import { base64Of, prepareSound } from './sound.ts'
 import { soundFiles } from './sound-files.ts'
-
-interface Outcome {
-  taken: number
-  errors: { name: string; message: string }[]
-}
 
 interface ImportProps {
   language: LanguageCode
@@ -32,10 +27,10 @@ export function ImportRecordings({ language, place, sheet }: ImportProps) {
   const [isTried, setTried] = useState(false)
   const isLacking = speaker.trim() === '' || files.length === 0
   const bring = useMutation({
-    mutationFn: async (): Promise<Outcome> => {
-      const read = await readSounds(files)
-      if ('errors' in read) return { taken: 0, ...read }
-      const body = { speaker: speaker.trim(), files: read.sounds, ...place }
+    mutationFn: async (): Promise<Imported> => {
+      const { sounds, errors } = await readSounds(files)
+      if (errors.length > 0) return { taken: 0, errors }
+      const body = { speaker: speaker.trim(), files: sounds, ...place }
       return call(recordingsContract.importRecordings, { params: { language }, body })
     },
     onSuccess: ({ taken }) => {
@@ -100,19 +95,17 @@ export function ImportRecordings({ language, place, sheet }: ImportProps) {
 }
 
 /** Reads every file before any is sent: nothing is taken from a set with errors. */
-async function readSounds(
-  chosen: readonly File[],
-): Promise<{ sounds: { name: string; sound: string }[] } | { errors: Outcome['errors'] }> {
-  const opened = await soundFiles(chosen)
-  if ('faults' in opened) return { errors: opened.faults }
-  const errors: Outcome['errors'] = []
+async function readSounds(chosen: readonly File[]) {
+  const errors: Imported['errors'] = []
   const sounds: { name: string; sound: string }[] = []
+  const opened = await soundFiles(chosen)
+  if ('faults' in opened) return { sounds, errors: opened.faults }
   for (const { name, read } of opened.files) {
     const sound = await prepareSound(await read())
     if ('fault' in sound) errors.push({ name, message: sound.fault })
     else sounds.push({ name, sound: base64Of(sound.bytes) })
   }
-  return errors.length > 0 ? { errors } : { sounds }
+  return { sounds, errors }
 }
 
 /** The id of every text, to name files by. */

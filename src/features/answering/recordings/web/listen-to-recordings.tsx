@@ -1,31 +1,67 @@
 import { IconArrowRight, IconPlayerPlay } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button, TextButton } from '../../../../web/ui/button.tsx'
+import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { FieldError } from '../../../../web/ui/field.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { EmptyState, messageOf } from '../../../../web/ui/states.tsx'
+import { WordsForm } from '../../../../web/ui/words-form.tsx'
 import type { RecordingSheet } from '../contract.ts'
-import { ApprovedRecordings, SendBack } from './approved-recordings.tsx'
-import { type Heard, heardIn, type Listener, soundFor, useDecision } from './data.ts'
+import {
+  type Heard,
+  heardIn,
+  type Listener,
+  listenerOfLink,
+  listenerSheetQuery,
+  useDecision,
+} from './data.ts'
 import styles from './record.module.css'
 import { playSound } from './sound.ts'
+import { Progress, SpeakerFrame } from './speaker-frame.tsx'
 
-/** Recordings that nobody has listened to yet, one at a time: approve it, or send it back with a reason. */
-export function ListenToRecordings({ listener, sheet }: { listener: Listener; sheet: RecordingSheet }) {
+/** Listening to recordings and approving them, for a speaker without an account. */
+export function ApprovePage() {
+  const { listener: token = '' } = useParams({ strict: false })
+  const listener = listenerOfLink(token)
+  return (
+    <SpeakerFrame doing="Listening" query={useQuery(listenerSheetQuery(listener))}>
+      {(sheet, doing) => (
+        <>
+          <h1 className="unseen">{doing}</h1>
+          <ListenToRecordings listener={listener} sheet={sheet} />
+        </>
+      )}
+    </SpeakerFrame>
+  )
+}
+
+interface ListenProps {
+  listener: Listener
+  sheet: RecordingSheet
+}
+
+/** Recordings that nobody has listened to yet, one at a time: approve it, or send it back with a reason; then those that are approved. */
+export function ListenToRecordings({ listener, sheet }: ListenProps) {
   const [skipped, setSkipped] = useState<readonly number[]>([])
   const waiting = heardIn(sheet, 'recorded')
+  const approved = heardIn(sheet, 'approved')
   const text = waiting.find(({ recording }) => !skipped.includes(recording.id))
-  const approved = sheet.texts.filter(({ state }) => state === 'approved').length
+  const done = sheet.texts.filter(({ state }) => state === 'approved').length
+  const of = sheet.texts.length
   return (
     <>
-      <p className={styles.where}>
-        <span>
-          <b>{waiting.length}</b> to listen to
-        </span>
-        <span className="quiet">
-          {approved} of {sheet.texts.length} approved
-        </span>
-      </p>
+      <Progress
+        at={
+          <>
+            <b>{waiting.length}</b> to listen to
+          </>
+        }
+        about={`${done} of ${of} approved`}
+        label="Texts approved"
+        {...{ done, of }}
+      />
       {text ? (
         <Judged
           key={text.recording.id}
@@ -41,26 +77,34 @@ export function ListenToRecordings({ listener, sheet }: { listener: Listener; sh
           What speakers record in this language waits here until somebody else has listened to it.
         </EmptyState>
       )}
-      <ApprovedRecordings listener={listener} sheet={sheet} />
+      {approved.length > 0 ? (
+        <details>
+          <summary>What is approved ({approved.length})</summary>
+          <ol className={styles.list}>
+            {approved.map((one) => (
+              <Approved key={one.hash} {...{ listener, sheet, text: one }} />
+            ))}
+          </ol>
+        </details>
+      ) : null}
     </>
   )
 }
 
-interface JudgedProps {
-  listener: Listener
-  sheet: RecordingSheet
+const usePlayed = (listener: Listener, { recording }: Heard) =>
+  useMutation({
+    mutationFn: async () => playSound(await (await listener.sound(recording.id)).blob.arrayBuffer()),
+  })
+
+interface TextProps extends ListenProps {
   text: Heard
-  onSkip: () => void
 }
 
-function Judged({ listener, sheet, text, onSkip }: JudgedProps) {
+function Judged({ listener, sheet, text, onSkip }: TextProps & { onSkip: () => void }) {
   const { words, english, where, recording } = text
   const [isHeard, setHeard] = useState(false)
   const [isAsked, setAsked] = useState(false)
-  const play = useMutation({
-    mutationFn: async () => playSound(await soundFor(listener, recording.id)),
-    onSuccess: () => setHeard(true),
-  })
+  const play = usePlayed(listener, text)
   const decide = useDecision(listener)
   const error = play.error ?? decide.error
   const approve = () => decide.isPending || decide.mutate({ id: recording.id, approved: true })
@@ -74,7 +118,7 @@ function Judged({ listener, sheet, text, onSkip }: JudgedProps) {
       </h2>
       <p className={`quiet ${styles.english}`}>{english}</p>
       <div className={styles.buttons}>
-        <Button onClick={() => play.isPending || play.mutate()}>
+        <Button onClick={() => play.isPending || play.mutate(undefined, { onSuccess: () => setHeard(true) })}>
           <IconPlayerPlay className="icon" aria-hidden /> Listen
         </Button>
         <Button onClick={() => setAsked(true)}>Send back</Button>
@@ -87,7 +131,7 @@ function Judged({ listener, sheet, text, onSkip }: JudgedProps) {
           Approve, next <IconArrowRight className="icon" aria-hidden />
         </Button>
       </div>
-      {isAsked ? <SendBack listener={listener} text={text} onClose={() => setAsked(false)} /> : null}
+      {isAsked ? <SendBack {...{ listener, text }} onClose={() => setAsked(false)} /> : null}
       {error ? (
         <Notice tone="error" live title="This was not done">
           {messageOf(error)}
@@ -97,5 +141,62 @@ function Judged({ listener, sheet, text, onSkip }: JudgedProps) {
         <TextButton onClick={onSkip}>Skip this one</TextButton>
       </p>
     </section>
+  )
+}
+
+/** A recording that is approved: it can be heard, and sent back where a mistake was overheard. */
+function Approved({ listener, sheet, text }: TextProps) {
+  const [isAsked, setAsked] = useState(false)
+  const play = usePlayed(listener, text)
+  return (
+    <li>
+      <span lang={sheet.language}>{text.words}</span>
+      <span className="quiet">{text.recording.by}</span>
+      <TextButton onClick={() => play.mutate()}>
+        Listen<span className="unseen"> to “{text.english}”</span>
+      </TextButton>
+      {text.recording.isMine ? null : (
+        <TextButton onClick={() => setAsked(true)}>
+          Send back<span className="unseen"> “{text.english}”</span>
+        </TextButton>
+      )}
+      {play.error ? <FieldError>{messageOf(play.error)}</FieldError> : null}
+      {isAsked ? <SendBack {...{ listener, text }} onClose={() => setAsked(false)} /> : null}
+    </li>
+  )
+}
+
+interface SendBackProps {
+  listener: Listener
+  text: Heard
+  onClose: () => void
+}
+
+/** Asks what should be different in a recording, and sends it back. */
+function SendBack({ listener, text: { state, recording }, onClose }: SendBackProps) {
+  const decide = useDecision(listener)
+  return (
+    <Dialog opened onClose={onClose} title="Send this recording back?">
+      {state === 'approved' ? (
+        <p>Surveys that are open keep it. Those that open from now on do not play it.</p>
+      ) : null}
+      <WordsForm
+        name="Send back"
+        label="What should be different"
+        hint={`${recording.by} reads this.`}
+        maxLength={500}
+        rows={3}
+        blank="Say what should be different."
+        button="Send back"
+        busy="Sending back…"
+        primary
+        send={async (comment) => {
+          await decide.mutateAsync({ id: recording.id, approved: false, comment })
+          onClose()
+        }}
+      >
+        <Button onClick={onClose}>Cancel</Button>
+      </WordsForm>
+    </Dialog>
   )
 }

@@ -1,19 +1,16 @@
 import { IconCheck } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { counted } from '../../../../shared/numbers.ts'
 import { LeaveGuard } from '../../../../web/shell/leave-guard.tsx'
 import { TextButton } from '../../../../web/ui/button.tsx'
-import { Measure } from '../../../../web/ui/measure.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
-import { EmptyState } from '../../../../web/ui/states.tsx'
+import { EmptyState, messageOf } from '../../../../web/ui/states.tsx'
 import type { RecordedText, RecordingSheet } from '../contract.ts'
-import { AllTexts } from './all-texts.tsx'
 import { recordSheetQuery } from './data.ts'
 import styles from './record.module.css'
 import { RecordText } from './record-text.tsx'
-import { SpeakerFrame } from './speaker-frame.tsx'
+import { Progress, SpeakerFrame } from './speaker-frame.tsx'
 import { type Take, type Takes, useTakes } from './use-takes.ts'
 
 /** One text at a time, for a speaker without an account. */
@@ -44,6 +41,9 @@ function Texts({ token, sheet }: { token: string; sheet: RecordingSheet }) {
 
 const isToDo = ({ state }: RecordedText) => state === 'missing' || state === 'stale' || state === 'sent back'
 
+/** Reading, listening once and keeping it; many texts are a word or two. */
+const secondsPerText = 15
+
 function Recording({ sheet, takes }: { sheet: RecordingSheet; takes: Takes }) {
   const { texts } = sheet
   const [at, setAt] = useState(() => Math.max(0, texts.findIndex(isToDo)))
@@ -52,6 +52,7 @@ function Recording({ sheet, takes }: { sheet: RecordingSheet; takes: Takes }) {
   const text = texts[at]
   const last = takes.takes.at(-1)
   const lastAt = texts.findIndex(({ hash }) => hash === last?.hash)
+  const minutes = Math.max(1, Math.round((toDo.length * secondsPerText) / 60))
   const next = () =>
     setAt(toDo.find((place) => place > at) ?? toDo.find((place) => place !== at) ?? texts.length)
   const open = (place: number) => {
@@ -66,7 +67,21 @@ function Recording({ sheet, takes }: { sheet: RecordingSheet; takes: Takes }) {
           ? `Record text ${at + 1} of ${texts.length} in ${sheet.nativeName}`
           : `All texts in ${sheet.nativeName}`}
       </h1>
-      <Progress at={text ? at : null} texts={texts.length} left={toDo.length} />
+      <Progress
+        at={
+          text ? (
+            <>
+              <b>{`Text ${at + 1}`}</b> of {texts.length}
+            </>
+          ) : (
+            <b>{texts.length} texts</b>
+          )
+        }
+        about={toDo.length === 0 ? 'Nothing left to record' : `about ${minutes} minutes to go`}
+        label="Texts recorded"
+        done={texts.length - toDo.length}
+        of={texts.length}
+      />
       {isList ? (
         <AllTexts sheet={sheet} takes={takes} onOpen={open} />
       ) : text ? (
@@ -79,8 +94,14 @@ function Recording({ sheet, takes }: { sheet: RecordingSheet; takes: Takes }) {
             next()
           }}
         />
+      ) : toDo.length === 0 ? (
+        <EmptyState title="You have recorded everything. Thank you!">
+          Somebody else listens before it is used in a survey. You can close this page.
+        </EmptyState>
       ) : (
-        <Done left={toDo.length} />
+        <EmptyState title="This was the last text">
+          Some texts were skipped. Open them in the list of all texts.
+        </EmptyState>
       )}
       <div className={styles.foot}>
         <LastTake takes={takes} at={lastAt} onUndone={() => setAt(lastAt)} />
@@ -99,43 +120,6 @@ function Recording({ sheet, takes }: { sheet: RecordingSheet; takes: Takes }) {
         Somebody else listens before it is used in a survey.
       </p>
     </>
-  )
-}
-
-/** Reading, listening once and keeping it; many texts are a word or two. */
-const secondsPerText = 15
-
-function Progress({ at, texts, left }: { at: number | null; texts: number; left: number }) {
-  const minutes = Math.max(1, Math.round((left * secondsPerText) / 60))
-  return (
-    <div>
-      <p className={styles.where}>
-        <span>
-          <b>{at === null ? counted(texts, 'text') : `Text ${at + 1}`}</b>
-          {at === null ? null : ` of ${texts}`}
-        </span>
-        <span className="quiet">
-          {left === 0 ? 'Nothing left to record' : `about ${minutes} minutes to go`}
-        </span>
-      </p>
-      <Measure
-        at={((texts - left) / Math.max(1, texts)) * 100}
-        label="Texts recorded"
-        valueText={`${texts - left} of ${texts}`}
-      />
-    </div>
-  )
-}
-
-function Done({ left }: { left: number }) {
-  return left === 0 ? (
-    <EmptyState title="You have recorded everything. Thank you!">
-      Somebody else listens before it is used in a survey. You can close this page.
-    </EmptyState>
-  ) : (
-    <EmptyState title="This was the last text">
-      Some texts were skipped. Open them in the list of all texts.
-    </EmptyState>
   )
 }
 
@@ -162,5 +146,55 @@ function LastTake({ takes, at, onUndone }: { takes: Takes; at: number; onUndone:
         </>
       ) : null}
     </p>
+  )
+}
+
+const stateWords: Readonly<Record<RecordedText['state'], string>> = {
+  missing: 'Not recorded',
+  stale: 'The words have changed',
+  recorded: 'Waits for another speaker',
+  'sent back': 'Sent back',
+  approved: 'Approved',
+}
+
+interface AllTextsProps {
+  sheet: RecordingSheet
+  takes: Takes
+  /** Left out where nothing can be recorded any more. */
+  onOpen?: (at: number) => void
+}
+
+/** Every text with its state; one's own recordings can be withdrawn. */
+function AllTexts({ sheet, takes, onOpen }: AllTextsProps) {
+  const withdrawal = useMutation({ mutationFn: takes.withdraw })
+  return (
+    <section className={styles.card} aria-label="All texts">
+      {withdrawal.error ? <p role="alert">{messageOf(withdrawal.error)}</p> : null}
+      <ol className={styles.list}>
+        {sheet.texts.map(({ hash, words, state, recording }, at) => (
+          <li key={hash}>
+            <span lang={sheet.language}>{words}</span>
+            <span className="quiet">
+              {stateWords[state === 'missing' && takes.taken.has(hash) ? 'recorded' : state]}
+              {recording?.isPlayed ? ', surveys that are open still play it' : ''}
+            </span>
+            {onOpen ? (
+              <TextButton onClick={() => onOpen(at)}>
+                Open<span className="unseen"> text {at + 1}</span>
+              </TextButton>
+            ) : null}
+            {recording?.isMine && (state !== 'sent back' || recording.isPlayed) ? (
+              <TextButton onClick={() => withdrawal.mutate(recording.id)}>
+                Withdraw<span className="unseen"> the recording of text {at + 1}</span>
+              </TextButton>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+      <p>
+        <TextButton onClick={() => withdrawal.mutate('all')}>Withdraw everything you recorded</TextButton>{' '}
+        Also what surveys play now and what somebody else has recorded since.
+      </p>
+    </section>
   )
 }

@@ -29,14 +29,15 @@ export function RecordText({ text, code, onKeep }: Props) {
   const speak = useEnglishVoice()
   const sound = state.is === 'taken' ? state.sound : null
   const isRecording = state.is === 'recording'
-  const isFailed = state.is === 'faulty' || state.is === 'refused'
+  const Icon = isRecording ? IconPlayerStop : IconMicrophone
+  const bars = sound?.bars ?? (isRecording ? state.bars : [])
 
   // The first button is the same one in every state: Enter, Enter, Enter records, stops and keeps.
   function primary() {
     stopSound()
     if (isRecording) stop()
     else if (sound) onKeep(sound)
-    else if (state.is === 'ready' || isFailed) void start()
+    else if (state.is === 'ready' || state.is === 'failed') void start()
   }
   return (
     <section className={styles.card} aria-labelledby="say">
@@ -53,8 +54,20 @@ export function RecordText({ text, code, onKeep }: Props) {
         ) : null}
       </div>
       <Said text={text} />
-      <Level state={state} />
-      <p className={styles.say} role="status">
+      <div className={styles.level} aria-hidden="true">
+        <div className={styles.bars}>
+          {bars.map((bar, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+            <i key={index} style={vars({ v: bar })} />
+          ))}
+        </div>
+        <div className={styles.zone}>
+          <span>Too loud</span>
+          <span>Good</span>
+          <span>Too quiet</span>
+        </div>
+      </div>
+      <p className="figures" role="status">
         {wordsFor(state)}
       </p>
       <div className={styles.buttons}>
@@ -65,27 +78,12 @@ export function RecordText({ text, code, onKeep }: Props) {
           <IconMicrophone className="icon" aria-hidden /> Record again
         </Button>
         <Button variant="primary" className={styles.primary} onClick={primary}>
-          {isRecording ? (
-            <>
-              <IconPlayerStop className="icon" aria-hidden /> Stop
-            </>
-          ) : sound ? (
-            <>
-              Keep, next text <IconArrowRight className="icon" aria-hidden />
-            </>
-          ) : (
-            <>
-              <IconMicrophone className="icon" aria-hidden /> Record
-            </>
-          )}
+          {sound ? 'Keep, next text' : <Icon className="icon" aria-hidden />}{' '}
+          {sound ? <IconArrowRight className="icon" aria-hidden /> : isRecording ? 'Stop' : 'Record'}
         </Button>
       </div>
-      {isFailed ? (
-        <Notice
-          tone="error"
-          live
-          title={state.is === 'refused' ? 'Recording does not work yet' : 'This was not kept'}
-        >
+      {state.is === 'failed' ? (
+        <Notice tone="error" live title={state.title}>
           {state.message}
         </Notice>
       ) : null}
@@ -119,23 +117,4 @@ function wordsFor(state: RecorderState): ReactNode {
       </>
     )
   return 'Press Record, then read the text aloud.'
-}
-
-function Level({ state }: { state: RecorderState }) {
-  const bars = state.is === 'taken' ? state.sound.bars : state.is === 'recording' ? state.bars : []
-  return (
-    <div className={styles.level} aria-hidden="true">
-      <div className={styles.bars}>
-        {bars.map((bar, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
-          <i key={index} style={vars({ v: bar })} />
-        ))}
-      </div>
-      <div className={styles.zone}>
-        <span>Too loud</span>
-        <span>Good</span>
-        <span>Too quiet</span>
-      </div>
-    </div>
-  )
 }

@@ -1,58 +1,51 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { languageCodes, languages } from '../../../../shared/languages.ts'
+import { type LanguageCode, languageCodes, languages } from '../../../../shared/languages.ts'
 import { isAdministrator } from '../../../../shared/permissions.ts'
 import { SelectField } from '../../../../web/ui/field.tsx'
-import { Measure } from '../../../../web/ui/measure.tsx'
 import { Page, Section } from '../../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, PageSkeleton } from '../../../../web/ui/states.tsx'
 import { NamedLinks } from '../../../figures/named-links/web/parts/named-links.tsx'
 import { schoolOfUserQuery } from '../../../schools/school/web/data.ts'
-import type { RecordingProgress } from '../contract.ts'
-import { listenerSheetQuery, progressQuery, type RecordingPlace } from './data.ts'
+import { listenerAt, listenerSheetQuery, progressQuery, type RecordingPlace } from './data.ts'
 import { ImportRecordings } from './import-recordings.tsx'
 import { ListenToRecordings } from './listen-to-recordings.tsx'
 import styles from './record.module.css'
+import { Progress } from './speaker-frame.tsx'
 
 /** Recordings for all schools, for an administrator, or a leader's own: progress, links for speakers, listening, files. */
 export function RecordingsPage() {
   const { session } = useRouteContext({ from: '/staff/recordings' })
-  return isAdministrator(session.role) ? (
-    <Recordings place={{}} whose="For all schools" />
-  ) : (
-    <OfSchool userId={session.id} />
-  )
-}
-
-function OfSchool({ userId }: { userId: number }) {
-  const { data: school, error, refetch } = useQuery(schoolOfUserQuery(userId))
+  const isAdmin = isAdministrator(session.role)
+  const own = useQuery({ ...schoolOfUserQuery(session.id), enabled: !isAdmin })
+  const { data: school, error } = own
+  if (isAdmin) return <Recordings place={{}} whose="For all schools" />
   if (!error && school?.id && school.level === 'leader')
     return <Recordings place={{ entityId: school.id }} whose={`For ${school.entityName}`} />
+  const why = school?.id
+    ? 'A leader of the school looks after its recordings'
+    : 'Save the school’s profile first'
   return (
     <Page title="Recordings" facts={school?.id ? school.entityName : undefined}>
       {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !school ? (
-        <PageSkeleton />
+        <ErrorState error={error} onRetry={() => void own.refetch()} />
+      ) : school ? (
+        <EmptyState title={why} />
       ) : (
-        <EmptyState
-          title={
-            school.id
-              ? 'A leader of the school looks after its recordings'
-              : 'Save the school’s profile first'
-          }
-        />
+        <PageSkeleton />
       )}
     </Page>
   )
 }
 
+const nameOf = (language: LanguageCode) => languages.find(({ code }) => code === language)?.name ?? language
+
 function Recordings({ place, whose }: { place: RecordingPlace; whose: string }) {
   const { language = 'hmn' } = useSearch({ from: '/staff/recordings' })
   const navigate = useNavigate({ from: '/recordings' })
   const progress = useQuery(progressQuery(place))
-  const listener = { language, place }
+  const listener = listenerAt(language, place)
   const sheet = useQuery({ ...listenerSheetQuery(listener), placeholderData: keepPreviousData })
   const present = sheet.isPlaceholderData ? undefined : sheet.data
   const choose = (code: string) =>
@@ -69,8 +62,15 @@ function Recordings({ place, whose }: { place: RecordingPlace; whose: string }) 
               <ErrorState error={progress.error} onRetry={() => void progress.refetch()} />
             ) : (
               <div className={styles.progress}>
-                {progress.data.map((one) => (
-                  <Progress key={one.language} progress={one} />
+                {progress.data.map(({ language: code, texts, approved, waiting, sentBack }) => (
+                  <Progress
+                    key={code}
+                    at={<b>{nameOf(code)}</b>}
+                    about={`${approved} of ${texts} approved, ${waiting} to listen to, ${sentBack} sent back`}
+                    label={`${nameOf(code)}, approved`}
+                    done={approved}
+                    of={texts}
+                  />
                 ))}
               </div>
             )}
@@ -81,7 +81,7 @@ function Recordings({ place, whose }: { place: RecordingPlace; whose: string }) 
             value={language}
             onChange={({ target }) => choose(target.value)}
           />
-          <Links {...listener} />
+          <Links {...{ language, place }} />
           <Section key={`listen ${language}`} title="Listen and approve">
             {present ? (
               <ListenToRecordings listener={listener} sheet={present} />
@@ -90,7 +90,7 @@ function Recordings({ place, whose }: { place: RecordingPlace; whose: string }) 
             ) : null}
           </Section>
           <Section title="Bring files">
-            <ImportRecordings key={language} {...listener} sheet={present} />
+            <ImportRecordings key={language} {...{ language, place }} sheet={present} />
           </Section>
         </>
       )}
@@ -98,7 +98,7 @@ function Recordings({ place, whose }: { place: RecordingPlace; whose: string }) 
   )
 }
 
-function Links({ language, place }: { language: RecordingProgress['language']; place: RecordingPlace }) {
+function Links({ language, place }: { language: LanguageCode; place: RecordingPlace }) {
   const [purpose, setPurpose] = useState<'record' | 'approve'>('record')
   return (
     <Section title="Links for speakers">
@@ -124,25 +124,5 @@ function Links({ language, place }: { language: RecordingProgress['language']; p
         nameHint="Whoever records or listens in this language sees the name, for all schools in every school."
       />
     </Section>
-  )
-}
-
-function Progress({ progress }: { progress: RecordingProgress }) {
-  const { language, texts, approved, waiting, sentBack } = progress
-  const name = languages.find(({ code }) => code === language)?.name ?? language
-  return (
-    <div>
-      <p className={styles.where}>
-        <b>{name}</b>
-        <span className="quiet">
-          {approved} of {texts} approved, {waiting} to listen to, {sentBack} sent back
-        </span>
-      </p>
-      <Measure
-        at={(approved / Math.max(1, texts)) * 100}
-        label={`${name}, approved`}
-        valueText={`${approved} of ${texts}`}
-      />
-    </div>
   )
 }

@@ -4,6 +4,7 @@ const largest = { file: 12_000_000, all: 400_000_000, files: 400 } as const
 /** A file of a recording, which is unpacked only when it is read. */
 export interface SoundFile {
   name: string
+  size: number
   read: () => Promise<ArrayBuffer>
 }
 
@@ -15,29 +16,27 @@ export const fileFaults = {
   empty: 'There is no file in this zip file.',
 } as const
 
-type FileFault = { name: string; message: string }
-
 /** The files that were chosen, those in zip files one by one; or why some of them are not opened. */
 export async function soundFiles(
   chosen: readonly File[],
-): Promise<{ files: SoundFile[] } | { faults: FileFault[] }> {
-  const faults: FileFault[] = []
-  const files: (SoundFile & { size: number })[] = []
+): Promise<{ files: SoundFile[] } | { faults: { name: string; message: string }[] }> {
+  const faults: { name: string; message: string }[] = []
+  const files: SoundFile[] = []
   for (const file of chosen) {
-    if (!isZip(file)) files.push({ name: file.name, size: file.size, read: () => file.arrayBuffer() })
-    else if (file.size > largest.all) faults.push({ name: file.name, message: fileFaults.all })
+    const { name, size } = file
+    if (!isZip(file)) files.push({ name, size, read: () => file.arrayBuffer() })
+    else if (size > largest.all) faults.push({ name, message: fileFaults.all })
     else {
       const inside = await zipped(file).catch(() => null)
-      if (inside === null) faults.push({ name: file.name, message: fileFaults.broken })
-      else if (inside.length === 0) faults.push({ name: file.name, message: fileFaults.empty })
+      if (!inside?.length) faults.push({ name, message: inside ? fileFaults.empty : fileFaults.broken })
       files.push(...(inside ?? []))
     }
   }
-  for (const { name, size } of files)
-    if (size > largest.file) faults.push({ name, message: fileFaults.large })
+  const large = files.filter(({ size }) => size > largest.file)
+  faults.push(...large.map(({ name }) => ({ name, message: fileFaults.large })))
+  const size = files.reduce((sum, file) => sum + file.size, 0)
   if (files.length > largest.files) faults.push({ name: 'All files', message: fileFaults.many })
-  if (files.reduce((sum, { size }) => sum + size, 0) > largest.all)
-    faults.push({ name: 'All files', message: fileFaults.all })
+  if (size > largest.all) faults.push({ name: 'All files', message: fileFaults.all })
   return faults.length > 0 ? { faults } : { files }
 }
 
@@ -50,24 +49,19 @@ const isAside = (name: string): boolean => /\/$|(^|\/)(__MACOSX\/|\.|desktop\.in
  * The files in a zip file, with the sizes that it says they have. A file is unpacked by itself when it is read, into no
  * more room than it has said, so that a zip bomb is refused before anything of it is unpacked.
  */
-async function zipped(file: File): Promise<(SoundFile & { size: number })[]> {
+async function zipped(file: File): Promise<SoundFile[]> {
   const { unzipSync } = await import('fflate')
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const found: (SoundFile & { size: number })[] = []
+  const found: SoundFile[] = []
+  // What does not unpack is no sound.
+  const unpack = async (wanted: string) =>
+    unzipSync(bytes, { filter: ({ name }) => name === wanted })[wanted]?.slice().buffer ?? new ArrayBuffer(0)
   unzipSync(bytes, {
     filter({ name, originalSize }) {
-      if (!isAside(name)) found.push({ name, size: originalSize, read: async () => unpack(name) })
+      const read = () => unpack(name).catch(() => new ArrayBuffer(0))
+      if (!isAside(name)) found.push({ name, size: originalSize, read })
       return false
     },
   })
-  const unpack = (wanted: string): ArrayBuffer => {
-    try {
-      const part = unzipSync(bytes, { filter: ({ name }) => name === wanted })[wanted]
-      return part ? part.slice().buffer : new ArrayBuffer(0)
-    } catch {
-      // What does not unpack is no sound.
-      return new ArrayBuffer(0)
-    }
-  }
   return found
 }

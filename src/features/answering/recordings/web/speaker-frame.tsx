@@ -1,8 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { dayInWords } from '../../../../shared/dates.ts'
+import { percentOf } from '../../../../shared/numbers.ts'
 import { CallError } from '../../../../web/call.ts'
 import { LinkFrame } from '../../../../web/shell/link-frame.tsx'
+import { Measure } from '../../../../web/ui/measure.tsx'
 import { EmptyState, ErrorState, PageSkeleton } from '../../../../web/ui/states.tsx'
 import type { RecordingSheet } from '../contract.ts'
 import styles from './record.module.css'
@@ -51,5 +53,28 @@ export function SpeakerFrame({ doing, query, children }: SpeakerFrameProps) {
         )}
       </div>
     </LinkFrame>
+  )
+}
+
+interface ProgressProps {
+  /** Where it is, and what is said of it. */
+  at: ReactNode
+  about: string
+  /** Accessible name of the bar. */
+  label: string
+  done: number
+  of: number
+}
+
+/** How many of the texts of a language are done. */
+export function Progress({ at, about, label, done, of }: ProgressProps) {
+  return (
+    <div>
+      <p className={styles.where}>
+        <span>{at}</span>
+        <span className="quiet">{about}</span>
+      </p>
+      <Measure at={percentOf(done, of)} label={label} valueText={`${done} of ${of}`} />
+    </div>
   )
 }

@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react'
+import { voiceFor } from '../../../../shared/voices.ts'
 
 /** Reads English aloud with a voice of the device; null where it has none. */
 export function useEnglishVoice(): ((text: string) => void) | null {
   const [voice, setVoice] = useState<SpeechSynthesisVoice | null>(null)
   useEffect(() => {
     if (!('speechSynthesis' in window)) return
-    const find = () => {
-      const english = speechSynthesis.getVoices().filter((one) => /^en\b/i.test(one.lang))
-      setVoice(english.find((one) => one.localService) ?? english[0] ?? null)
-    }
+    const find = () => setVoice(voiceFor('en', speechSynthesis.getVoices()))
     find()
     speechSynthesis.addEventListener?.('voiceschanged', find)
     return () => {

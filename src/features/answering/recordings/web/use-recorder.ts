@@ -3,47 +3,45 @@ import { soundLimits } from '../rules-sound.ts'
 import { levelOf, prepareSound, type Sound } from './sound.ts'
 
 export type RecorderState =
-  | { is: 'ready' }
-  | { is: 'asking' }
+  | { is: 'ready' | 'asking' | 'working' }
   | { is: 'recording'; bars: readonly number[] }
-  | { is: 'working' }
   | { is: 'taken'; sound: Sound }
-  | { is: 'refused'; message: string }
-  | { is: 'faulty'; message: string }
+  | { is: 'failed'; title: string; message: string }
 
 const everyMs = 60
 const barsShown = 33
 
+const nothing = { stop: () => {}, drop: () => {} }
+
 /** Records one text at a time with the microphone, until it is stopped or is as long as a recording may be. */
 export function useRecorder() {
   const [state, setState] = useState<RecorderState>({ is: 'ready' })
-  const running = useRef<{ stop: () => void; drop: () => void }>(null)
-  const turn = useRef(0)
-
-  /** Ends what is under way; the number of what begins now. */
-  function begin(): number {
-    running.current?.drop()
-    running.current = null
-    return ++turn.current
-  }
+  /** What is under way; beginning anew or leaving the page drops it. */
+  const running = useRef(nothing)
 
   async function start() {
-    const mine = begin()
-    setState({ is: 'asking' })
+    running.current.drop()
+    const mine = { ...nothing }
+    running.current = mine
+    const show = (next: RecorderState) => running.current === mine && setState(next)
+    show({ is: 'asking' })
     const stream = await microphone()
-    if (turn.current !== mine) return stopTracks(stream)
-    if (typeof stream === 'string') return setState({ is: 'refused', message: stream })
+    if (running.current !== mine) return stopTracks(stream)
+    if (typeof stream === 'string')
+      return show({ is: 'failed', title: 'Recording does not work yet', message: stream })
     const meter = meterOf(stream)
     const recorder = new MediaRecorder(stream)
     const pieces: Blob[] = []
     let bars: number[] = []
-    setState({ is: 'recording', bars })
-    const timer = setInterval(() => {
+    const draw = () => {
       bars = [...bars, meter.level()].slice(-barsShown)
-      setState({ is: 'recording', bars })
-    }, everyMs)
-    const limit = setTimeout(() => recorder.state === 'recording' && recorder.stop(), soundLimits.mostMs)
-    const end = () => {
+      show({ is: 'recording', bars })
+    }
+    const timer = setInterval(draw, everyMs)
+    mine.stop = () => void (recorder.state === 'recording' && recorder.stop())
+    const limit = setTimeout(mine.stop, soundLimits.mostMs)
+    mine.drop = () => {
+      mine.drop = nothing.drop
       clearInterval(timer)
       clearTimeout(limit)
       meter.close()
@@ -51,20 +49,24 @@ export function useRecorder() {
     }
     recorder.ondataavailable = (event) => pieces.push(event.data)
     recorder.onstop = async () => {
-      end()
-      if (turn.current !== mine) return
-      setState({ is: 'working' })
+      mine.drop()
+      show({ is: 'working' })
       const sound = await prepareSound(await new Blob(pieces).arrayBuffer())
-      if (turn.current !== mine) return
-      setState('fault' in sound ? { is: 'faulty', message: sound.fault } : { is: 'taken', sound })
+      if (!('fault' in sound)) show({ is: 'taken', sound })
+      else show({ is: 'failed', title: 'This was not kept', message: sound.fault })
     }
     recorder.start()
-    running.current = { stop: () => recorder.state === 'recording' && recorder.stop(), drop: end }
+    draw()
   }
 
-  const leave = useRef(begin)
-  useEffect(() => () => void leave.current(), [])
-  return { state, start, stop: () => running.current?.stop() }
+  useEffect(
+    () => () => {
+      running.current.drop()
+      running.current = nothing
+    },
+    [],
+  )
+  return { state, start, stop: () => running.current.stop() }
 }
 
 const refusals: Readonly<Record<string, string>> = {

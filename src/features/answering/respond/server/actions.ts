@@ -7,12 +7,7 @@ import { publicPath } from '../../../acting/family-answer/server/actions.ts'
 import { isTranslated, translatedLanguages } from '../../../records/words/rules.ts'
 import { type Words, wordsInForce } from '../../../records/words/server/actions.ts'
 import { type Item, isArea, textOf } from '../../../schools/questions/rules.ts'
-import {
-  type AreaTexts,
-  frozenInstrument,
-  presentInstrument,
-  readAreas,
-} from '../../../schools/questions/server/actions.ts'
+import { type AreaTexts, instrumentOf, readAreas } from '../../../schools/questions/server/actions.ts'
 import { kindOf } from '../../../schools/surveys/rules-pulses.ts'
 import { participantSettingsOf } from '../../../schools/surveys/rules-settings.ts'
 import { statusOfStage } from '../../../schools/surveys/rules-stages.ts'
@@ -73,8 +68,7 @@ export async function questionsForFamilies(
     survey.guid === previewGuid
       ? [null, null]
       : requireDates(survey, 'The dates of this survey are not set yet. Come back later.')
-  const { instruments, drafts = translatedLanguages } =
-    (await frozenInstrument(services, survey)) ?? (await presentInstrument(services.db, survey))
+  const { instruments, drafts = translatedLanguages } = await instrumentOf(services, survey)
   const { read } = await wordsInForce(services.db)
   return {
     surveyName: survey.name,

@@ -288,3 +288,7 @@ export async function frozenInstrument(
   frozenMarks.set(db, survey.id, found)
   return frozenInstruments.getOr(db, found, () => parsed(document, `the questions of survey ${survey.guid}`))
 }
+
+/** What a survey asks: its frozen questions, or before it opens what it would ask now. */
+export const instrumentOf = async (services: Services, survey: FullSurvey): Promise<InstrumentDocument> =>
+  (await frozenInstrument(services, survey)) ?? presentInstrument(services.db, survey)

@@ -13,7 +13,7 @@ import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { termForms } from '../../terms/server/actions.ts'
 import { questionsContract } from '../contract.ts'
 import { definitionOf, instrumentItems, instrumentOfType } from '../rules.ts'
-import { frozenInstrument, instrumentInUse, presentInstrument, reviewState } from './actions.ts'
+import { instrumentInUse, instrumentOf, reviewState } from './actions.ts'
 import { bankFile, chooseInstrument, reviewDraft } from './actions-drafts.ts'
 import { findDraft, insertDraft, listDrafts } from './queries.ts'
 
@@ -30,8 +30,7 @@ const handlers: Handlers<typeof questionsContract> = {
     // Responses that have begun under a replaced link may go on until the survey is final.
     if (isReplaced && survey.stage === 'final') throw new Problem('conflict', replacedMessage)
     const type = offeredType(survey, query.participant_type_fk)
-    const document =
-      (await frozenInstrument(services, survey)) ?? (await presentInstrument(services.db, survey))
+    const document = await instrumentOf(services, survey)
     const language = languageCode(query.participant_lang_fk)
     return { survey: definitionOf(survey.name, type, document.instruments[type], language) }
   },

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { languages } from '../../../../../shared/languages.ts'
+import { type LanguageCode, languages } from '../../../../../shared/languages.ts'
 import { GoLink } from '../../../../../web/ui/button.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
 import { ErrorState } from '../../../../../web/ui/states.tsx'
 import { Only } from '../../../../schools/surveys/web/parts/only.tsx'
-import type { RecordingProgress } from '../../contract.ts'
 import { voicedLanguages } from '../../rules.ts'
 import { progressQuery } from '../data.ts'
 
@@ -21,9 +20,13 @@ export function HeardLanguages({ surveyGuid }: { surveyGuid: string }) {
       ) : (
         // While it is on the way the usual lines hold the place, unseen, so that nothing moves.
         <ul style={query.data ? undefined : { visibility: 'hidden' }}>
-          {(query.data ?? usual).map((progress) => (
-            <li key={progress.language}>
-              <b>{languages.find(({ code }) => code === progress.language)?.name}</b>: {heardOn(progress)}
+          {languages.map(({ code, name }) => (
+            <li key={code}>
+              <b>{name}</b>:{' '}
+              {heardOn(
+                code,
+                query.data?.find(({ language }) => language === code),
+              )}
             </li>
           ))}
         </ul>
@@ -37,19 +40,10 @@ export function HeardLanguages({ surveyGuid }: { surveyGuid: string }) {
   )
 }
 
-type Heard = Pick<RecordingProgress, 'language' | 'texts' | 'approved' | 'hasVoices'>
-
-const usual: readonly Heard[] = languages.map(({ code }) => ({
-  language: code,
-  texts: 1,
-  approved: 0,
-  hasVoices: voicedLanguages.includes(code),
-}))
-
-function heardOn({ texts, approved, hasVoices }: Heard): string {
+function heardOn(language: LanguageCode, { texts, approved } = { texts: 1, approved: 0 }): string {
   if (approved === texts) return 'recorded, heard on every device.'
   const partly = approved > 0 ? ` ${approved} of ${texts} texts are recorded.` : ''
-  return hasVoices
+  return voicedLanguages.includes(language)
     ? `read by the voice of the device, which most phones, tablets and computers have.${partly}`
     : `silent on most devices, which have no voice for it.${partly}`
 }

@@ -1,15 +1,25 @@
 import { type ChangeEvent, type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
 import { type Check, faultOf, required, type TextRule } from '../../shared/fields.ts'
-import { PasswordField, SelectField, TextField } from './field.tsx'
+import { PasswordField, SelectField, TextAreaField, TextField } from './field.tsx'
 
-const pieces = { text: TextField, password: PasswordField, select: SelectField } as const
+const pieces = {
+  text: TextField,
+  lines: TextAreaField,
+  password: PasswordField,
+  select: SelectField,
+} as const
 type Piece = keyof typeof pieces
 type As<P extends Piece> = Partial<Omit<ComponentProps<(typeof pieces)[P]>, 'required'>>
 type Look = { 'data-autofocus'?: boolean } & (
   | ({ as?: 'text' } & As<'text'>)
+  | ({ as: 'lines' } & As<'lines'>)
   | ({ as: 'password' } & As<'password'>)
   | ({ as: 'select' } & As<'select'>)
 )
+
+type More = Partial<
+  ComponentProps<typeof PasswordField> & Pick<ComponentProps<typeof SelectField>, 'options'>
+>
 
 interface FieldsFormOptions<N extends string> {
   /** How fields look besides what their rules say. */
@@ -73,7 +83,7 @@ export function useFieldsForm<N extends string>(
       else event.currentTarget.querySelector<HTMLElement>(`[data-field="${first}"]`)?.focus()
     },
     /** One field; `more` is what depends on the state of the page. */
-    field: (name: N, more: Partial<ComponentProps<typeof PasswordField>> = {}) => (
+    field: (name: N, more: More = {}) => (
       <FieldOf
         key={name}
         look={{ ...lookOf(rules[name]), ...looks?.[name] } as Look}

@@ -6,34 +6,34 @@ import type { TextRules } from '../../../shared/fields.ts'
 import { figure } from '../../figures/results/contract.ts'
 import { chooseArea, limits, stepsFault } from './rules-limits.ts'
 
-export const goalStates = ['open', 'done', 'dropped'] as const
+const goalStates = ['open', 'done', 'dropped'] as const
 export type GoalState = (typeof goalStates)[number]
 
 /** What people write about a goal. */
 export const goalTexts = {
   /** Title of the strategy it was made from; empty where it is in own words. */
-  strategy: { label: 'Strategy', most: limits.strategy },
+  strategy: { label: 'Strategy', most: 200 },
   difference: {
     label: 'What will be different',
-    most: limits.difference,
+    most: 200,
     required: true,
     example: 'Students are heard before a consequence is decided',
   },
   /** A role or initials. */
   responsible: {
     label: 'Who is responsible',
-    most: limits.responsible,
+    most: 100,
     required: true,
     example: 'Assistant principal',
   },
   evidence: {
     label: 'How we will know',
-    most: limits.evidence,
+    most: 500,
     required: true,
     example: 'The students’ score is clearly higher in 2027.',
   },
 } as const satisfies TextRules
-export const stepTexts = {
+const stepTexts = {
   text: { label: 'Step', most: limits.step, required: true, example: 'Agree on one way to hear both sides' },
 } as const satisfies TextRules
 
@@ -64,7 +64,7 @@ const goalFields = z.object({
 })
 export type GoalFields = z.output<typeof goalFields>
 
-export const goal = goalFields.extend({
+const goal = goalFields.extend({
   id: z.number(),
   /** Raised by every change. */
   version: z.number(),
@@ -78,7 +78,7 @@ export const goal = goalFields.extend({
 })
 export type Goal = z.output<typeof goal>
 
-export const schoolGoals = z.object({
+const schoolGoals = z.object({
   /** Today in the school's time zone. */
   today: z.string().meta({ examples: ['2027-02-10'] }),
   /** The survey with the school's newest final results; null before there are any: no goal can be made. */
@@ -88,13 +88,13 @@ export const schoolGoals = z.object({
 })
 export type SchoolGoals = z.output<typeof schoolGoals>
 
-const day10 = z.string().meta({ examples: ['2027-02-01'] })
+const shownDay = z.string().meta({ examples: ['2027-02-01'] })
 
 /** A survey of a goal's line: the audits that asked the same about its area, and the pulses of the goal. */
 const goalPoint = z.object({
   guid: z.string(),
   kind: z.enum(['audit', 'pulse']),
-  closes: day10,
+  closes: shownDay,
   /** Null where the results have no such row. */
   figure: figure.nullable(),
 })
@@ -118,8 +118,8 @@ const unfinishedPulse = z.object({
   goal: z.number(),
   name: z.string(),
   stage: z.enum(['pre-release', 'collecting', 'provisional']),
-  opens: day10,
-  closes: day10,
+  opens: shownDay,
+  closes: shownDay,
   /** Instant from which its results can be read. */
   finalFrom: z.string(),
   groups: z.array(z.enum(groups)),
@@ -131,32 +131,28 @@ const unfinishedPulse = z.object({
 })
 export type UnfinishedPulse = z.output<typeof unfinishedPulse>
 
-export const schoolPulses = z.object({
+/** What surveys tell of an open goal. */
+const goalLine = z.object({
+  goal: z.number(),
+  /** What a pulse asks: `questions` as in an unfinished one; null where the survey where it started has no results or cannot be read. */
+  asks: z.object({ groups: z.array(z.enum(groups)), questions: z.number() }).nullable(),
+  /** Why no pulse of it can start now, in a sentence; null where one can. */
+  whyNot: z.string().nullable(),
+  /** In the order in which they closed. */
+  points: z.array(goalPoint),
+  /** Null while there is nothing later than the survey where the goal started. */
+  verdict: goalVerdict.nullable(),
+})
+export type GoalLine = z.output<typeof goalLine>
+
+const schoolPulses = z.object({
   /** Pulses that are not final yet, the first to close first. */
   unfinished: z.array(unfinishedPulse),
   /** Why no pulse can start now, in a sentence; null where one can. */
   whyNot: z.string().nullable(),
-  goals: z.array(
-    z.object({
-      goal: z.number(),
-      /** What a pulse asks: `questions` as in an unfinished one; null where the survey where it started has no results or cannot be read. */
-      asks: z.object({ groups: z.array(z.enum(groups)), questions: z.number() }).nullable(),
-      /** Why no pulse about its area can start now, in a sentence; null where one can. */
-      whyNot: z.string().nullable(),
-      /** In the order in which they closed. */
-      points: z.array(goalPoint),
-      /** Null while there is nothing later than the survey where the goal started. */
-      verdict: goalVerdict.nullable(),
-    }),
-  ),
+  goals: z.array(goalLine),
 })
 export type SchoolPulses = z.output<typeof schoolPulses>
-
-/** Pulses about one area that may open in any 365 days. */
-export const pulsesAYear = 4
-
-/** Days that a pulse may be open, both ends included. */
-export const pulseDays = { least: 2, most: 21, usual: 12, ahead: 60 } as const
 
 const historyEntry = z.object({
   id: z.number(),
@@ -169,14 +165,16 @@ const historyEntry = z.object({
 })
 export type GoalHistory = z.output<typeof historyEntry>[]
 
-const ofSchool = { owner: { school: 'body.entityId' } } as const
-const version = z.number().int().min(1).max(2_147_483_647)
+const read = { owner: { school: 'params.id' }, from: 'coordinator' } as const
+const change = { owner: { school: 'body.entityId' } } as const
+const ofGoal = z.object({ entityId: id, goal: id })
+const atVersion = ofGoal.extend({ version: z.number().int().min(1).max(2_147_483_647) })
 
 export const goalsContract = contract({
   goals: {
     method: 'GET',
     path: '/api/goals/{id}',
-    access: { owner: { school: 'params.id' }, from: 'coordinator' },
+    access: read,
     summary: 'The goals of a school, and whether it has final results to begin with.',
     params: byId,
     status: 200,
@@ -185,7 +183,7 @@ export const goalsContract = contract({
   pulses: {
     method: 'GET',
     path: '/api/goals/{id}/pulses',
-    access: { owner: { school: 'params.id' }, from: 'coordinator' },
+    access: read,
     summary: 'The pulses of a school, and of each open goal its score over audits and pulses.',
     params: byId,
     status: 200,
@@ -194,17 +192,17 @@ export const goalsContract = contract({
   startPulse: {
     method: 'POST',
     path: '/api/start-pulse',
-    access: ofSchool,
+    access: change,
     summary:
       'Starts a pulse of a goal: the questions of its area, as the audit asked them; 409 beside another pulse or an audit that is open, and after four pulses about the area within a year.',
-    body: z.object({ entityId: id, goal: id, begin: day, end: day }),
+    body: ofGoal.extend({ begin: day, end: day }),
     status: 201,
     reply: unfinishedPulse,
   },
   goalHistory: {
     method: 'GET',
     path: '/api/goals/{id}/{goal}/history',
-    access: { owner: { school: 'params.id' }, from: 'coordinator' },
+    access: read,
     summary: `Notes and changes of a goal, the newest ${limits.history} first.`,
     params: byId.extend({ goal: id }),
     status: 200,
@@ -213,7 +211,7 @@ export const goalsContract = contract({
   addGoal: {
     method: 'POST',
     path: '/api/add-goal',
-    access: ofSchool,
+    access: change,
     summary: `Makes a goal; 409 before the school has final results, and with ${limits.goals} goals.`,
     body: goalFields.extend({ entityId: id }),
     status: 201,
@@ -222,43 +220,37 @@ export const goalsContract = contract({
   updateGoal: {
     method: 'POST',
     path: '/api/update-goal',
-    access: ofSchool,
+    access: change,
     summary: 'Replaces what a goal says, its steps included; 409 where it has changed since `version`.',
-    body: goalFields.extend({ entityId: id, goal: id, version }),
+    body: atVersion.extend(goalFields.shape),
     status: 200,
     reply: goal,
   },
   markGoal: {
     method: 'POST',
     path: '/api/mark-goal',
-    access: ofSchool,
+    access: change,
     summary:
       'Marks a goal as done, dropped (with a reason), or open again; 409 where it has changed since `version`.',
-    body: z.object({
-      entityId: id,
-      goal: id,
-      version,
-      state: z.enum(goalStates),
-      reason: text(limits.reason),
-    }),
+    body: atVersion.extend({ state: z.enum(goalStates), reason: text(limits.reason) }),
     status: 200,
     reply: goal,
   },
   addGoalNote: {
     method: 'POST',
     path: '/api/add-goal-note',
-    access: ofSchool,
+    access: change,
     summary: 'Adds a note to a goal.',
-    body: z.object({ entityId: id, goal: id, note: filled(limits.note) }),
+    body: ofGoal.extend({ note: filled(limits.note) }),
     status: 201,
     reply: success,
   },
   deleteGoal: {
     method: 'POST',
     path: '/api/delete-goal',
-    access: ofSchool,
+    access: change,
     summary: 'Deletes a goal with its notes and its history; 409 where it has changed since `version`.',
-    body: z.object({ entityId: id, goal: id, version }),
+    body: atVersion,
     status: 200,
     reply: success,
   },

@@ -1,17 +1,14 @@
-/** Characters of each text, and how many of each a goal or a school may have. */
+/** Characters of what is written besides a goal's own texts; how many steps a goal and goals a school may have; how much history is shown. */
 export const limits = {
-  difference: 200,
-  responsible: 100,
-  evidence: 500,
-  strategy: 200,
   step: 200,
   reason: 500,
   note: 1000,
   steps: 20,
-  notes: 200,
   history: 500,
   goals: 100,
 } as const
+
+export const chooseArea = 'Choose an equity area.'
 
 /** Why steps cannot be stored together, in a sentence; null where they can be. */
 export function stepsFault(steps: readonly { text: string }[]): string | null {
@@ -19,5 +16,3 @@ export function stepsFault(steps: readonly { text: string }[]): string | null {
   const isTwice = new Set(steps.map(({ text }) => text)).size < steps.length
   return isTwice ? 'Two steps have the same words.' : null
 }
-
-export const chooseArea = 'Choose an equity area.'

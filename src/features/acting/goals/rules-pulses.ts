@@ -1,7 +1,14 @@
-import { type AreaCode, type Group, groups } from '../../../shared/codes.ts'
+import { type AreaCode, type Group, groups, type SurveyStage } from '../../../shared/codes.ts'
 import { addDays, dayInWords, daysBetween, isDay } from '../../../shared/dates.ts'
 import { type Beside, besideAudit, isAhead, meet } from '../../schools/surveys/rules-pulses.ts'
-import { type GoalFields, pulseDays, pulsesAYear } from './contract.ts'
+import type { GoalFields } from './contract.ts'
+
+/** Pulses about one area that may open in any 365 days. */
+const pulsesAYear = 4
+/** Days that a pulse may be open, both ends included, and how far ahead it may open. */
+const days = { least: 2, most: 21, usual: 12, ahead: 60 } as const
+
+const words = (day: string | null): string => dayInWords(day ?? '')
 
 /** Why no pulse can start now, in a sentence; null where one can. */
 export function whyNoPulse(pulses: readonly Beside[], audits: readonly Beside[]): string | null {
@@ -16,28 +23,35 @@ export function whyNoPulse(pulses: readonly Beside[], audits: readonly Beside[])
   return null
 }
 
+/** The groups that a pulse asks: those of its goal that the audit asked. */
+export const pulseGroups = ({ group }: Pick<GoalFields, 'group'>, asked: readonly Group[]): Group[] =>
+  groups.filter((one) => asked.includes(one) && (group === 'everyone' || group === one))
+
 /**
- * Why no pulse about an area can start now: `pulsesAYear` of them have opened in a year, whatever their goals. More figures
- * of the same people would tell more than one of them, and people tire of the same questions. Null where one can.
+ * Why no pulse of a goal can start now: what the audit where it started has to offer, or that `pulsesAYear` about its area
+ * have opened in a year, whatever their goals. More figures of the same people would tell more than one of them, and people
+ * tire of the same questions. Null where one can.
  */
-export function whyNoMore(
-  area: AreaCode,
+export function whyNoPulseOf(
+  goal: Pick<GoalFields, 'area' | 'group'>,
+  audit: { stage: SurveyStage; groups: readonly Group[] } | undefined,
   pulses: readonly (Beside & { pulse_area: AreaCode | null })[],
   today: string,
 ): string | null {
   const opened = pulses
-    .filter(({ pulse_area, stage }) => pulse_area === area && stage !== 'cancelled')
+    .filter(({ pulse_area, stage }) => pulse_area === goal.area && stage !== 'cancelled')
     .map(({ survey_date_begin }) => survey_date_begin ?? '')
     .sort()
   const first = opened.at(-pulsesAYear)
-  if (first === undefined) return null
-  const next = addDays(first, 365)
-  return next <= today
-    ? null
-    : `${pulsesAYear} pulses about this area have opened within a year, which is the most: it keeps answers private, and people willing to answer. The next one can start on ${dayInWords(next, 'full')}.`
+  const next = first === undefined ? today : addDays(first, 365)
+  if (next > today)
+    return `${pulsesAYear} pulses about this area have opened within a year, which is the most: it keeps answers private, and people willing to answer. The next one can start on ${dayInWords(next, 'full')}.`
+  if (audit?.stage !== 'final')
+    return 'A pulse asks what the survey asked where this goal started, and that survey is gone.'
+  return pulseGroups(goal, audit.groups).length === 0
+    ? 'The survey where this goal started did not ask this group.'
+    : null
 }
-
-const words = (day: string | null): string => dayInWords(day ?? '')
 
 /** Which of the days of a pulse cannot be, and why in a sentence; null where both can. */
 export function pulseDaysFault(
@@ -48,21 +62,16 @@ export function pulseDaysFault(
   const fault = (of: 'begin' | 'end', message: string) => ({ of, message })
   if (!isDay(begin)) return fault('begin', 'Choose a day.')
   if (begin < today) return fault('begin', 'The open date must be today or later.')
-  if (daysBetween(today, begin) > pulseDays.ahead)
-    return fault('begin', `A pulse opens within ${pulseDays.ahead} days from today.`)
+  if (daysBetween(today, begin) > days.ahead)
+    return fault('begin', `A pulse opens within ${days.ahead} days from today.`)
   if (!isDay(end)) return fault('end', 'Choose a day.')
-  const days = daysBetween(begin, end) + 1
-  if (days < pulseDays.least)
-    return fault('end', 'The close date must be at least one day after the open date.')
-  if (days > pulseDays.most) return fault('end', `A pulse is open for ${pulseDays.most} days at most.`)
+  const open = daysBetween(begin, end) + 1
+  if (open < days.least) return fault('end', 'The close date must be at least one day after the open date.')
+  if (open > days.most) return fault('end', `A pulse is open for ${days.most} days at most.`)
   const span = { survey_date_begin: begin, survey_date_end: end }
   const audit = audits.find((one) => isAhead(one) && meet(one, span))
   return audit ? fault('end', besideAudit(audit)) : null
 }
 
 /** The days that are offered first. */
-export const usualDays = (today: string) => ({ begin: today, end: addDays(today, pulseDays.usual - 1) })
-
-/** The groups that a pulse asks: those of its goal that the audit asked. */
-export const pulseGroups = ({ group }: Pick<GoalFields, 'group'>, asked: readonly Group[]): Group[] =>
-  groups.filter((one) => asked.includes(one) && (group === 'everyone' || group === one))
+export const usualDays = (today: string) => ({ begin: today, end: addDays(today, days.usual - 1) })

@@ -21,8 +21,7 @@ import {
 } from '../../../figures/results/contract.ts'
 import { auditTrailContract } from '../../../running/audit-trail/contract.ts'
 import { surveysContract } from '../../../schools/surveys/contract.ts'
-import { goalsContract } from '../../goals/contract.ts'
-import { limits } from '../../goals/rules-limits.ts'
+import { goalsContract, goalTexts } from '../../goals/contract.ts'
 import { briefContract } from '../contract.ts'
 
 let app: TestApp
@@ -57,9 +56,9 @@ test('four long goals are set', async () => {
     const body = {
       ...goalExample,
       entityId: leader.schoolId,
-      difference: `${at} ${'w'.repeat(60)} ${'words '.repeat(40)}`.slice(0, limits.difference),
-      responsible: 'r'.repeat(limits.responsible),
-      evidence: 'e'.repeat(limits.evidence),
+      difference: `${at} ${'w'.repeat(60)} ${'words '.repeat(40)}`.slice(0, goalTexts.difference.most),
+      responsible: 'r'.repeat(goalTexts.responsible.most),
+      evidence: 'e'.repeat(goalTexts.evidence.most),
     }
     expect((await app.call(goalsContract.addGoal, { body }, leader.token)).status).toBe(201)
   }

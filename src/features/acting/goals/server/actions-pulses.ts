@@ -7,18 +7,12 @@ import { dayIn } from '../../../../shared/dates.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import { topOf } from '../../../figures/results/rules.ts'
 import { resultsOf } from '../../../figures/results/server/actions.ts'
-import type { Changes } from '../../../figures/trends/contract.ts'
 import { areaChangesOf } from '../../../figures/trends/rules.ts'
 import type { Year } from '../../../figures/trends/rules-judgement.ts'
 import { askedBy, yearOf } from '../../../figures/trends/server/actions.ts'
 import { openTo } from '../../../people/memberships/server/actions.ts'
 import { wasKeptEarlier } from '../../../records/retention/server/actions.ts'
-import {
-  freezeIfOpen,
-  frozenInstrument,
-  presentInstrument,
-  readAreas,
-} from '../../../schools/questions/server/actions.ts'
+import { freezeIfOpen, instrumentOf, readAreas } from '../../../schools/questions/server/actions.ts'
 import { zoneOf } from '../../../schools/school/rules.ts'
 import { totalOf } from '../../../schools/surveys/rules.ts'
 import { kindOf } from '../../../schools/surveys/rules-pulses.ts'
@@ -26,12 +20,11 @@ import { findSurveyById, listPulses, listSurveys } from '../../../schools/survey
 import { createPulse } from '../../../schools/surveys/server/actions-pulses.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { copyChoices } from '../../../schools/terms/server/actions.ts'
-import type { GoalFields, GoalPoint, SchoolPulses, UnfinishedPulse } from '../contract.ts'
+import type { Goal, GoalFields, GoalLine, GoalPoint, SchoolPulses, UnfinishedPulse } from '../contract.ts'
 import { figureOf } from '../rules.ts'
-import { pulseDaysFault, pulseGroups, whyNoMore, whyNoPulse } from '../rules-pulses.ts'
-import { type Editor, fieldsOf, heldGoal, inSchool, record } from './actions.ts'
-import { insertPulse, selectGoals, selectPulses } from './queries.ts'
-import type { GoalRow } from './tables.ts'
+import { pulseDaysFault, pulseGroups, whyNoPulse, whyNoPulseOf } from '../rules-pulses.ts'
+import { type Editor, heldGoal, inSchool, listGoals, record } from './actions.ts'
+import { insertPulse, selectPulses } from './queries.ts'
 
 /** The surveys and the pulses of a school, and its day. */
 async function surveysOf(services: Services, school: SchoolRecord) {
@@ -49,65 +42,63 @@ async function surveysOf(services: Services, school: SchoolRecord) {
  */
 export const startPulse = (
   editor: Editor,
-  goal: number,
+  id: number,
   days: { begin: string; end: string },
 ): Promise<UnfinishedPulse> =>
   inSchool(editor, async (inside) => {
     const { db } = inside
-    const row = await heldGoal(inside, goal)
-    if (row.state !== 'open') throw new Problem('conflict', 'This goal has ended. Open it again first.')
+    const goal = await heldGoal(inside, id)
+    if (goal.state !== 'open') throw new Problem('conflict', 'This goal has ended. Open it again first.')
     const { audits, pulses, today } = await surveysOf(inside, editor.school)
-    const refusal = whyNoPulse(pulses, audits) ?? whyNoMore(row.area, pulses, today)
+    const audit = audits.find(({ guid }) => guid === goal.surveyGuid)
+    const refusal = whyNoPulse(pulses, audits) ?? whyNoPulseOf(goal, audit, pulses, today)
     if (refusal !== null) throw new Problem('conflict', refusal)
-    const audit = audits.find(({ id }) => id === row.survey_id)
-    if (audit?.stage !== 'final') throw new Problem('conflict', 'The survey where this goal started is gone.')
+    if (!audit) throw new Problem('unexpected')
     const fault = pulseDaysFault(days, today, audits)
     if (fault !== null) throw new Problem('badRequest', fault.message)
-    const groups = pulseGroups(fieldsOf(row), audit.groups)
     // The pulse asks these questions, so they must be readable.
-    await asksOf(inside, row, audits)
-    if (groups.length === 0)
-      throw new Problem('conflict', 'The survey where this goal started did not ask this group.')
-    const made = await createPulse(db, inside, {
-      audit,
-      area: row.area,
-      groups,
-      name: `Pulse: ${readAreas('en')[row.area].name}`,
-      ...days,
-    })
-    await insertPulse(db, { survey_id: made.id, goal_id: row.id })
+    const { groups } = await asksOf(inside, goal, audit)
+    const name = `Pulse: ${readAreas('en')[goal.area].name}`
+    const made = await createPulse(db, inside, { audit, area: goal.area, groups, name, ...days })
+    await insertPulse(db, { survey_id: made.id, goal_id: id })
     await copyChoices(db, audit.id, made.id)
     const changes = [{ field: 'pulse', from: null, to: `${days.begin} to ${days.end}` }]
-    await record(inside, row.id, { event: 'Pulse started', what: 'Pulse started', changes })
+    await record(inside, id, { event: 'Pulse started', what: 'Pulse started', changes })
     await freezeIfOpen(inside, made)
     const opened = await findSurveyById(inside, made.id)
-    const reply = opened && (await unfinishedOf(inside, opened, row.id))
+    const [reply] = opened ? await unfinishedOf(inside, [opened], () => id) : []
     if (!reply) throw new Problem('unexpected')
     return reply
   })
 
-/** A pulse that is not final; null for another one. */
+/** Those pulses that are not final, the first to close first. */
 async function unfinishedOf(
   services: Services,
-  pulse: FullSurvey,
-  goal: number,
-): Promise<UnfinishedPulse | null> {
-  const { stage, types, pulse_area } = pulse
-  if (stage === 'final' || stage === 'cancelled' || pulse_area === null) return null
-  return {
-    guid: pulse.guid,
-    goal,
-    name: pulse.name,
-    stage,
-    opens: pulse.survey_date_begin ?? '',
-    closes: pulse.survey_date_end ?? '',
-    finalFrom: pulse.final_from ?? '',
-    groups: pulse.groups,
-    questions: await unlessDamaged(() => countQuestions(services, pulse, types, pulse_area)),
-    counted: totalOf(pulse.counted),
-    expected: totalOf(pulse.expected),
+  pulses: readonly FullSurvey[],
+  goalOf: (pulse: FullSurvey) => number,
+): Promise<UnfinishedPulse[]> {
+  const found: UnfinishedPulse[] = []
+  for (const pulse of pulses) {
+    const { stage, types, pulse_area } = pulse
+    if (stage === 'final' || stage === 'cancelled' || pulse_area === null) continue
+    found.push({
+      guid: pulse.guid,
+      goal: goalOf(pulse),
+      name: pulse.name,
+      stage,
+      opens: pulse.survey_date_begin ?? '',
+      closes: dayOf(pulse),
+      finalFrom: pulse.final_from ?? '',
+      groups: pulse.groups,
+      questions: await unlessDamaged(() => countQuestions(services, pulse, types, pulse_area)),
+      counted: totalOf(pulse.counted),
+      expected: totalOf(pulse.expected),
+    })
   }
+  return found.sort((a, b) => a.closes.localeCompare(b.closes))
 }
+
+const dayOf = ({ survey_date_end }: FullSurvey): string => survey_date_end ?? ''
 
 /** Questions of a survey about an area that one person of these types is asked; the most where instruments differ. */
 async function countQuestions(
@@ -116,20 +107,13 @@ async function countQuestions(
   types: FullSurvey['types'],
   area: AreaCode,
 ): Promise<number> {
-  const { instruments } =
-    (await frozenInstrument(services, survey)) ?? (await presentInstrument(services.db, survey))
+  const { instruments } = await instrumentOf(services, survey)
   return Math.max(0, ...types.map((type) => instruments[type].filter((item) => item.area === area).length))
 }
 
-/** What a pulse of a goal asks of the audit; null where that is not final. */
-async function asksOf(
-  services: Services,
-  goal: GoalRow,
-  audits: readonly FullSurvey[],
-): Promise<SchoolPulses['goals'][number]['asks']> {
-  const audit = audits.find(({ id }) => id === goal.survey_id)
-  if (audit?.stage !== 'final') return null
-  const groups = pulseGroups(fieldsOf(goal), audit.groups)
+/** What a pulse of a goal asks of the audit where it started. */
+async function asksOf(services: Services, goal: Goal, audit: FullSurvey) {
+  const groups = pulseGroups(goal, audit.groups)
   const types = audit.types.filter((type) => groups.includes(groupOf(type)))
   return { groups, questions: await countQuestions(services, audit, types, goal.area) }
 }
@@ -141,26 +125,25 @@ export async function pulsesOf(
 ): Promise<SchoolPulses> {
   const { audits, pulses, today } = await surveysOf(services, school)
   const links = await selectPulses(services.db, school.id)
-  const goalOf = new Map(links.map(({ survey_id, goal_id }) => [survey_id, goal_id]))
-  const unfinished: UnfinishedPulse[] = []
-  for (const pulse of pulses) {
-    const told = await unfinishedOf(services, pulse, goalOf.get(pulse.id) ?? 0)
-    if (told) unfinished.push(told)
-  }
+  const goalOf = ({ id }: FullSurvey) => links.find(({ survey_id }) => survey_id === id)?.goal_id ?? 0
   const readable = await openTo(services.db, services.user, [...audits, ...pulses])
-  const goals: SchoolPulses['goals'] = []
-  for (const goal of await selectGoals(services.db, school.id)) {
+  const goals: GoalLine[] = []
+  for (const goal of await listGoals(services, school)) {
     if (goal.state !== 'open') continue
-    const ofGoal = readable.filter(({ id, pulse_of }) => pulse_of === null || goalOf.get(id) === goal.id)
-    const whyNot = whyNoMore(goal.area, pulses, today)
-    const told = await unlessDamaged(async () => ({
-      asks: await asksOf(services, goal, audits),
-      ...(await lineOf(services, goal, ofGoal)),
+    const audit = audits.find(({ guid }) => guid === goal.surveyGuid)
+    const line = await unlessDamaged(async () => ({
+      asks: audit?.stage === 'final' ? await asksOf(services, goal, audit) : null,
+      whyNot: whyNoPulseOf(goal, audit, pulses, today),
+      ...(await pointsOf(
+        services,
+        goal,
+        readable.filter((survey) => kindOf(survey) === 'audit' || goalOf(survey) === goal.id),
+      )),
     }))
-    goals.push({ goal: goal.id, ...(told ? { ...told, whyNot } : unavailable) })
+    goals.push({ goal: goal.id, ...(line ?? unavailable) })
   }
   return {
-    unfinished: unfinished.sort((a, b) => a.closes.localeCompare(b.closes)),
+    unfinished: await unfinishedOf(services, pulses, goalOf),
     whyNot: whyNoPulse(pulses, audits),
     goals,
   }
@@ -177,30 +160,27 @@ const unavailable = {
 const pointsAtMost = 8
 
 /** The figures of a goal's area and people in the audits that asked the same, and in its pulses; and what changed. */
-async function lineOf(
+async function pointsOf(
   services: Services,
-  row: GoalRow,
+  goal: Goal,
   surveys: readonly FullSurvey[],
-): Promise<Pick<SchoolPulses['goals'][number], 'points' | 'verdict'>> {
-  const goal = fieldsOf(row)
-  const shown: FullSurvey[] = []
-  for (const survey of surveys)
-    if (survey.stage === 'final' && survey.response_count >= services.config.smallGroup)
-      if (!(await wasKeptEarlier(services.db, survey))) shown.push(survey)
-  const start = shown.find(({ id }) => id === row.survey_id)
-  if (!start) return { points: [], verdict: null }
-  const latest = await askedBy(services, start)
-  const wanted = pulseGroups(goal, start.groups)
+): Promise<Pick<GoalLine, 'points' | 'verdict'>> {
+  const start = surveys.find(({ guid }) => guid === goal.surveyGuid)
+  const latest = start && (await askedBy(services, start))
+  const wanted = pulseGroups(goal, start?.groups ?? []).join()
   const all: { survey: FullSurvey; year: Year | null }[] = []
-  for (const survey of shown.sort((a, b) => dayOf(a).localeCompare(dayOf(b)))) {
+  for (const survey of surveys.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)))) {
     const groups = pulseGroups(goal, survey.groups)
-    if (groups.join() !== wanted.join()) continue
+    if (survey.stage !== 'final' || survey.response_count < services.config.smallGroup) continue
+    if (groups.join() !== wanted || (await wasKeptEarlier(services.db, survey))) continue
     // One that can't be read may have asked the same.
     const year = await unlessDamaged(() => yearOf(services, survey, latest))
     if (groups.every((group) => !year || year.comparable[group].has(goal.area))) all.push({ survey, year })
   }
+  const first = all.find(({ survey }) => survey === start)
+  if (!first) return { points: [], verdict: null }
   // Where it started stays, however many came later: the verdict is about it.
-  const line = all.filter(({ survey }, at) => survey === start || at > all.length - pointsAtMost)
+  const line = all.filter((one, at) => one === first || at > all.length - pointsAtMost)
   const points: GoalPoint[] = []
   for (const { survey, year } of line) {
     const results = year && (await resultsOf(services, survey, readAreas('en')))
@@ -208,30 +188,24 @@ async function lineOf(
     points.push({ guid: survey.guid, kind: kindOf(survey), closes: dayOf(survey), figure })
   }
   const last = line.at(-1)
-  const first = line.find(({ survey }) => survey === start)
-  if (!first || !last || first === last) return { points, verdict: null }
+  if (!last || first === last) return { points, verdict: null }
   const found = first.year && last.year && changeOf(goal, [first.year, last.year])
   const { change = null, clear = null, smallest: needed = null } = found ?? {}
   return { points, verdict: { guid: last.survey.guid, change, clear, needed } }
 }
 
-const dayOf = ({ survey_date_end }: FullSurvey): string => survey_date_end ?? ''
-
 /** What changed of a goal's figure between two years. */
-const changeOf = (goal: GoalFields, years: [Year, Year]) =>
-  rowOf(areaChangesOf(years, goal.area), { ...goal, group: groupMeant(goal, years) })
-
-/** Whom a goal is about: where everyone is the same one group in all years, that group. */
-function groupMeant({ group }: GoalFields, years: readonly Year[]): GoalFields['group'] {
+function changeOf({ area, group, subgroup }: GoalFields, years: [Year, Year]) {
   const about = years.map(({ figures }) => topOf(figures).about.join())
-  const only = groups.find((one) => about.every((names) => names === groupNames[one]))
-  return group === 'everyone' && only !== undefined ? only : group
-}
-
-/** The row of a goal's people in the changes of its area. */
-function rowOf(sections: Changes['sections'], { group, subgroup }: Pick<GoalFields, 'group' | 'subgroup'>) {
-  const rowsOf = (key: string) => sections.find((section) => section.key === key)?.rows ?? []
-  if (group === 'everyone') return rowsOf('everyone')[0]
-  if (subgroup === null) return rowsOf('group').find(({ key }) => key === group)
-  return rowsOf(`${group}-${subgroup.dimension}`).find(({ name }) => name === subgroup.name)
+  // Where everyone is the same one group in both years, that group is meant.
+  const sole = groups.find((one) => about.every((names) => names === groupNames[one]))
+  const meant = group === 'everyone' ? (sole ?? group) : group
+  const [section, name] =
+    meant === 'everyone'
+      ? [meant, 'Everyone']
+      : subgroup === null
+        ? ['group', groupNames[meant]]
+        : [`${meant}-${subgroup.dimension}`, subgroup.name]
+  const rows = areaChangesOf(years, area).find(({ key }) => key === section)?.rows
+  return rows?.find((row) => row.name === name)
 }

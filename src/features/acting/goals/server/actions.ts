@@ -8,34 +8,28 @@ import { Problem } from '../../../../shared/errors.ts'
 import { openTo, requireLevel } from '../../../people/memberships/server/actions.ts'
 import { findUsers } from '../../../people/users/server/actions.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
-import type { EventName, FieldChange } from '../../../records/events/rules.ts'
+import { changesBetween, type EventName, type FieldChange } from '../../../records/events/rules.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
 import { zoneOf } from '../../../schools/school/rules.ts'
 import { holdSchool } from '../../../schools/school/server/actions.ts'
-import { listSurveys } from '../../../schools/surveys/server/actions.ts'
+import { listSurveys, surveyGuids } from '../../../schools/surveys/server/actions.ts'
 import type { Goal, GoalFields, GoalHistory, GoalState } from '../contract.ts'
 import { goalChanges } from '../rules.ts'
 import { limits } from '../rules-limits.ts'
 import {
   changeGoal,
-  countOf,
   insertGoal,
   insertHistory,
   removeGoal,
-  selectGoal,
   selectGoals,
   selectHistory,
+  selectPulses,
+  type Version,
 } from './queries.ts'
-import type { GoalRow } from './tables.ts'
+import type { GoalChange } from './tables.ts'
 
 /** Who changes a goal of which school. */
 export type Editor = Services & { user: UserRow; school: SchoolRecord }
-
-/** A goal as somebody has read it. */
-interface Version {
-  goal: number
-  version: number
-}
 
 /** The newest survey of a school that has final results which are open to somebody. */
 export async function newestResults(services: Services & { user: UserRecord }, schoolId: number) {
@@ -44,41 +38,28 @@ export async function newestResults(services: Services & { user: UserRecord }, s
   return open.find(({ stage }) => stage === 'final')
 }
 
-/** The goals of a school: open ones in the order in which they were made, then ended ones, the latest first. */
-export async function listGoals(services: Services, school: SchoolRecord): Promise<Goal[]> {
-  const rows = await selectGoals(services.db, school.id)
-  const ended = rows.filter(({ state }) => state !== 'open')
-  ended.sort((a, b) => (b.ended_at ?? '').localeCompare(a.ended_at ?? '') || b.id - a.id)
-  return toGoals(services, school, [...rows.filter(({ state }) => state === 'open'), ...ended])
-}
-
-async function toGoals(services: Services, school: SchoolRecord, rows: readonly GoalRow[]): Promise<Goal[]> {
-  const surveys = await listSurveys(services, school.id)
-  const guids = new Map(surveys.map(({ id, guid }) => [id, guid]))
-  const zone = zoneOf(school, services.config.timeZone)
-  return rows.map((row) => ({
-    id: row.id,
-    version: row.version,
-    state: row.state,
-    reason: row.reason,
-    endedOn: row.ended_at && dayIn(zone, new Date(row.ended_at)),
-    surveyGuid: guids.get(row.survey_id) ?? '',
-    ...fieldsOf(row),
+/** The goals of a school, or one of them: open ones in the order in which they were made, then ended ones, the latest first. */
+export async function listGoals(
+  { db, config }: Services,
+  school: SchoolRecord,
+  id?: number,
+): Promise<Goal[]> {
+  const rows = await selectGoals(db, school.id, id)
+  const guids = await surveyGuids(
+    db,
+    rows.map(({ survey_id }) => survey_id),
+  )
+  const zone = zoneOf(school, config.timeZone)
+  return rows.map(({ group_name, dimension, subgroup, due_day, steps, ended_at, survey_id, ...alike }) => ({
+    ...alike,
+    group: group_name,
+    subgroup: dimension === null || subgroup === null ? null : { dimension, name: subgroup },
+    due: due_day,
+    steps: parsed(steps, `goal ${alike.id}`),
+    endedOn: ended_at && dayIn(zone, new Date(ended_at)),
+    surveyGuid: guids.get(survey_id) ?? '',
   }))
 }
-
-export const fieldsOf = (row: GoalRow): GoalFields => ({
-  area: row.area,
-  group: row.group_name,
-  subgroup:
-    row.dimension === null || row.subgroup === null ? null : { dimension: row.dimension, name: row.subgroup },
-  strategy: row.strategy,
-  difference: row.difference,
-  responsible: row.responsible,
-  due: row.due_day,
-  evidence: row.evidence,
-  steps: parsed(row.steps, `goal ${row.id}`),
-})
 
 const columnsOf = ({ group, subgroup, due, steps, ...alike }: GoalFields) => ({
   ...alike,
@@ -91,15 +72,13 @@ const columnsOf = ({ group, subgroup, due, steps, ...alike }: GoalFields) => ({
 
 /** Makes a goal. Throws 'conflict' before the school has final results, and where it has too many goals. */
 export const addGoal = (editor: Editor, fields: GoalFields): Promise<Goal> =>
-  storeGoal(editor, async (inside) => {
+  inSchool(editor, async (inside) => {
     const results = await newestResults(inside, editor.school.id)
     if (!results) throw new Problem('conflict', 'Goals open with the first final results of the school.')
-    if ((await selectGoals(inside.db, editor.school.id)).length >= limits.goals)
-      throw new Problem(
-        'conflict',
-        `A school can have ${limits.goals} goals. Delete one that has ended first.`,
-      )
-    const row = await insertGoal(inside.db, {
+    const { length } = await selectGoals(inside.db, editor.school.id)
+    const tooMany = `A school can have ${limits.goals} goals. Delete one that has ended first.`
+    if (length >= limits.goals) throw new Problem('conflict', tooMany)
+    const id = await insertGoal(inside.db, {
       ...columnsOf(fields),
       school_id: editor.school.id,
       survey_id: results.id,
@@ -108,16 +87,18 @@ export const addGoal = (editor: Editor, fields: GoalFields): Promise<Goal> =>
       version: 1,
       ended_at: null,
     })
-    return { row, event: 'Goal made', what: 'Made' }
+    await record(inside, id, { event: 'Goal made', what: 'Made' })
+    return heldGoal(inside, id)
   })
 
 /** Replaces what a goal says. Throws 'conflict' where it has another version by now. */
 export const updateGoal = (editor: Editor, at: Version, fields: GoalFields): Promise<Goal> =>
-  storeGoal(editor, async (inside) => {
-    const changes = goalChanges(fieldsOf(await heldGoal(inside, at.goal)), fields)
-    const row = await changeGoal(inside.db, at, columnsOf(fields))
-    return { row, event: 'Goal changed', what: 'Changed', changes }
-  })
+  changed(editor, at, (before) => ({
+    columns: columnsOf(fields),
+    event: 'Goal changed',
+    what: 'Changed',
+    changes: goalChanges(before, fields),
+  }))
 
 const markedWords = { open: 'Opened again', done: 'Marked as done', dropped: 'Dropped' } as const
 
@@ -127,48 +108,41 @@ export const markGoal = (
   at: Version,
   { state, reason: given }: { state: GoalState; reason: string },
 ): Promise<Goal> =>
-  storeGoal(editor, async (inside) => {
-    const before = await heldGoal(inside, at.goal)
+  changed(editor, at, (before) => {
     const reason = state === 'dropped' ? given : ''
     if (state === 'dropped' && reason === '') throw new Problem('badRequest', 'Say why the goal is dropped.')
-    const ended_at = state === 'open' ? null : inside.now().toISOString()
-    const row = await changeGoal(inside.db, at, { state, reason, ended_at })
-    const changes = [
-      { field: 'state', from: before.state, to: state },
-      ...(reason === '' ? [] : [{ field: 'reason', from: null, to: reason }]),
-    ]
-    return { row, event: 'Goal marked', what: markedWords[state], changes }
+    const ended_at = state === 'open' ? null : editor.now().toISOString()
+    return {
+      columns: { state, reason, ended_at },
+      event: 'Goal marked',
+      what: markedWords[state],
+      changes: changesBetween({ state: before.state, reason: null }, { state, reason: reason || null }),
+    }
   })
 
-/** Adds a note. Throws 'conflict' where the goal has too many, or is gone. */
+/** Adds a note. Throws 'conflict' where the goal is gone. */
 export const addGoalNote = (editor: Editor, goal: number, note: string): Promise<void> =>
   inSchool(editor, async (inside) => {
-    const { id } = await heldGoal(inside, goal)
-    if ((await countOf(inside.db, id)).notes >= limits.notes)
-      throw new Problem('conflict', `A goal can have ${limits.notes} notes.`)
-    await record(inside, id, { event: 'Goal note added', what: 'Note', note })
+    await heldGoal(inside, goal)
+    await record(inside, goal, { event: 'Goal note added', what: 'Note', note })
   })
 
 /** Deletes a goal with its history. Throws 'conflict' where it has another version by now, and where it has a pulse. */
 export async function deleteGoal(editor: Editor, at: Version): Promise<void> {
   await inSchool(editor, async (inside) => {
     const { id } = await heldGoal(inside, at.goal)
-    if ((await countOf(inside.db, id)).pulses > 0)
+    if ((await selectPulses(inside.db, editor.school.id)).some(({ goal_id }) => goal_id === id))
       throw new Problem('conflict', 'A goal with a pulse is not deleted. Drop it, and say why.')
     if (!(await removeGoal(inside.db, at))) throw new Problem('conflict', changedMessage)
     await noteRemains(inside.db)
-    await tell(inside, id, 'Goal deleted')
+    await record(inside, id, { event: 'Goal deleted' })
   })
   await removeRemains(editor.db)
 }
 
 /** Notes and changes of a goal, newest first; empty where the school has no such goal. */
-export async function goalHistory(
-  { db }: { db: Db },
-  schoolId: number,
-  goalId: number,
-): Promise<GoalHistory> {
-  const rows = await selectHistory(db, { schoolId, goalId, limit: limits.history })
+export async function goalHistory(db: Db, schoolId: number, goal: number): Promise<GoalHistory> {
+  const rows = await selectHistory(db, { schoolId, goal, limit: limits.history })
   const people = await findUsers(db, [...new Set(rows.map(({ user_fk }) => user_fk))])
   return rows.map(({ id, made_at, user_fk, what, note, changes }) => {
     const user = people.get(user_fk)
@@ -190,50 +164,48 @@ export const inSchool = <Result>(
     return change({ ...editor, db: trx })
   })
 
-/** The same for a change that answers the goal, of which there is no row where it has another version by now. */
-const storeGoal = (
+/** Changes a goal that still has the version that somebody has read, and records it. */
+const changed = (
   editor: Editor,
-  change: (inside: Editor) => Promise<Entry & { row: GoalRow | undefined }>,
+  at: Version,
+  change: (before: Goal) => Entry & { columns: GoalChange },
 ): Promise<Goal> =>
   inSchool(editor, async (inside) => {
-    const { row, ...entry } = await change(inside)
-    if (!row) throw new Problem('conflict', changedMessage)
-    await record(inside, row.id, entry)
-    const [goal] = await toGoals(inside, inside.school, [row])
-    if (!goal) throw new Problem('unexpected')
-    return goal
+    const { columns, ...entry } = change(await heldGoal(inside, at.goal))
+    if (!(await changeGoal(inside.db, at, columns))) throw new Problem('conflict', changedMessage)
+    await record(inside, at.goal, entry)
+    return heldGoal(inside, at.goal)
   })
 
-export async function heldGoal({ db, school }: Editor, id: number): Promise<GoalRow> {
-  const row = await selectGoal(db, school.id, id)
-  if (!row) throw new Problem('conflict', 'This goal is no longer there. Somebody may have deleted it.')
-  return row
+/** A goal of the school that is held. Throws 'conflict' where it is gone. */
+export async function heldGoal(inside: Editor, id: number): Promise<Goal> {
+  const [goal] = await listGoals(inside, inside.school, id)
+  if (!goal) throw new Problem('conflict', 'This goal is no longer there. Somebody may have deleted it.')
+  return goal
 }
 
 interface Entry {
   event: EventName
-  what: string
+  /** What the goal's history calls it; left out where the history goes too. */
+  what?: string
   note?: string
   changes?: readonly FieldChange[]
 }
 
 /** Adds to a goal's history, and to the audit trail, which names what changed without its words. */
-export async function record(inside: Editor, id: number, { event, what, note = '', changes = [] }: Entry) {
-  await insertHistory(inside.db, {
-    goal_id: id,
-    user_fk: inside.user.id,
-    made_at: inside.now().toISOString(),
-    what,
-    note,
-    changes: JSON.stringify(changes),
-  })
-  await tell(inside, id, event, [...new Set(changes.map(({ field }) => field))].join(', '))
-}
-
-const tell = ({ db, now, user, school }: Editor, goal: number, event: EventName, fields = '') =>
-  recordEvent(db, now(), {
+export async function record(
+  { db, now, user, school }: Editor,
+  goal: number,
+  { event, what, note = '', changes = [] }: Entry,
+) {
+  const made_at = now().toISOString()
+  const entry = { goal_id: goal, user_fk: user.id, made_at, note, changes: JSON.stringify(changes) }
+  if (what !== undefined) await insertHistory(db, { ...entry, what })
+  const fields = [...new Set(changes.map(({ field }) => field))].join(', ')
+  await recordEvent(db, now(), {
     user: user.id,
     identifier: `school ${school.id}`,
     event,
     message: fields === '' ? `goal ${goal}` : `goal ${goal}: ${fields}`,
   })
+}

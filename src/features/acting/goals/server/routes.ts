@@ -3,7 +3,7 @@ import type { SchoolRecord } from '../../../../server/records.ts'
 import { type Handlers, type Services, serve } from '../../../../server/serve.ts'
 import { asDay, dayIn } from '../../../../shared/dates.ts'
 import { zoneOf } from '../../../schools/school/rules.ts'
-import { type GoalFields, goalsContract } from '../contract.ts'
+import { goalsContract } from '../contract.ts'
 import {
   addGoal,
   addGoalNote,
@@ -16,22 +16,17 @@ import {
 } from './actions.ts'
 import { pulsesOf, startPulse } from './actions-pulses.ts'
 
-type Place = Pick<Services, 'config'> & { school: SchoolRecord }
+const days = ['begin', 'end', 'due', 'done']
 
-/** Makes a day of a date or date-time, in the school's time zone. */
-function dayMaker({ school, config }: Place): (sent: string) => string {
+/** Makes a day of each date-time that was sent, in the school's time zone. */
+function inDays<Sent>(
+  sent: Sent,
+  { school, config }: Pick<Services, 'config'> & { school: SchoolRecord },
+): Sent {
   const zone = zoneOf(school, config.timeZone)
-  return (sent) => asDay(sent, zone) ?? sent
-}
-
-function inDays(fields: GoalFields, place: Place): GoalFields {
-  const toDay = dayMaker(place)
-  const steps = fields.steps.map((step) => ({
-    ...step,
-    due: step.due && toDay(step.due),
-    done: step.done && toDay(step.done),
-  }))
-  return { ...fields, due: toDay(fields.due), steps }
+  return JSON.parse(JSON.stringify(sent), (name, value) =>
+    days.includes(name) && typeof value === 'string' ? (asDay(value, zone) ?? value) : value,
+  )
 }
 
 const handlers: Handlers<typeof goalsContract> = {
@@ -47,11 +42,10 @@ const handlers: Handlers<typeof goalsContract> = {
     return pulsesOf(services, school)
   },
   async startPulse({ body: { goal, begin, end } }, context) {
-    const toDay = dayMaker(context)
-    return startPulse(context, goal, { begin: toDay(begin), end: toDay(end) })
+    return startPulse(context, goal, inDays({ begin, end }, context))
   },
   async goalHistory({ params }, { db, school }) {
-    return goalHistory({ db }, school.id, params.goal)
+    return goalHistory(db, school.id, params.goal)
   },
   async addGoal({ body: { entityId: _, ...fields } }, context) {
     return addGoal(context, inDays(fields, context))

@@ -1,4 +1,4 @@
-import type { Generated, Insertable, Selectable } from 'kysely'
+import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
 import type { DimensionKey } from '../../../../measurement/rows.ts'
 import type { AreaCode, Group } from '../../../../shared/codes.ts'
 import type { GoalState } from '../contract.ts'
@@ -30,6 +30,7 @@ export interface GoalTable {
 }
 export type GoalRow = Selectable<GoalTable>
 export type NewGoal = Insertable<GoalTable>
+export type GoalChange = Updateable<GoalTable>
 
 /** Notes about a goal and its changes. */
 export interface GoalHistoryTable {

@@ -2,15 +2,16 @@ import { useState } from 'react'
 import english from '../../../../../content/en/areas.json'
 import { dayInWords } from '../../../../shared/dates.ts'
 import { LinkButton } from '../../../../web/ui/button.tsx'
+import { Card } from '../../../../web/ui/card.tsx'
 import { StateLabel } from '../../../../web/ui/label.tsx'
-import { useMay } from '../../../schools/surveys/web/parts/only.tsx'
+import { classes } from '../../../../web/ui/vars.ts'
+import { Only, useMay } from '../../../schools/surveys/web/parts/only.tsx'
 import type { Goal, SchoolPulses } from '../contract.ts'
 import { audienceWords } from '../rules.ts'
-import { GoalStanding } from './goal-standing.tsx'
+import { GoalStanding, Told } from './goal-standing.tsx'
 import { GoalSteps } from './goal-steps.tsx'
 import styles from './goals.module.css'
-import { PulseBox } from './pulse-box.tsx'
-import { StartPulse } from './start-pulse.tsx'
+import { PulseBox, StartPulse } from './pulse.tsx'
 import { verdictLabel } from './verdict-sentences.ts'
 
 interface GoalCardProps {
@@ -36,9 +37,9 @@ export function GoalCard({ schoolId, goal, number, today, newest, pulses }: Goal
   const isNews = pulse ? pulse.stage === 'collecting' : line?.verdict?.clear === true
   return (
     <article className={styles.goal} aria-labelledby={id}>
-      <header>
+      <header className={styles.ends}>
         <div>
-          <p className={styles.state}>
+          <p className={styles.line}>
             <span className="quiet small">Goal {number}</span>{' '}
             {label ? <StateLabel active={isNews}>{label}</StateLabel> : null}
           </p>
@@ -48,21 +49,16 @@ export function GoalCard({ schoolId, goal, number, today, newest, pulses }: Goal
         {mayLead ? <OpenGoal goal={goal} word="Edit" /> : null}
       </header>
       <div className={styles.columns}>
-        <div className={styles.told}>
+        <div className={styles.stack}>
           <GoalStanding goal={goal} newest={newest} line={line} />
           {pulse ? <PulseBox pulse={pulse} today={today} isNew={started} /> : null}
-          <div>
-            <h3>How we will know</h3>
-            <p className={styles.words}>{goal.evidence}</p>
-          </div>
+          <Told title="How we will know" text={goal.evidence} />
         </div>
-        <div className={styles.side}>
+        <div className={styles.stack}>
           <GoalSteps schoolId={schoolId} goal={goal} today={today} />
           {mayLead && pulses && line && !pulse ? (
             <StartPulse
-              schoolId={schoolId}
-              goal={goal}
-              today={today}
+              {...{ schoolId, goal, today }}
               asks={line.asks}
               whyNot={pulses.whyNot ?? line.whyNot}
               onStarted={() => setStarted(true)}
@@ -83,7 +79,7 @@ const stages = {
 /** Area, people, responsible and day of a goal in a line. */
 export function GoalFacts({ goal }: { goal: Goal }) {
   return (
-    <p className={styles.facts}>
+    <p className={classes('quiet', styles.line)}>
       <span>{english.areas[goal.area].name}</span>
       <span>{audienceWords(goal)}</span>
       <span>{goal.responsible}</span>
@@ -101,4 +97,32 @@ export function OpenGoal({ goal, word }: { goal: Goal; word: 'Edit' | 'Open' }) 
       <span className="unseen">: {goal.difference}</span>
     </LinkButton>
   )
+}
+
+/** Goals that are done or dropped, the latest first. */
+export function EndedGoals({ goals }: { goals: readonly Goal[] }) {
+  return (
+    <Card title="Ended goals" flush>
+      <ul className={styles.rows}>
+        {goals.map((goal) => (
+          <li key={goal.id} className={styles.ends}>
+            <div>
+              <h3>{goal.difference}</h3>
+              <GoalFacts goal={goal} />
+              <p>{endedWords(goal)}</p>
+            </div>
+            <Only from="leader">
+              <OpenGoal goal={goal} word="Open" />
+            </Only>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** "Done on June 3, 2027." */
+export function endedWords({ state, endedOn, reason }: Goal): string {
+  const on = endedOn === null ? '' : ` on ${dayInWords(endedOn, 'full')}`
+  return state === 'done' ? `Done${on}.` : `Dropped${on}: ${reason}`
 }

@@ -1,92 +1,134 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import english from '../../../../../content/en/areas.json'
+import { areaCodes } from '../../../../shared/codes.ts'
+import { required } from '../../../../shared/fields.ts'
+import { CallError, call } from '../../../../web/call.ts'
 import { LeaveGuard } from '../../../../web/shell/leave-guard.tsx'
 import { Button, LinkButton } from '../../../../web/ui/button.tsx'
-import { SelectField, TextAreaField, TextField } from '../../../../web/ui/field.tsx'
+import { useFieldsForm } from '../../../../web/ui/fields-form.tsx'
 import { FormFrame } from '../../../../web/ui/form-frame.tsx'
-import type { SurveyResults } from '../../../figures/results/contract.ts'
-import { type GoalFields, goalTexts } from '../contract.ts'
-import { areaOptions, audienceOptions, audienceValue, type Draft, readDraft } from './goal-draft.ts'
+import { Notice } from '../../../../web/ui/notice.tsx'
+import { ErrorState } from '../../../../web/ui/states.tsx'
+import { surveyResultsQuery } from '../../../figures/results/web/data.ts'
+import { type Goal, type GoalFields, goalsContract, goalTexts } from '../contract.ts'
+import type { Audience } from '../rules.ts'
+import { chooseArea, stepsFault } from '../rules-limits.ts'
+import { useGoalChange } from './data.ts'
+import { audienceOptions, audienceValue, type Begun, type Draft, newDraft } from './goal-draft.ts'
 import { StepsField } from './steps-field.tsx'
 
+const { difference, responsible, evidence } = goalTexts
+const rules = {
+  area: () => null,
+  audience: () => null,
+  difference,
+  responsible,
+  due: (day: string) => (day === '' ? required : null),
+  evidence,
+}
+const looks = {
+  area: {
+    as: 'select',
+    label: 'Equity area',
+    empty: 'Choose an area',
+    options: areaCodes.map((code) => ({ value: code, label: english.areas[code].name })),
+  },
+  audience: { as: 'select', label: 'Whom it is about', options: [] },
+  difference: { hint: 'One sentence that somebody else could check.' },
+  responsible: { hint: 'A role or initials. Name no student.' },
+  due: { label: 'By when', hint: 'The day on which you look at it.', type: 'date' },
+  evidence: {
+    as: 'lines',
+    hint: 'What will have changed in the next survey, or in what you count yourselves.',
+  },
+} as const
+
 interface GoalFormProps {
-  /** What is stored, or what a new goal begins with. */
-  initial: Draft
-  /** Results whose rows a goal can be about; undefined while they are not read. */
-  results: SurveyResults | undefined
-  pending: boolean
-  error: ReactNode
-  onSubmit: (fields: GoalFields) => void
+  schoolId: number
+  /** Undefined for a new one. */
+  goal: Goal | undefined
+  begun: Begun
+  /** The survey with the newest final results, whose rows a goal can be about. */
+  guid: string
 }
 
+/** What a goal says, whatever becomes of it. */
+const saidBy = ({ version: _, state: __, reason: ___, endedOn: ____, ...said }: Goal) => JSON.stringify(said)
+
 /** What a goal says. What was typed stays, whatever the server answers. */
-export function GoalForm({ initial, results, pending, error, onSubmit }: GoalFormProps) {
-  const [draft, setDraft] = useState(initial)
-  const [faults, setFaults] = useState<Record<string, string>>({})
-  const place = useRef<HTMLDivElement>(null)
-  const set = (change: object) => setDraft({ ...draft, ...change })
-  const wired = (name: 'area' | 'difference' | 'responsible' | 'due' | 'evidence') => ({
-    value: draft[name],
-    error: faults[name],
-    required: true,
-    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+export function GoalForm({ schoolId, goal, begun, guid }: GoalFormProps) {
+  const navigate = useNavigate()
+  const { data: results } = useQuery(surveyResultsQuery(guid))
+  const [initial] = useState<Draft>(goal ?? newDraft(begun))
+  const [said] = useState(goal && saidBy(goal))
+  const [steps, setSteps] = useState(initial.steps)
+  const [fault, setFault] = useState<string | null>(null)
+  const form = useFieldsForm<keyof typeof rules>(rules, {
+    looks,
+    initialValues: { ...initial, audience: audienceValue(initial) },
+    check: ({ area }) => ({ area: area === '' ? chooseArea : null }),
   })
-  const written = (name: 'difference' | 'responsible' | 'evidence') => {
-    const { label, most } = goalTexts[name]
-    return { label, maxLength: most, ...wired(name) }
+  const save = useGoalChange(schoolId, (fields: GoalFields) => {
+    const body = { ...fields, entityId: schoolId }
+    return goal
+      ? call(goalsContract.updateGoal, { body: { ...body, goal: goal.id, version: goal.version } })
+      : call(goalsContract.addGoal, { body })
+  })
+  const isRefused = save.error instanceof CallError && save.error.status === 409
+  const isOvertaken = goal && !save.isSuccess && (isRefused || saidBy(goal) !== said)
+  const submit = ({ audience, ...texts }: typeof form.values) => {
+    const tidy = steps.map((step) => ({ ...step, text: step.text.trim() })).filter(({ text }) => text)
+    setSteps(tidy)
+    setFault(stepsFault(tidy))
+    const area = areaCodes.find((code) => code === texts.area)
+    if (!area || stepsFault(tidy) !== null || save.isPending) return
+    const leave = () => navigate({ to: '/progress-monitoring-overview', ignoreBlocker: true })
+    save.mutate(
+      { ...initial, ...texts, ...(JSON.parse(audience) as Audience), area, steps: tidy },
+      { onSuccess: leave },
+    )
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (pending) return
-    const steps = draft.steps.map((step) => ({ ...step, text: step.text.trim() }))
-    const tidy = { ...draft, steps: steps.filter(({ text }) => text !== '') }
-    setDraft(tidy)
-    const read = readDraft(tidy)
-    setFaults('faults' in read ? read.faults : {})
-    if ('fields' in read) onSubmit(read.fields)
-    // The faults are in the page after this render.
-    else setTimeout(() => place.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
-  }
+  const whole = (name: 'area' | 'difference' | 'evidence') => (
+    <div className="wide">{form.field(name, { required: true })}</div>
+  )
   return (
-    <div ref={place}>
-      <LeaveGuard when={JSON.stringify(draft) !== JSON.stringify(initial)} sending={pending} />
-      <FormFrame
-        columns
-        label="Goal"
-        onSubmit={submit}
-        actions={
-          <>
-            <Button type="submit" variant="primary" unavailable={pending}>
-              {pending ? 'Saving…' : 'Save goal'}
-            </Button>
-            <LinkButton to="/progress-monitoring-overview">Cancel</LinkButton>
-          </>
-        }
-      >
+    <FormFrame
+      columns
+      label="Goal"
+      onSubmit={form.onSubmit(submit)}
+      actions={
+        <>
+          <Button type="submit" variant="primary" unavailable={save.isPending}>
+            {save.isPending ? 'Saving…' : 'Save goal'}
+          </Button>
+          <LinkButton to="/progress-monitoring-overview">Cancel</LinkButton>
+        </>
+      }
+    >
+      <LeaveGuard when={form.isDirty() || steps !== initial.steps} sending={save.isPending} />
+      {whole('area')}
+      {form.field('audience', { options: audienceOptions(results, form.values) })}
+      {whole('difference')}
+      {form.field('responsible')}
+      {form.field('due')}
+      {whole('evidence')}
+      <div className="wide">
+        <StepsField steps={steps} error={fault} onChange={setSteps} />
+      </div>
+      {isOvertaken ? (
         <div className="wide">
-          <SelectField label="Equity area" empty="Choose an area" options={areaOptions} {...wired('area')} />
+          <Notice tone="error" live level={3} title="Somebody changed this goal in the meantime">
+            The history below says what. What you have typed is still here and not saved. Saving again puts it
+            in the place of theirs.
+          </Notice>
         </div>
-        <SelectField
-          label="Whom it is about"
-          options={audienceOptions(results, draft)}
-          value={audienceValue(draft)}
-          onChange={({ target }) => set(JSON.parse(target.value))}
-        />
+      ) : save.error ? (
         <div className="wide">
-          <TextField hint="One sentence that somebody else could check." {...written('difference')} />
+          <ErrorState error={save.error} title="The goal was not saved" />
         </div>
-        <TextField hint="A role or initials. Name no student." {...written('responsible')} />
-        <TextField label="By when" hint="The day on which you look at it." type="date" {...wired('due')} />
-        <div className="wide">
-          <TextAreaField
-            hint="What will have changed in the next survey, or in what you count yourselves."
-            {...written('evidence')}
-          />
-        </div>
-        <div className="wide">
-          <StepsField steps={draft.steps} faults={faults} onChange={(steps) => set({ steps })} />
-        </div>
-        {error ? <div className="wide">{error}</div> : null}
-      </FormFrame>
-    </div>
+      ) : null}
+    </FormFrame>
   )
 }

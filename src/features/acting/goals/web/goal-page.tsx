@@ -1,11 +1,16 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext, useSearch } from '@tanstack/react-router'
 import { LinkButton } from '../../../../web/ui/button.tsx'
+import { Card } from '../../../../web/ui/card.tsx'
+import { Notice } from '../../../../web/ui/notice.tsx'
 import { BackLink, Page } from '../../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, PageSkeleton } from '../../../../web/ui/states.tsx'
 import { schoolOfUserQuery } from '../../../schools/school/web/data.ts'
+import { advisedGoals } from '../rules.ts'
 import { goalsQuery } from './data.ts'
-import { WriteGoal } from './write-goal.tsx'
+import { GoalForm } from './goal-form.tsx'
+import { GoalHistoryCard, GoalState } from './goal-state.tsx'
+import styles from './goals.module.css'
 
 /** A new goal, or one that is there (`id` in the address) with its notes and its history. */
 export function GoalPage() {
@@ -15,37 +20,60 @@ export function GoalPage() {
   const { data, error, refetch } = useQuery(goalsQuery(school.id))
   const mayLead = school.level === null || school.level === 'leader'
   const goal = data?.goals.find((one) => one.id === id)
+  const open = data?.goals.filter(({ state }) => state === 'open').length ?? 0
+  const notYet = !mayLead
+    ? { title: 'A leader of the school sets its goals', text: 'You can read them all.' }
+    : school.id === 0 || data?.results === null
+      ? {
+          title: 'Opens with your results',
+          text: 'Goals begin with the first final results of the school.',
+        }
+      : data && id !== undefined && !goal
+        ? { title: 'This goal is not there', text: 'Somebody may have deleted it.' }
+        : null
   return (
     <Page
       title={id === undefined ? 'New goal' : 'Goal'}
       back={<BackLink to="/progress-monitoring-overview">Progress Monitoring</BackLink>}
     >
-      {!mayLead ? (
-        <NotYet title="A leader of the school sets its goals">You can read them all.</NotYet>
+      {notYet ? (
+        <EmptyState
+          title={notYet.title}
+          action={<LinkButton to="/progress-monitoring-overview">Go to Progress Monitoring</LinkButton>}
+        >
+          {notYet.text}
+        </EmptyState>
       ) : error && !data ? (
         <ErrorState error={error} title="The goals could not be loaded" onRetry={() => void refetch()} />
       ) : !data ? (
         <PageSkeleton blocks={1} />
-      ) : !data.results ? (
-        <NotYet title="Opens with your results">
-          Goals begin with the first final results of the school.
-        </NotYet>
-      ) : id !== undefined && !goal ? (
-        <NotYet title="This goal is not there">Somebody may have deleted it.</NotYet>
       ) : (
-        <WriteGoal key={id} {...{ goal, begun }} schoolId={school.id} known={data} guid={data.results.guid} />
+        <>
+          {goal || open < advisedGoals ? null : (
+            <Notice tone="info" title={`You have ${open} open goals`}>
+              Schools finish more of what they begin when they carry {advisedGoals} goals or fewer at a time.
+              You can begin another one; ending one first may help it more.
+            </Notice>
+          )}
+          <div className={styles.pairs}>
+            <Card
+              key={id ?? 'new'}
+              title={goal?.difference ?? newTitle(begun.strategy)}
+              aside={goal?.strategy ? `Strategy: ${goal.strategy}` : undefined}
+            >
+              <GoalForm schoolId={school.id} goal={goal} begun={begun} guid={data.results?.guid ?? ''} />
+            </Card>
+            {goal ? (
+              <div className={styles.stack}>
+                <GoalState schoolId={school.id} goal={goal} />
+                <GoalHistoryCard schoolId={school.id} goal={goal} />
+              </div>
+            ) : null}
+          </div>
+        </>
       )}
     </Page>
   )
 }
 
-function NotYet({ title, children }: { title: string; children: string }) {
-  return (
-    <EmptyState
-      title={title}
-      action={<LinkButton to="/progress-monitoring-overview">Go to Progress Monitoring</LinkButton>}
-    >
-      {children}
-    </EmptyState>
-  )
-}
+const newTitle = (strategy = '') => (strategy === '' ? 'In your own words' : `From the strategy: ${strategy}`)

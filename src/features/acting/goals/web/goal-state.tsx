@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../../../web/call.ts'
@@ -5,33 +6,32 @@ import { Button, Buttons } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { Confirm } from '../../../../web/ui/confirm.tsx'
 import { FieldError } from '../../../../web/ui/field.tsx'
-import { messageOf } from '../../../../web/ui/states.tsx'
+import { ErrorState, messageOf } from '../../../../web/ui/states.tsx'
+import { classes } from '../../../../web/ui/vars.ts'
 import { WordsForm } from '../../../../web/ui/words-form.tsx'
-import { type Goal, goalsContract, type GoalState as State } from '../contract.ts'
+import { type Goal, type GoalHistory, goalsContract, type GoalState as State } from '../contract.ts'
 import { limits } from '../rules-limits.ts'
-import { useGoalChange } from './data.ts'
-import { endedWords } from './ended-goals.tsx'
+import { goalHistoryQuery, useGoalChange } from './data.ts'
+import { endedWords } from './goal-card.tsx'
 import styles from './goals.module.css'
 
-interface GoalStateProps {
-  schoolId: number
-  goal: Goal
-  /** Hands over the version that a mark has made. */
-  onMarked: (version: number) => void
-}
-
 /** Marking a goal as done, dropping it with a reason, opening it again, deleting it. */
-export function GoalState({ schoolId, goal, onMarked }: GoalStateProps) {
-  const mark = useGoalChange(schoolId, async ({ state, reason = '' }: { state: State; reason?: string }) => {
-    const body = { entityId: schoolId, goal: goal.id, version: goal.version, state, reason }
-    const marked = await call(goalsContract.markGoal, { body })
-    onMarked(marked.version)
-    return marked
+export function GoalState({ schoolId, goal }: { schoolId: number; goal: Goal }) {
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState(false)
+  const at = { entityId: schoolId, goal: goal.id, version: goal.version }
+  const mark = useGoalChange(schoolId, ({ state, reason = '' }: { state: State; reason?: string }) =>
+    call(goalsContract.markGoal, { body: { ...at, state, reason } }),
+  )
+  const deletion = useGoalChange(schoolId, async () => {
+    await call(goalsContract.deleteGoal, { body: at })
+    await navigate({ to: '/progress-monitoring-overview', ignoreBlocker: true })
+    return null
   })
   const isOpen = goal.state === 'open'
   return (
     <Card title={isOpen ? 'End this goal' : 'This goal has ended'}>
-      <div className={styles.stack}>
+      <div className={styles.close}>
         {isOpen ? null : <p>{endedWords(goal)}</p>}
         <Buttons>
           <Button
@@ -54,45 +54,95 @@ export function GoalState({ schoolId, goal, onMarked }: GoalStateProps) {
           />
         ) : null}
         <div role="alert">
-          {mark.error && mark.variables?.state !== 'dropped' ? (
+          {mark.error && mark.variables.state !== 'dropped' ? (
             <FieldError>{messageOf(mark.error)}</FieldError>
           ) : null}
         </div>
-        <DeleteGoal schoolId={schoolId} goal={goal} />
+        <p className="quiet small">
+          Was it begun by mistake, or does it hold a name? Deleting removes the goal, its notes and its
+          history.
+        </p>
+        <Buttons>
+          <Button onClick={() => setAsked(true)}>Delete this goal</Button>
+        </Buttons>
+        <Confirm
+          opened={asked}
+          title="Delete this goal?"
+          act="Delete"
+          acting="Deleting…"
+          keep="Keep it"
+          pending={deletion.isPending}
+          error={deletion.error}
+          onConfirm={() => deletion.mutate()}
+          onClose={() => setAsked(false)}
+        >
+          <p>{`“${goal.difference}” goes with its notes and its history. This cannot be undone.`}</p>
+        </Confirm>
       </div>
     </Card>
   )
 }
 
-function DeleteGoal({ schoolId, goal }: { schoolId: number; goal: Goal }) {
-  const navigate = useNavigate()
-  const [asked, setAsked] = useState(false)
-  const deletion = useGoalChange(schoolId, async () => {
-    const body = { entityId: schoolId, goal: goal.id, version: goal.version }
-    await call(goalsContract.deleteGoal, { body })
-    await navigate({ to: '/progress-monitoring-overview', ignoreBlocker: true })
+/** Notes about a goal and what was changed of it, newest first, with a field for the next note. */
+export function GoalHistoryCard({ schoolId, goal }: { schoolId: number; goal: Goal }) {
+  const { data, error, refetch } = useQuery(goalHistoryQuery(schoolId, goal.id))
+  const add = useGoalChange(schoolId, async (note: string) => {
+    await call(goalsContract.addGoalNote, { body: { entityId: schoolId, goal: goal.id, note } })
+    return null
   })
   return (
-    <>
-      <p className="quiet small">
-        Was it begun by mistake, or does it hold a name? Deleting removes the goal, its notes and its history.
-      </p>
-      <Buttons>
-        <Button onClick={() => setAsked(true)}>Delete this goal</Button>
-      </Buttons>
-      <Confirm
-        opened={asked}
-        title="Delete this goal?"
-        act="Delete"
-        acting="Deleting…"
-        keep="Keep it"
-        pending={deletion.isPending}
-        error={deletion.error}
-        onConfirm={() => deletion.mutate()}
-        onClose={() => setAsked(false)}
-      >
-        <p>{`“${goal.difference}” goes with its notes and its history. This cannot be undone.`}</p>
-      </Confirm>
-    </>
+    <Card title="Notes and history">
+      <WordsForm
+        name="Add a note"
+        label="Note"
+        hint="What was done, what got in the way. Name no student."
+        maxLength={limits.note}
+        blank="Write a note first."
+        button="Add note"
+        busy="Saving…"
+        send={add.mutateAsync}
+      />
+      {data ? (
+        <ol className={classes(styles.rows, styles.history)} aria-label="History">
+          {data.map((entry) => (
+            <Entry key={entry.id} {...entry} />
+          ))}
+        </ol>
+      ) : error ? (
+        <ErrorState error={error} title="The history could not be loaded" onRetry={() => void refetch()} />
+      ) : (
+        <p className="quiet">Loading…</p>
+      )}
+    </Card>
   )
+}
+
+const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
+
+function Entry({ at, by, what, note, changes }: GoalHistory[number]) {
+  return (
+    <li>
+      <p>
+        <b>{what}</b> <span className="quiet small">{`by ${by}, ${when.format(new Date(at))}`}</span>
+      </p>
+      {note === '' ? null : <p className={styles.words}>{note}</p>}
+      {changes.length > 0 ? (
+        <ul>
+          {changes.map(({ field, from, to }) => (
+            <li key={`${field} ${from} ${to}`} className="small">
+              {changeWords(field, from, to)}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  )
+}
+
+/** "By when: 2027-06-11, before: 2027-05-01". */
+function changeWords(field: string, from: string | null, to: string | null): string {
+  const name = field.charAt(0).toUpperCase() + field.slice(1)
+  if (from === null && to === null) return `${name} changed`
+  if (to === null) return `${name} removed: ${from}`
+  return from === null ? `${name}: ${to}` : `${name}: ${to} (before: ${from})`
 }

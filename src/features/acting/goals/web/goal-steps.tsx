@@ -4,7 +4,6 @@ import { CheckField, FieldError } from '../../../../web/ui/field.tsx'
 import { messageOf } from '../../../../web/ui/states.tsx'
 import { useMay } from '../../../schools/surveys/web/parts/only.tsx'
 import { type Goal, type GoalStep, goalsContract } from '../contract.ts'
-import { fieldsOf } from '../rules.ts'
 import { useGoalChange } from './data.ts'
 import styles from './goals.module.css'
 
@@ -12,17 +11,15 @@ import styles from './goals.module.css'
 export function GoalSteps({ schoolId, goal, today }: { schoolId: number; goal: Goal; today: string }) {
   const mayLead = useMay('leader')
   const save = useGoalChange(schoolId, (steps: GoalStep[]) =>
-    call(goalsContract.updateGoal, {
-      body: { ...fieldsOf(goal), entityId: schoolId, goal: goal.id, version: goal.version, steps },
-    }),
+    call(goalsContract.updateGoal, { body: { ...goal, entityId: schoolId, goal: goal.id, steps } }),
   )
   // A mark shows at once, while it is on its way.
   const steps = save.isPending ? save.variables : goal.steps
   const mark = (place: number, done: string | null) =>
     save.mutate(steps.map((step, at) => (at === place ? { ...step, done } : step)))
   return (
-    <div className={styles.steps}>
-      <div className={styles.stepsHead}>
+    <div className={styles.close}>
+      <div className={styles.ends}>
         <h3>Steps</h3>
         {steps.length > 0 ? (
           <span className="quiet small">

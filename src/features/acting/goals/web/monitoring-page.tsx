@@ -12,10 +12,8 @@ import { surveyResultsQuery } from '../../../figures/results/web/data.ts'
 import { OverallChanges } from '../../../figures/trends/web/parts/changes-section.tsx'
 import { schoolOfUserQuery } from '../../../schools/school/web/data.ts'
 import { Only } from '../../../schools/surveys/web/parts/only.tsx'
-import type { SchoolGoals, SchoolPulses } from '../contract.ts'
 import { goalsQuery, pulsesQuery } from './data.ts'
-import { EndedGoals } from './ended-goals.tsx'
-import { GoalCard } from './goal-card.tsx'
+import { EndedGoals, GoalCard } from './goal-card.tsx'
 import styles from './goals.module.css'
 import { NextDue, type Share } from './next-due.tsx'
 
@@ -27,31 +25,31 @@ interface Around {
 }
 
 /** A school's goals: where each started, its steps and what is due, and what has changed since earlier surveys. */
-export function MonitoringPage(around: Around) {
+export function MonitoringPage({ below, Share }: Around) {
   const { session } = useRouteContext({ from: '/staff/progress-monitoring-overview' })
   const { data: school } = useSuspenseQuery(schoolOfUserQuery(session.id))
-  const { data: goals, error, refetch } = useQuery(goalsQuery(school.id))
+  const { data: known, error, refetch } = useQuery(goalsQuery(school.id))
   const pulses = useQuery(pulsesQuery(school.id))
-  const figures = useQuery({
-    ...surveyResultsQuery(goals?.results?.guid ?? ''),
-    enabled: Boolean(goals?.results) && (goals?.goals.length ?? 0) > 0,
-  })
+  const { goals = [], today = '' } = known ?? {}
+  const newest = known?.results?.guid ?? ''
+  const figures = useQuery({ ...surveyResultsQuery(newest), enabled: newest !== '' && goals.length > 0 })
   // All of it comes at once, so that nothing moves.
-  const data = (pulses.data || pulses.error) && !figures.isLoading ? goals : undefined
-  if (!data?.results)
+  const isHere = known && (pulses.data || pulses.error) && !figures.isLoading
+  if (!isHere || newest === '')
     return (
       <Page title="Progress Monitoring">
-        {data ? (
+        {school.id === 0 || isHere ? (
           <NoResults />
-        ) : error && !goals ? (
+        ) : error && !known ? (
           <ErrorState error={error} title="The goals could not be loaded" onRetry={() => void refetch()} />
         ) : (
           <PageSkeleton />
         )}
       </Page>
     )
-  const open = data.goals.filter(({ state }) => state === 'open')
-  const collecting = pulses.data?.unfinished.filter(({ stage }) => stage === 'collecting').length ?? 0
+  const open = goals.filter(({ state }) => state === 'open')
+  const ended = goals.filter(({ state }) => state !== 'open')
+  const pulse = pulses.data?.unfinished.find(({ stage }) => stage !== 'provisional')
   return (
     <Page
       title="Progress Monitoring"
@@ -60,13 +58,13 @@ export function MonitoringPage(around: Around) {
           <span>{school.entityName}</span>
           <span>
             {counted(open.length, 'open goal')}
-            {collecting === 0 ? '' : `, ${counted(collecting, 'pulse')} open`}
+            {pulse?.stage === 'collecting' ? ', 1 pulse open' : ''}
           </span>
-          <span>{dayInWords(data.today, 'full')}</span>
+          <span>{dayInWords(today, 'full')}</span>
         </>
       }
       actions={
-        data.goals.length > 0 ? (
+        goals.length > 0 ? (
           <Buttons>
             <Print />
             <Only from="leader">
@@ -86,59 +84,35 @@ export function MonitoringPage(around: Around) {
           onRetry={() => void pulses.refetch()}
         />
       )}
-      <Goals
-        schoolId={school.id}
-        known={data}
-        guid={data.results.guid}
-        pulses={pulses.data}
-        around={around}
-      />
-    </Page>
-  )
-}
-
-interface GoalsProps {
-  schoolId: number
-  known: SchoolGoals
-  /** The survey with the newest final results. */
-  guid: string
-  pulses: SchoolPulses | undefined
-  around: Around
-}
-
-function Goals({ schoolId, known, guid, pulses, around }: GoalsProps) {
-  const { goals, today } = known
-  const open = goals.filter(({ state }) => state === 'open')
-  const ahead = pulses?.unfinished.filter(({ stage }) => stage !== 'provisional') ?? []
-  return (
-    <div className={styles.parts}>
-      {goals.length === 0 ? <NoGoals guid={guid} /> : null}
-      {open.length > 0 || ahead.length > 0 ? (
-        <NextDue goals={open} pulses={ahead} today={today} Share={around.Share} />
-      ) : null}
+      {goals.length === 0 ? <NoGoals guid={newest} /> : null}
+      {open.length > 0 || pulse ? <NextDue {...{ pulse, today, Share }} goals={open} /> : null}
       {open.length > 0 ? (
-        <div className={styles.open}>
+        <div className={styles.pairs}>
           {open.map((goal, place) => (
-            <GoalCard key={goal.id} {...{ schoolId, goal, today, pulses }} number={place + 1} newest={guid} />
+            <GoalCard
+              key={goal.id}
+              {...{ goal, today, newest }}
+              schoolId={school.id}
+              pulses={pulses.data}
+              number={place + 1}
+            />
           ))}
         </div>
       ) : null}
-      {open.length < goals.length ? (
-        <EndedGoals goals={goals.filter(({ state }) => state !== 'open')} />
-      ) : null}
+      {ended.length > 0 ? <EndedGoals goals={ended} /> : null}
       {goals.length > 0 ? (
         <Only from="leader">
           <p>
             Tell families what you will do:{' '}
-            <GoLink to="/audit-results-dashboard/$guid/answer" params={{ guid }}>
+            <GoLink to="/audit-results-dashboard/$guid/answer" params={{ guid: newest }}>
               Answer to families
             </GoLink>
           </p>
         </Only>
       ) : null}
-      {around.below(guid)}
-      <OverallChanges guid={guid} />
-    </div>
+      {below(newest)}
+      <OverallChanges guid={newest} />
+    </Page>
   )
 }
 

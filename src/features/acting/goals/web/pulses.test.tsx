@@ -80,6 +80,7 @@ test('a pulse starts from a goal: days that cannot be and a server out of reach 
   await hands.click(send)
   await dialog.findByText('Choose a day.')
   fireEvent.change(field('Closes'), { target: { value: '2026-12-01' } })
+  await hands.click(send)
   await dialog.findByText('A pulse is open for 21 days at most.')
   expect(field('Closes').getAttribute('aria-invalid')).toBe('true')
   fireEvent.change(field('Closes'), { target: { value: '2026-11-05' } })

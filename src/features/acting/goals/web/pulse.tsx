@@ -1,0 +1,169 @@
+import { useEffect, useRef, useState } from 'react'
+import english from '../../../../../content/en/areas.json'
+import { informPulse } from '../../../../../content/en/phrases.json'
+import { groupNames } from '../../../../shared/codes.ts'
+import { addDays, dayInWords, daysBetween } from '../../../../shared/dates.ts'
+import { count, counted, percentBeside, percentOf } from '../../../../shared/numbers.ts'
+import { call } from '../../../../web/call.ts'
+import { Button, GoLink } from '../../../../web/ui/button.tsx'
+import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { useFieldsForm } from '../../../../web/ui/fields-form.tsx'
+import { FormFrame } from '../../../../web/ui/form-frame.tsx'
+import { Measure } from '../../../../web/ui/measure.tsx'
+import { messageOf } from '../../../../web/ui/states.tsx'
+import { benchmark } from '../../../figures/results/rules-sentences.ts'
+import { type Goal, type GoalLine, goalsContract, type UnfinishedPulse } from '../contract.ts'
+import { pulseDaysFault, usualDays } from '../rules-pulses.ts'
+import { useGoalChange } from './data.ts'
+import styles from './goals.module.css'
+
+/** Groups in a row: "students", "students, parents and caregivers, and staff". */
+export const groupsInWords = (groups: UnfinishedPulse['groups']): string =>
+  new Intl.ListFormat('en').format(groups.map((group) => groupNames[group].toLowerCase()))
+
+/** Who is expected: "402 students"; "1,022 people" where several groups are asked. */
+export const peopleAsked = ({ groups, expected }: Pick<UnfinishedPulse, 'groups' | 'expected'>): string =>
+  groups.length === 1 ? `${count(expected)} ${groupsInWords(groups)}` : counted(expected, 'person', 'people')
+
+interface PulseBoxProps {
+  pulse: UnfinishedPulse
+  today: string
+  /** It was started a moment ago, so it takes the focus. */
+  isNew: boolean
+}
+
+/** A goal's pulse while its answers cannot be read yet: what it asks, who has answered, how much time is left. */
+export function PulseBox({ pulse, today, isNew }: PulseBoxProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isNew) heading.current?.focus()
+  }, [isNew])
+  const { expected, stage, questions, groups, opens, closes } = pulse
+  const asked = questions === null ? 'questions' : counted(questions, 'question')
+  const title = `Pulse: ${asked} to ${groupsInWords(groups)}`
+  const end = dayInWords(closes, 'plain')
+  const until = opens.slice(0, 7) === closes.slice(0, 7) ? end.split(' ').at(-1) : end
+  return (
+    <section className={styles.pulse} aria-label={title}>
+      <h3 ref={heading} tabIndex={-1}>
+        {title}
+      </h3>
+      <p className={styles.ends}>
+        <span>
+          <b>{count(pulse.counted)}</b> of {peopleAsked(pulse)}{' '}
+          <span className="quiet">({percentBeside(benchmark, pulse.counted, expected)})</span>
+        </span>
+        <span>{timeLeft(pulse, today)}</span>
+      </p>
+      <Measure at={percentOf(pulse.counted, expected)} benchmark={benchmark} />
+      <p className="quiet small">
+        {stage === 'pre-release' ? 'Opens' : 'Open'} {dayInWords(opens, 'plain')} to {until}. The line marks{' '}
+        {benchmark}%. Answers are shown on {shownOn.format(new Date(pulse.finalFrom))}, when the pulse is
+        final.
+      </p>
+      <GoLink to="/survey-response-tracking/$guid" params={{ guid: pulse.guid }}>
+        Response Tracking<span className="unseen"> of the pulse</span>
+      </GoLink>
+    </section>
+  )
+}
+
+/** In the reader's time zone. */
+const shownOn = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
+
+function timeLeft({ stage, opens, closes }: UnfinishedPulse, today: string): string {
+  if (stage === 'provisional') return 'Closed'
+  const isAhead = stage === 'pre-release'
+  const days = daysBetween(today, isAhead ? opens : closes)
+  if (days === 0) return isAhead ? 'Opens today' : 'Closes today'
+  return isAhead ? `Opens in ${counted(days, 'day')}` : `${counted(days, 'day')} left`
+}
+
+interface StartPulseProps {
+  schoolId: number
+  goal: Goal
+  today: string
+  asks: GoalLine['asks']
+  /** Why no pulse of it can start now; null where one can. */
+  whyNot: string | null
+  onStarted: () => void
+}
+
+/** The button that starts a pulse of a goal, with the reason beneath where none can start. */
+export function StartPulse({ whyNot, asks, ...rest }: StartPulseProps) {
+  const [opened, setOpened] = useState(false)
+  const close = () => setOpened(false)
+  return (
+    <div className="screen-only">
+      <Button disabledReason={whyNot ?? undefined} onClick={() => setOpened(true)}>
+        Start a pulse<span className="unseen">: {rest.goal.difference}</span>
+      </Button>
+      {asks ? (
+        <Dialog opened={opened} onClose={close} title="Start a pulse">
+          <StartForm {...rest} asks={asks} onClose={close} />
+        </Dialog>
+      ) : null}
+    </div>
+  )
+}
+
+type FormProps = Omit<StartPulseProps, 'whyNot' | 'asks'> & {
+  asks: NonNullable<GoalLine['asks']>
+  onClose: () => void
+}
+
+const notChecked = () => null
+
+function StartForm({ schoolId, goal, today, asks, onStarted, onClose }: FormProps) {
+  const day = { type: 'date', min: today }
+  const form = useFieldsForm(
+    { begin: notChecked, end: notChecked },
+    {
+      looks: { begin: { label: 'Opens', ...day }, end: { label: 'Closes', ...day } },
+      initialValues: usualDays(today),
+      check: (days) => {
+        const fault = pulseDaysFault(days, today, [])
+        return fault ? { [fault.of]: fault.message } : {}
+      },
+    },
+  )
+  const start = useGoalChange(schoolId, async () => {
+    await call(goalsContract.startPulse, { body: { entityId: schoolId, goal: goal.id, ...form.values } })
+    onStarted()
+    return null
+  })
+  const isFaulty = pulseDaysFault(form.values, today, []) !== null
+  return (
+    <FormFrame
+      label="Start a pulse"
+      onSubmit={form.onSubmit(() => start.isPending || start.mutate())}
+      error={start.isError ? messageOf(start.error) : null}
+      actions={
+        <>
+          <Button type="submit" variant="primary" unavailable={start.isPending}>
+            {start.isPending ? 'Starting…' : 'Start pulse'}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <div>
+        <h3>What is asked</h3>
+        <p>
+          The {counted(asks.questions, 'question')} about {english.areas[goal.area].name}, as in the survey
+          where the goal started, and the questions about the person at its end. To{' '}
+          {groupsInWords(asks.groups)}.
+        </p>
+      </div>
+      <div>
+        <h3>What people read first</h3>
+        <p>“{informPulse}”</p>
+      </div>
+      <div className={styles.days}>{form.names.map((name) => form.field(name, { required: true }))}</div>
+      <p className="quiet small">
+        Answers are shown {isFaulty ? '' : `on ${dayInWords(addDays(form.values.end, 2))}, `}when the pulse is
+        final. Until then you see how many people have answered.
+      </p>
+    </FormFrame>
+  )
+}

@@ -49,6 +49,10 @@ function checkInstrument(name: string, items: Item[]) {
     check(scales[scale]?.join() === '1,2,3,4,5,dk', `${id} has not five ordered answers and the last choice.`)
   }
   check(new Set(items.map((item) => item.theme)).size === items.length, `${name} has a theme twice.`)
+  const isNew = (key: 'scale' | 'area') => items.filter((item, at) => item[key] !== items[at - 1]?.[key])
+  const blocks = new Set(items.map(({ scale }) => scale)).size
+  check(isNew('scale').length === blocks, `${name} does not stand in blocks by scale.`)
+  check(isNew('area').length === items.length, `${name} has two items of one area in a row.`)
 }
 
 /** Ids stand once; every item has a scale of at least two values. */
@@ -100,8 +104,15 @@ const grounds = {
 }
 
 /** English titles are questions with one idea, worded forward; each ground is named in an item of the instrument. */
-function checkWording(instrument: string, titles: readonly string[]) {
+function checkWording(instrument: string, items: readonly Item[], titles: readonly string[]) {
+  for (const area of areaCodes) {
+    const own = titles.filter((_, place) => items[place]?.area === area)
+    const ifs = own.filter((title) => title.startsWith('If '))
+    check(3 * ifs.length <= own.length, `More than a third of ${area} in ${instrument} asks about an event.`)
+  }
   for (const title of titles) {
+    check(!title.startsWith('When '), `“${title}” presupposes an event.`)
+    check(/school|class|teacher|lesson/i.test(title), `“${title}” names no place.`)
     check(title.endsWith('?'), `“${title}” is no question.`)
     check(!/\b(and|or)\b/i.test(title), `“${title}” asks two things at once.`)
     check(!negative.test(title), `“${title}” has a negative word.`)
@@ -181,7 +192,7 @@ function checkAll(): string {
   const grades = scored.map((name, index) => {
     const ids = instruments[index]?.map(({ id }) => id) ?? []
     const titles = ids.map((id) => english.get(id) ?? '')
-    checkWording(name, titles)
+    checkWording(name, instruments[index] ?? [], titles)
     const questions = titles.map((title) => fillTerms(title, forms))
     checkLines(new Map(ids.map((id, place) => [id, questions[place] ?? ''])))
     const { mean, faults: passed } = readingOf(name, questions)

@@ -108,7 +108,7 @@ function unansweredShare(type: ParticipantType, area: string, id: string): numbe
 }
 
 /** A question that many parents cannot answer. */
-const hardToKnow = 'q1319'
+const hardToKnow = 'q1342'
 
 /** How far an item lies above or below its area, the same in every year. */
 const itemLevel = (name: string): number => randomFrom(Number(name.slice(1))).normal() * spread.item

@@ -170,7 +170,7 @@ test('of reviews with a fault, or of texts that others have changed, none is sto
 })
 
 test('of two who review one text at once one is told; a review that changed is not taken', async () => {
-  const text = await textOf('questions.titles.q1306')
+  const text = await textOf('questions.titles.q1314')
   const both = await Promise.all([review([reviewOf(text)]), review([reviewOf(text, { comment: 'Fine' })])])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   const seen = await textOf(text.id)
@@ -191,7 +191,7 @@ test('a review that is sent back is a draft with a note; one that is not sure ca
 })
 
 test('an approval of another English text does not count', async () => {
-  const id = 'questions.titles.q1310'
+  const id = 'questions.titles.q1315'
   const own = (await textOf(id)).words
   await correct(id, 'Ereyo kale oo cusub ma tahay?')
   const english_hash = createHash('sha256').update('What was asked before?').digest('hex')

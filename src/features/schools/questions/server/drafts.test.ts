@@ -143,6 +143,6 @@ test('of two choices at once one stands, and both are in the audit trail', async
   )
   expect(trail.body.events.length).toBe(6)
   expect(trail.body.events.at(-1)?.changes).toEqual([
-    { field: 'instrument', from: 'Equity Audit Survey, version 2', to: `Ours, draft ${ours}` },
+    { field: 'instrument', from: 'Equity Audit Survey, version 3', to: `Ours, draft ${ours}` },
   ])
 })

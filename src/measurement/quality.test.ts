@@ -25,7 +25,7 @@ function wordsOf(people: number, apart: number, spread: number | null = 2) {
     apart: null,
   }
   const found = qualityOf(1, counts, { n: people, key: 1, answered: people, spreads }, protection())
-  return [found.areas[0]?.alpha, found.areas[0]?.omega]
+  return areaCodes.map((_, at) => [found.areas[at]?.alpha, found.areas[at]?.omega])
 }
 
 describe('how answers hold together', () => {
@@ -36,7 +36,7 @@ describe('how answers hold together', () => {
     ['fairly', 2.9],
     ['loosely', 4],
   ])('is "%s"', (word, apart) => {
-    expect(wordsOf(320, apart)).toEqual([word, word])
+    expect(wordsOf(320, apart)[0]).toEqual([word, word])
   })
 
   test.each([
@@ -44,7 +44,12 @@ describe('how answers hold together', () => {
     ['scores are hardly spread', 320, 2.4, 1.75],
     ['no spread is known', 320, 2.4, null],
   ])('is not said where %s', (_why, people, apart, spread) => {
-    expect(wordsOf(people, apart, spread)).toEqual([null, null])
+    expect(wordsOf(people, apart, spread)[0]).toEqual([null, null])
+  })
+
+  test('is not said of an index', () => {
+    const said = areaCodes.filter((_, at) => wordsOf(320, 2.4)[at]?.[0] !== null)
+    expect(said).toEqual(['AMSIV', 'CRSLTC', 'DBP', 'SCC', 'SCR', 'TRE'])
   })
 
   test('is not said where one person decides it', () => {

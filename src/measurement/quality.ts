@@ -1,4 +1,4 @@
-import { type AreaCode, areaCodes, type ParticipantType } from '../shared/codes.ts'
+import { type AreaCode, areaCodes, isIndex, type ParticipantType } from '../shared/codes.ts'
 import type { Share } from './figures.ts'
 import { precisionFor, shownShare } from './precision.ts'
 import {
@@ -20,7 +20,7 @@ export type Cohesion = (typeof cohesions)[number]
 export interface AreaQuality {
   area: AreaCode
   items: number
-  /** Null where it cannot be said, for whatever reason. */
+  /** Null of an index, and where it cannot be said, for whatever reason. */
   alpha: Cohesion | null
   omega: Cohesion | null
   /** Share of the answers without a score. */
@@ -88,7 +88,8 @@ export function qualityOf(
     sameChoice: share(counts.sameChoice / n, 'sheets', 'sameChoice'),
     areas: areaCodes.map((area, at) => {
       const { items, unscored, complete } = counts.areas[at] ?? emptyArea
-      const cohesion = cohesionOf(complete, spreads?.areas[at] ?? null, threshold)
+      const spread = isIndex(area) ? null : (spreads?.areas[at] ?? null)
+      const cohesion = cohesionOf(complete, spread, threshold)
       return {
         area,
         items,

@@ -37,11 +37,15 @@ export const subTypes: Readonly<Record<ParticipantType, readonly number[]>> = {
   1: [1, 2, 9, 10, 11],
   6: [12, 13, 14, 15],
   3: [3, 4, 5, 6, 7, 8],
-  2: [16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28],
+  // 28 is another language.
+  2: [16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 29, 30, 31, 32, 33, 28],
 }
 
 export const areaCodes = ['AMSIV', 'CRSLTC', 'DBP', 'SCC', 'SCR', 'TAG', 'TDG', 'TRE'] as const
 export type AreaCode = (typeof areaCodes)[number]
+
+/** Whether an area counts conditions, such as who teaches whom; the questions of all others are a scale. */
+export const isIndex = (area: AreaCode): boolean => area === 'TAG' || area === 'TDG'
 
 /** The guid of the survey that everybody may try: it asks the questions that new surveys ask, and stores nothing. */
 export const previewGuid = '7e57ab1e-0000-4000-8000-000000000001'
@@ -78,6 +82,10 @@ export const raceNames: Readonly<Record<number, string>> = {
   6: 'White',
   7: '2 or More Races',
 }
+
+/** The page also offers Middle Eastern or North African. The codes of answers are fixed, so alone it counts as White. */
+export const pageOnlyRace = 8
+export const raceCounted = (code: number | null): number | null => (code === pageOnlyRace ? 6 : code)
 
 /** Process steps that the product itself moves. */
 export const steps = {

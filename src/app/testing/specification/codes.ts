@@ -118,7 +118,7 @@ export function codesAndConstants(): void {
       expect(named('q0058')).toMatchObject({ type: 'radiogroup', isRequired: false })
       expect(named('q0059')).toMatchObject({ type: 'checkbox', isRequired: false })
       const races = rowsOf(named('q0059')?.choices).sort((a, b) => Number(a.value) - Number(b.value))
-      expect(races.map((race) => race.value)).toEqual([1, 2, 3, 4, 5, 6])
+      expect(races.map((race) => race.value)).toEqual([1, 2, 3, 4, 5, 6, 8])
     })
 
     test('has at most 4 options and the default for each term', async () => {

@@ -173,6 +173,8 @@ export function submissions(): void {
       [7, 7],
       [[5], 5],
       [[2, 6], 7],
+      [[8], 6],
+      [[2, 8], 7],
     ])('reads race %j from q0059 as %i', async (q0059, code) => {
       expect(await take(2, 16, { q0059 }, { demographic_fk: '1' })).toMatchObject({ demographic_fk: code })
     })

@@ -29,7 +29,7 @@ export function qualityBlocks({ instruments }: DataQuality): Block[] {
     begin,
     { kind: 'text', text: notValidated },
     note(
-      'Alpha and omega say how far the questions of an area go together: well from 0.8, fairly from 0.7, loosely below. We say it for 200 people or more.',
+      'Alpha and omega say how far the questions of an area go together: well from 0.8, fairly from 0.7, loosely below. We say it for 200 people or more, not for the two areas that are indices: they count conditions, such as who teaches.',
     ),
     ...instruments.map(
       (one): Block => ({

@@ -1,10 +1,10 @@
 import type { Share } from '../../../measurement/figures.ts'
 import { reasonWords } from '../../../measurement/words.ts'
-import { type Group, groupNames } from '../../../shared/codes.ts'
+import { type Group, groupNames, isIndex } from '../../../shared/codes.ts'
 import { grouped } from '../../../shared/grouped.ts'
 import type { AreaReport, DataQuality, Figure, SurveyResults } from '../results/contract.ts'
 import { dimensionNames } from '../results/rules.ts'
-import { cohesionWords } from '../results/rules-quality.ts'
+import { cohesionWords, indexWords } from '../results/rules-quality.ts'
 import { allAreas, everyoneLine } from '../results/rules-sentences.ts'
 
 /** Columns of the tables in the order of the CSV file, each with what it means. */
@@ -38,7 +38,7 @@ export const columns = {
   items_in_area:
     'How many items of the area were asked; two numbers where the instruments of a group differ.',
   alpha:
-    'How well the items of the area hold together by Cronbach’s alpha: well from 0.8, fairly from 0.7, else loosely.',
+    'How well the items of the area hold together by Cronbach’s alpha: well from 0.8, fairly from 0.7, else loosely. An index has none.',
   omega: 'The same by McDonald’s omega total of one factor.',
   same_choice: 'Percent of the people who gave the same choice throughout, rounded.',
   same_choice_end: 'or more, or less: the percentage is the border of the end of the scale.',
@@ -275,8 +275,8 @@ function qualityTable(instruments: NonNullable<DataQuality['instruments']>): Fig
         area_code: area.code,
         area: area.name,
         items_in_area: area.items,
-        alpha: cohesionWords(area.alpha),
-        omega: cohesionWords(area.omega),
+        alpha: isIndex(area.code) ? indexWords : cohesionWords(area.alpha),
+        omega: isIndex(area.code) ? indexWords : cohesionWords(area.omega),
         do_not_know: area.unscored?.percent ?? null,
         do_not_know_end: end(area.unscored),
       })),

@@ -1,4 +1,4 @@
-import { areaCodes } from '../../../shared/codes.ts'
+import { areaCodes, isIndex } from '../../../shared/codes.ts'
 import type { DataQuality } from './contract.ts'
 import { type AreaTexts, askedNames, type KeptResults } from './rules.ts'
 
@@ -12,12 +12,16 @@ const hundredths = ({ percent, coded }: Share): string =>
   `${(percent / 100).toFixed(2)}${coded === null ? '' : ends[coded]}`
 
 /** How far an area's questions go together: alpha and omega in words, as numbers in results of version 1.0. */
-export function agreementWords({ items, alpha, omega }: Area): string {
+export function agreementWords({ code, items, alpha, omega }: Area): string {
+  if (isIndex(code)) return indexWords
   if (items < 2) return 'One question alone can’t be judged'
   if (alpha === null) return 'Too few to tell'
   if (omega === null || alpha === omega) return cohesionWords(alpha)
   return `Alpha: ${cohesionWords(alpha).toLowerCase()}. Omega: ${cohesionWords(omega).toLowerCase()}.`
 }
+
+/** What stands in place of alpha and omega, as an index has none. */
+export const indexWords = 'An index: not judged'
 
 /** Alpha or omega: "Holds together well". */
 export const cohesionWords = (value: Area['alpha']): string =>
@@ -42,7 +46,13 @@ export function qualityReplyOf(
       askedOf: askedNames[type],
       answered,
       sameChoice,
-      areas: areas.map(({ area, ...own }) => ({ code: area, name: texts[area].name, ...own })),
+      areas: areas.map(({ area, ...own }) => ({
+        code: area,
+        name: texts[area].name,
+        ...own,
+        // Earlier versions kept them of every area.
+        ...(isIndex(area) ? { alpha: null, omega: null } : {}),
+      })),
       oftenUnscored: all.flatMap((item) =>
         item.type === type && item.unscored && item.unscored.percent > oftenUnscored
           ? [{ name: item.name, title: item.title, unscored: item.unscored }]

@@ -135,6 +135,11 @@ describe('remarks on an item', () => {
       'Staff: 409 responses. Worded in reverse: disagreeing scores high. 5% or less said “I don’t know”.',
     )
   })
+  test('what a higher score means, where that needs saying', () => {
+    expect(itemRemark({ ...item, reversed: false, means: 'A higher score means more.' })).toBe(
+      'Staff: 409 responses. A higher score means more. 5% or less said “I don’t know”.',
+    )
+  })
   test('why there are no answers, where there is a figure', () => {
     const few = { ...item, reversed: false, answers: [], unscored: null }
     expect(itemRemark(few)).toBe('Staff: 409 responses. Too few responses to show the answers.')

@@ -252,11 +252,13 @@ export function itemRemark({
   reversed,
   unscored,
   answers,
+  means = '',
 }: AreaReport['items'][number]): string {
   const responses = responsesWords(figure)
   return [
     `${askedOf}${responses ? `: ${responses}` : ''}.`,
     reversed ? 'Worded in reverse: disagreeing scores high.' : '',
+    means,
     unscored === null ? '' : `${shareWords(unscored)} said “I don’t know”.`,
     figure.reason === null && answers.length === 0 ? 'Too few responses to show the answers.' : '',
   ]
@@ -271,3 +273,7 @@ export const instrumentSentence = ({ instrument }: Pick<SurveyResults, 'instrume
 /** What is not known of the questions, wherever scores are read. */
 export const notValidated =
   'The questions have not been validated with respondents yet: no study has shown that people understand them as they are meant.'
+
+/** Under which row somebody counts whose choice has none. */
+export const pageOnlyRaceSentence =
+  'People who chose only “Middle Eastern or North African” count as White. If they chose another answer too, they count as 2 or More Races.'

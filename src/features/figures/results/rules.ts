@@ -256,15 +256,18 @@ export const askedNames: Readonly<Record<ParticipantType, string>> = {
 }
 
 /** What is shown of an item. */
-export const toItem = ({ name, title, type, reversed, figure, answers, unscored }: KeptItem): ShownItem => ({
-  name,
-  title,
-  askedOf: askedNames[type],
-  reversed,
-  figure,
-  answers,
-  unscored,
-})
+export const toItem = (kept: KeptItem): ShownItem => {
+  const { name, title, type, theme, reversed, figure, answers, unscored } = kept
+  const means = meanings[theme]
+  const shown = { name, title, askedOf: askedNames[type], reversed, figure, answers, unscored }
+  return means === undefined ? shown : { ...shown, means }
+}
+
+/** What a higher score means, by theme, where a question also counts who is there. */
+const meanings: Readonly<Record<string, string>> = {
+  'mixed-groups':
+    'A higher score means that more kinds of students learn together. It also depends on who is enrolled.',
+}
 
 /** Items that share a theme, where more than one instrument asks about it. */
 export function themesOf(items: readonly KeptItem[]): AreaReport['themes'] {

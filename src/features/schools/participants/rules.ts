@@ -35,6 +35,11 @@ export const subTypeNames: Readonly<Record<number, string>> = {
   26: 'Karen',
   27: 'Oromo',
   28: 'Another language',
+  29: 'Ojibwe',
+  30: 'Dakota',
+  31: 'Amharic',
+  32: 'Swahili',
+  33: 'Pashto',
 }
 
 export const subTypeName = (id: number): string => subTypeNames[id] ?? String(id)

@@ -3,7 +3,8 @@ import {
   type AreaCode,
   areaCodes,
   type genderItem,
-  type raceItem,
+  raceCounted,
+  raceItem,
   severalRaces,
 } from '../../../shared/codes.ts'
 import { type ChoiceValue, type Item, itemScore, takesSeveral } from './rules.ts'
@@ -136,11 +137,12 @@ function offeredBy({ offered, takesSeveral }: IndexEntry, value: unknown): Choic
   return chosen.size === 1 ? only : severalRaces
 }
 
-/** The numeric code answered to one of the closing items, or null where it was declined. */
+/** The numeric code that counts of an answer to one of the closing items, or null where it was declined. */
 export function closingCode(
   answers: ReadonlyMap<string, ChoiceValue>,
   name: typeof genderItem | typeof raceItem,
 ): number | null {
   const value = answers.get(name)
-  return typeof value === 'number' ? value : null
+  const code = typeof value === 'number' ? value : null
+  return name === raceItem ? raceCounted(code) : code
 }

@@ -179,7 +179,7 @@ describe('answers', () => {
     expect(fittingAnswers(items, sent)).toMatchObject({ problem })
   })
 
-  const several = item({ name: 'q0059', area: 'DEMOGRAPHIC', required: false, values: [2, 5, 3, 1, 4, 6] })
+  const several = item({ name: 'q0059', area: 'DEMOGRAPHIC', required: false, values: [2, 5, 3, 8, 1, 4, 6] })
 
   test.each([
     [[2], 2],
@@ -189,6 +189,10 @@ describe('answers', () => {
     [5, 5],
     ['7', 7],
     [7, 7],
+    [[8], 6],
+    [8, 6],
+    [[8, 6], 7],
+    [[8, 2], 7],
     [[], null],
     [null, null],
   ])('to race, %j, have the code %s', (sent, code) => {

@@ -4,6 +4,7 @@ import {
   genderItem,
   genderOptions,
   type ParticipantType,
+  pageOnlyRace,
   participantTypes,
   raceItem,
   severalRaces,
@@ -149,6 +150,12 @@ export function definitionOf(
 /** Race and ethnicity take several answers, except in instruments whose last answer is two or more of them. */
 export const takesSeveral = ({ name, values }: Item): boolean =>
   name === raceItem && !values.includes(severalRaces)
+
+/** Whether respondents could choose a race that counts under another one. */
+export const offersPageOnlyRace = ({ instruments }: Pick<InstrumentDocument, 'instruments'>): boolean =>
+  Object.values(instruments)
+    .flat()
+    .some(({ name, values }) => name === raceItem && values.includes(pageOnlyRace))
 
 /** Parts of a list of a size; the last one may be smaller. */
 export function chunks<T>(all: T[], size: number): T[][] {

@@ -4,7 +4,13 @@ import { Cache } from '../../../../server/cache.ts'
 import { Damaged } from '../../../../server/damaged.ts'
 import type { Db } from '../../../../server/db/connect.ts'
 import type { Services } from '../../../../server/serve.ts'
-import { type Group, groupOf, type ParticipantType, participantTypeCodes } from '../../../../shared/codes.ts'
+import {
+  type Group,
+  groupOf,
+  type ParticipantType,
+  participantTypeCodes,
+  raceCounted,
+} from '../../../../shared/codes.ts'
 import { dayIn } from '../../../../shared/dates.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import { emptySums, emptyUnscored } from '../../../schools/questions/rules-answers.ts'
@@ -127,7 +133,8 @@ const codesOf = (row: Pick<ResponseRow, Codes>): Member => ({
   type: row.participant_type as ParticipantType,
   subType: row.participant_sub_type,
   gender: row.participant_gender,
-  race: row.demographic_fk,
+  // The version before this one stores what the page offers.
+  race: raceCounted(row.demographic_fk),
   secret: row.secret,
 })
 type Codes = 'participant_type' | 'participant_sub_type' | 'participant_gender' | 'demographic_fk' | 'secret'

@@ -122,6 +122,21 @@ test('several races are stored as they were chosen, and counted as two or more',
   expect(JSON.parse(row.response_json)).toEqual(answers)
 })
 
+test.each([
+  [[8], 6],
+  [[6, 8], 7],
+])('Middle Eastern or North African stays in the answers: of %j the code is %i', async (q0059, code) => {
+  const guid = await openSurvey(app, leader)
+  const body = await submission(app, guid, 2)
+  const answers = { ...(body.response_json as object), q0059 }
+
+  await submit(app, { ...body, response_json: answers })
+
+  const row = await app.db.selectFrom('responses').selectAll().executeTakeFirstOrThrow()
+  expect(row.demographic_fk).toBe(code)
+  expect(JSON.parse(row.response_json)).toEqual(answers)
+})
+
 test('a declined closing item is stored as null', async () => {
   const guid = await openSurvey(app, leader)
   const body = await submission(app, guid, 2)

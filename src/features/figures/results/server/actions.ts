@@ -11,7 +11,11 @@ import {
   keptResult,
   requireRounded,
 } from '../../../records/retention/server/actions.ts'
-import { instrumentName } from '../../../schools/questions/rules.ts'
+import {
+  type InstrumentDocument,
+  instrumentName,
+  offersPageOnlyRace,
+} from '../../../schools/questions/rules.ts'
 import { type AreaTexts, frozenInstrument } from '../../../schools/questions/server/actions.ts'
 import { askedOf, totalOf } from '../../../schools/surveys/rules.ts'
 import { extraSentence } from '../../../schools/surveys/rules-yearly.ts'
@@ -27,6 +31,7 @@ import { areaReportOf, dashboardOf, type KeptResults, rulesOf } from '../rules.t
 import { AnswerCounter } from '../rules-answers.ts'
 import { itemReportOf, itemWords } from '../rules-items.ts'
 import { qualityReplyOf } from '../rules-quality.ts'
+import { pageOnlyRaceSentence } from '../rules-sentences.ts'
 import { overfullSentences, withhold, withLate } from '../rules-undecided.ts'
 import { itemsOf, noItems } from './actions-items.ts'
 import { LanguageCounts, unreadTranslations } from './actions-unread.ts'
@@ -145,24 +150,28 @@ async function computeResults(services: Services, survey: FullSurvey): Promise<K
 /** What every page about results says of the survey. */
 export async function aboutResults(services: Services, survey: FullSurvey, kept: KeptResults) {
   const { smallGroup, setAside = 0, unread = null, figures } = kept
+  const instrument = await frozenInstrument(services, survey)
   return {
     surveyName: survey.name,
     schoolName: survey.school_name,
-    instrument: instrumentName(await frozenInstrument(services, survey)),
+    instrument: instrumentName(instrument),
     stage: survey.stage === 'final' ? ('final' as const) : ('provisional' as const),
     finalFrom: survey.stage === 'final' ? null : survey.final_from,
     smallGroup,
     setAside,
     unreadTranslations: unread,
-    ...notesOf(survey, kept),
+    ...notesOf(survey, kept, instrument),
     rules: rulesOf(figures),
   }
 }
 
 /** What else a reader has to know of how a survey was run. */
-function notesOf(survey: FullSurvey, kept: KeptResults): { notes: string[]; waiting: string[] } {
+function notesOf(survey: FullSurvey, kept: KeptResults, instrument: InstrumentDocument | undefined) {
   const { waiting, drawn } = overfullSentences(survey, kept)
-  const extra = [extraSentence(survey)].filter((sentence) => sentence !== null)
+  const extra = [
+    extraSentence(survey),
+    survey.stage === 'final' && instrument && offersPageOnlyRace(instrument) ? pageOnlyRaceSentence : null,
+  ].filter((sentence) => sentence !== null)
   return { notes: [...waiting, ...drawn, ...extra], waiting }
 }
 

@@ -17,6 +17,7 @@ test.each<[Partial<Area>, string]>([
   [{ omega: 'fairly' }, 'Holds together fairly'],
   [{ omega: null }, 'Holds together fairly'],
   [{ alpha: null, omega: null }, 'Too few to tell'],
+  [{ code: 'TAG', alpha: null, omega: null }, 'An index: not judged'],
   [{ items: 1, alpha: null, omega: null }, 'One question alone can’t be judged'],
   [
     { alpha: { percent: 70, coded: null }, omega: { percent: 90, coded: 'orMore' } },

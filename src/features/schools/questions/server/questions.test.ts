@@ -97,7 +97,7 @@ describe('the definition', () => {
       ['q0059', false],
     ])
     expect(closing.map(({ type }) => type)).toEqual(['radiogroup', 'checkbox'])
-    expect(closing[1]?.choices.map((choice) => choice.value).sort()).toEqual([1, 2, 3, 4, 5, 6])
+    expect(closing[1]?.choices.map((choice) => choice.value).sort()).toEqual([1, 2, 3, 4, 5, 6, 8])
     expect(closing[1]?.choices.find((choice) => choice.value === 5)?.text).toMatch(/^Black\/African American/)
   })
 

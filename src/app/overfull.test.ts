@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Criterion, responseCheckContract } from '../features/answering/response-check/contract.ts'
 import { trackingContract } from '../features/answering/tracking/contract.ts'
 import { resultsContract } from '../features/figures/results/contract.ts'
+import { pageOnlyRaceSentence } from '../features/figures/results/rules-sentences.ts'
 import { homeContract } from '../features/planning/home/contract.ts'
 import { deletionContract } from '../features/running/deletion/contract.ts'
 import { type TestApp, testApp } from './testing/app.ts'
@@ -159,8 +160,9 @@ describe('an overfull group', () => {
     expect([first.overall.reason, first.everyone]).toEqual(['overfull', []])
     expect(first.notes).toEqual([
       'Staff: 106 responses came, but 60 people were expected. Staff and Everyone have no figures until an administrator decides which responses count. If no one decides by October 31, 2026, a lot does.',
+      pageOnlyRaceSentence,
     ])
-    expect(first.waiting).toEqual(first.notes)
+    expect(first.waiting).toEqual(first.notes.slice(0, 1))
     at('2026-10-30T15:00:00Z')
     expect(figureOf(await results(), 'staff')?.reason).toBe('overfull')
     at(decidedByLot)
@@ -171,6 +173,7 @@ describe('an overfull group', () => {
     expect(last).toMatchObject({ total: 96, setAside: 40 })
     expect(last.notes).toEqual([
       'Staff: 106 responses came from a group of 60; 66, drawn by lot, count. With an open link nobody can tell who sent them.',
+      pageOnlyRaceSentence,
     ])
     expect(last.waiting).toEqual([])
     expect(await results()).toEqual(last)
@@ -214,7 +217,7 @@ describe('an overfull group', () => {
     const last = await results()
     expect(figureOf(last, 'staff')).toMatchObject({ n: 106 })
     expect(figureOf(last, 'parents')).toEqual(figureOf(first, 'parents'))
-    expect(last.notes).toEqual([])
+    expect(last.notes).toEqual([pageOnlyRaceSentence])
     expect((await expectStaff(60)).status).toBe(409)
   })
 

@@ -35,7 +35,7 @@ test('every cell has a key and a name of its own', () => {
   expect(new Set(cellKeys).size).toBe(cellKeys.length)
   for (const { cells } of enrollmentTables)
     expect(new Set(cells.map(({ name }) => name)).size).toBe(cells.length)
-  expect(cellKeys).toHaveLength(51)
+  expect(cellKeys).toHaveLength(61)
 })
 
 test.each([

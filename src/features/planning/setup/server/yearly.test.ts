@@ -8,6 +8,7 @@ import {
   setting,
 } from '../../../../app/testing/survey.ts'
 import { resultsContract } from '../../../figures/results/contract.ts'
+import { pageOnlyRaceSentence } from '../../../figures/results/rules-sentences.ts'
 import { endingContract } from '../../../running/ending/contract.ts'
 import { surveysContract } from '../../../schools/surveys/contract.ts'
 import { repeatContract } from '../../repeat/contract.ts'
@@ -125,6 +126,7 @@ describe('the third survey of a school within a year', () => {
     const results = await app.call(resultsContract.surveyResults, { params: { guid: third } }, leader.token)
     expect(results.body.notes).toEqual([
       `This is the third survey of this school within a year. Reason: ${reason}`,
+      pageOnlyRaceSentence,
     ])
   })
 

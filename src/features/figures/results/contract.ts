@@ -176,7 +176,6 @@ const item = z.object({
   answers: z.array(share.extend({ texts: z.array(z.string()) })),
   /** Share of those who chose an answer without a score; null where it is not shown. */
   unscored: share.nullable(),
-  /** What a higher score means, where a question also counts who is there. */
   means: z.string().optional(),
 })
 export type ShownItem = z.output<typeof item>

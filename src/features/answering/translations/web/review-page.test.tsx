@@ -126,7 +126,7 @@ test('an administrator takes what was reviewed, or sends it back', async () => {
 })
 
 test('a workbook shows its changes before they are stored, and nothing of one with faults is', async () => {
-  const id = 'questions.titles.q1316'
+  const id = 'questions.titles.q1336'
   const text = await textNow(id)
   if (!text) throw new Error('There is no such text.')
   const hands = openLink(id)

@@ -38,7 +38,7 @@ test('the nightly backup runs a command that there is, on the data folder and th
     'backup',
     ['--keep', '14', '/var/backups/equity-audit'],
   ])
-  expect(readFileSync(join(root, 'scripts/admin.ts'), 'utf8')).toContain('backup --keep N FOLDER')
+  expect(readFileSync(join(root, 'scripts/admin-run.ts'), 'utf8')).toContain('backup --keep N FOLDER')
   expect(settingOf(service, 'ExecStart')).toContain(node)
   expect(settingOf(backup, 'WorkingDirectory')).toBe(settingOf(service, 'WorkingDirectory'))
   expect(settingOf(backup, 'Environment')).toBe(settingOf(service, 'Environment').replace('%S/', '/var/lib/'))

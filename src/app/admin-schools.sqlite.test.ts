@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { translationsContract } from '../features/answering/translations/contract.ts'
 import { contentSource } from '../server/content.ts'
-import { testApp } from './testing/app.ts'
+import { databaseOfProcess, testApp } from './testing/app.ts'
+import { admin as runIn } from './testing/command-line.ts'
 import { checked } from './testing/school-file.ts'
 import { reviewOf, translatedTexts } from './testing/translations.ts'
 import { wholeSchool } from './testing/whole-school.ts'
@@ -19,11 +18,10 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const script = join(import.meta.dirname, '../../scripts/admin.ts')
-const admin = (...words: string[]) =>
-  promisify(execFile)(process.execPath, [script, ...words], { env: { ...process.env, DATA_DIR: dataDir } })
+const admin = (...words: string[]) => runIn({ ...process.env, DATA_DIR: dataDir }, ...words)
 
 test('a school is listed, exported, deleted with a certificate and imported again from the command line', async () => {
+  await databaseOfProcess(dataDir)
   const app = await testApp({ database: { dataDir } })
   const { leader } = await wholeSchool(app, 12)
   await app.close()
@@ -60,6 +58,7 @@ test('a school is listed, exported, deleted with a certificate and imported agai
 })
 
 test('corrected words are written out as files of the project’s content', async () => {
+  await databaseOfProcess(dataDir)
   const app = await testApp({ database: { dataDir } })
   const [text] = await translatedTexts(app, 'questions.titles.q1301')
   if (!text) throw new Error('There is no such text.')

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sharingContract } from '../features/figures/sharing/contract.ts'
@@ -12,7 +10,8 @@ import { schoolContract } from '../features/schools/school/contract.ts'
 import { connect } from '../server/db/connect.ts'
 import { tokenSecret } from '../server/token-secret.ts'
 import { areaCodes } from '../shared/codes.ts'
-import { emptyDatabase, type TestApp, testApp } from './testing/app.ts'
+import { copiedDatabase, emptyDatabase, type TestApp, testApp } from './testing/app.ts'
+import { admin } from './testing/command-line.ts'
 import { commonSchool, insertRespondents } from './testing/responses.ts'
 import { schoolFields } from './testing/school.ts'
 import {
@@ -25,7 +24,6 @@ import {
   submit,
 } from './testing/survey.ts'
 
-const script = join(import.meta.dirname, '../../scripts/admin.ts')
 let dataDir: string
 let target: string
 const opened: TestApp[] = []
@@ -39,9 +37,9 @@ afterEach(async () => {
 })
 
 const move = (to = target) =>
-  promisify(execFile)(process.execPath, [script, 'move-to-postgresql', to], {
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, DATA_DIR: dataDir },
-  }).catch((failed: { stdout: string; stderr: string }) => failed)
+  admin({ DATA_DIR: dataDir }, 'move-to-postgresql', to).catch(
+    (failed: { stdout: string; stderr: string }) => failed,
+  )
 
 async function open(place: { dataDir: string; databaseUrl?: string }, now: string): Promise<TestApp> {
   const app = await testApp({ database: place, now })
@@ -141,7 +139,7 @@ test('it refuses while the service runs, a target that is not empty, and an addr
   await leaderWithSchool(running)
   const meanwhile = await move()
   await opened.pop()?.close()
-  const taken = (await emptyDatabase()).databaseUrl ?? ''
+  const taken = (await copiedDatabase()).databaseUrl ?? ''
   await open({ dataDir: '', databaseUrl: taken }, '2026-10-14T15:00:00Z')
 
   expect(meanwhile).toMatchObject({

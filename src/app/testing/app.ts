@@ -105,7 +105,7 @@ export const emptyDatabase = async (): Promise<Place> =>
   isOnServer() ? newDatabase() : { dataDir: ':memory:' }
 
 /** The same with the schema and the content. */
-async function copiedDatabase(): Promise<Place> {
+export async function copiedDatabase(): Promise<Place> {
   if (isOnServer()) return newDatabase('migrated')
   image ??= makeImage()
   return { file: await image, dataDir: ':memory:' }

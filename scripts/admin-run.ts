@@ -1,0 +1,236 @@
+import { existsSync } from 'node:fs'
+import { syncContent } from '../src/app/content-sync.ts'
+import { startFault } from '../src/app/start-fault.ts'
+import { whyNotDeletable } from '../src/features/running/deletion/rules.ts'
+import {
+  deleteDue,
+  deletedOn,
+  deleteKeepingResults,
+  type Planned,
+  planDeletion,
+} from '../src/features/running/deletion/server/actions.ts'
+import { totalOf } from '../src/features/schools/surveys/rules.ts'
+import { statusOfStage } from '../src/features/schools/surveys/rules-stages.ts'
+import { findSurvey, listEverySurvey } from '../src/features/schools/surveys/server/actions.ts'
+import { type Config, readConfig } from '../src/server/config.ts'
+import { BackupError } from '../src/server/db/backup.ts'
+import { connect, sqliteFile } from '../src/server/db/connect.ts'
+import { migrate, migrateIn } from '../src/server/db/migrate.ts'
+import { rewriteResponses } from '../src/server/db/portable.ts'
+import { removeRemains } from '../src/server/db/remains.ts'
+import type { Services } from '../src/server/serve.ts'
+import { Problem } from '../src/shared/errors.ts'
+import { createAdmin, deactivate, newSigningKey, resetFactors, resetPassword } from './admin-accounts.ts'
+import { move, rehearseRestore, saveCopy, takeBack } from './admin-files.ts'
+import { eraseSchool, printSchools, readSchool, writeSchool } from './admin-schools.ts'
+import { serviceSettings } from './admin-settings.ts'
+import { writeTranslations } from './admin-translations.ts'
+
+const usage = `npm run admin -- COMMAND
+  create-admin EMAIL       makes an administrator and prints a password
+  reset-password EMAIL     gives an account a new password, switches it on, ends its sessions, API keys, webhooks and links
+  reset-factors EMAIL      removes an account's second factors, ends its sessions, API keys, webhooks and links
+  deactivate EMAIL         switches an account off, at once, and ends its API keys, webhooks and links
+  list-surveys             all surveys with their state and number of responses
+  delete-responses GUID    deletes all responses of a final survey for good; its results stay, rounded
+  retention                one check as the service makes it: deletes what is due by RETENTION_DAYS where an earlier
+                           check, at least 24 hours of the service's running time ago, found the same
+  retention --dry-run      prints what would be deleted and when, and changes nothing
+  list-schools             all schools with their number and account
+  export-school ID FILE    writes a school with all that belongs to it, every answer included
+  import-school FILE       stores an exported school here; a second time changes nothing; asks for the school's name if no
+                           installation that is known here signed the file
+  import-school FILE --unverified
+                           the same without asking, for scripts
+  delete-school ID NAME FILE
+                           deletes a school with all that belongs to it and writes a certificate of it to print
+  translations FOLDER      writes the texts that were corrected here as files of the project's content/
+  new-signing-key          makes another key that signs files of this installation, where the former one can't be read;
+                           other installations have to register it
+  backup FILE              a checked copy of the embedded database, also while the service runs
+  backup --keep N FOLDER   the same under a name with the time; of earlier ones in the folder the newest N - 1 stay
+  rehearse-restore FILE    restores a backup into a scratch folder, checks it and says how long that took
+  restore FILE             puts a backup in its place; stop the service first
+  move-to-postgresql URL   copies the embedded database to an empty PostgreSQL one and compares them; stop the service first`
+
+/** What the second word of each command may be. */
+const about: Readonly<Record<string, RegExp>> = {
+  'create-admin': /@/,
+  'reset-password': /@/,
+  'reset-factors': /@/,
+  deactivate: /@/,
+  'list-surveys': /^/,
+  'delete-responses': /./,
+  retention: /^(--dry-run)?$/,
+  'list-schools': /^/,
+  'export-school': /./,
+  'import-school': /./,
+  'delete-school': /./,
+  translations: /./,
+  'new-signing-key': /^$/,
+  backup: /./,
+  'rehearse-restore': /./,
+  restore: /./,
+  'move-to-postgresql': /./,
+}
+/** Commands about whole databases, which are opened as they are. */
+const ofFiles: Readonly<Record<string, (words: readonly string[], config: Config) => Promise<void>>> = {
+  backup: saveCopy,
+  'rehearse-restore': rehearseRestore,
+  restore: takeBack,
+  'move-to-postgresql': move,
+}
+/** Commands with a file of their own. */
+const others: Readonly<Record<string, (services: Services, words: readonly string[]) => Promise<void>>> = {
+  'list-schools': printSchools,
+  'export-school': writeSchool,
+  'import-school': readSchool,
+  'delete-school': eraseSchool,
+  translations: writeTranslations,
+  'create-admin': createAdmin,
+  'reset-password': resetPassword,
+  'reset-factors': resetFactors,
+  deactivate,
+  'new-signing-key': newSigningKey,
+}
+const noDays = 'RETENTION_DAYS isn’t set, so nothing is deleted automatically.'
+
+/** A command that can be run, with the settings of the service. */
+interface Run {
+  command: string
+  /** An e-mail address, a survey's guid, a file for backup and restore, or an address to move to. */
+  subject: string
+  /** All that follows the command. */
+  words: readonly string[]
+  config: Config
+}
+
+/** Runs a command of the command line; answers its exit code. Prints one sentence if it is refused, and throws what it doesn't know. */
+export async function runAdmin(
+  [command = '', ...words]: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<number> {
+  const [subject = ''] = words
+  if (!about[command]?.test(subject)) {
+    console.log(usage)
+    return command === '' ? 0 : 1
+  }
+  let config: Config | undefined
+  try {
+    config = readConfig(serviceSettings(environment))
+    await carryOut({ command, subject, words, config })
+    return 0
+  } catch (error) {
+    console.error(sentenceOf(error, { command, subject, config }))
+    return 1
+  }
+}
+
+function sentenceOf(
+  error: unknown,
+  { command, subject, config }: Omit<Run, 'words' | 'config'> & { config: Config | undefined },
+): string {
+  if (config === undefined) return error instanceof Error ? error.message : String(error)
+  if (error instanceof BackupError || error instanceof Problem) return error.message
+  const isMove = command === 'move-to-postgresql'
+  const sentence = startFault(error, isMove ? { ...config, databaseUrl: subject } : config)
+  if (!sentence) throw error
+  return isMove ? sentence.replace('DATABASE_URL', 'the address') : sentence
+}
+
+const isDryRun = ({ command, subject }: Run) => command === 'retention' && subject === '--dry-run'
+
+async function carryOut(run: Run): Promise<void> {
+  const { command, config } = run
+  const makes = ['restore', 'rehearse-restore', 'move-to-postgresql']
+  if (!makes.includes(command) && !config.databaseUrl && !existsSync(sqliteFile(config.dataDir))) {
+    // Made here, a new and empty one would be saved or searched as if it were the service's.
+    throw new BackupError(
+      `There is no database in ${config.dataDir}. Set DATA_DIR to the data folder of the service, in the shell or in /etc/equity-audit.env.`,
+    )
+  }
+  const ofFile = ofFiles[command]
+  if (ofFile) return ofFile(run.words, config)
+  const db = connect({ ...config, waitMs: 0 })
+  try {
+    if (!isDryRun(run)) {
+      await migrate(db)
+      await syncContent(db)
+    }
+    await withDatabase({ db, config, now: () => new Date() }, run)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function withDatabase(services: Services, run: Run): Promise<void> {
+  const { command } = run
+  if (command === 'list-surveys') return printSurveys(services)
+  const other = others[command]
+  if (other) return other(services, run.words)
+  if (command === 'delete-responses') return deleteResponses(services, run.subject)
+  return isDryRun(run) ? printPlan(services) : retention(services)
+}
+
+async function printSurveys(services: Services): Promise<void> {
+  const stored = await listEverySurvey(services, null)
+  if (stored.length === 0) console.log('There are no surveys yet.')
+  for (const survey of stored) {
+    console.log(
+      `${survey.guid}  ${statusOfStage(survey.stage).padEnd(11)}  ${totalOf(survey.counted)}  ${survey.name}`,
+    )
+  }
+}
+
+async function deleteResponses(services: Services, guid: string): Promise<void> {
+  const survey = await findSurvey(services, guid)
+  if (!survey) throw new Problem('notFound', 'There is no such survey; list-surveys names them all.')
+  const responses = survey.response_count
+  const reason = whyNotDeletable({ stage: survey.stage, deletedOn: deletedOn(survey), responses })
+  if (reason !== null) throw new Problem('conflict', reason)
+  const deletion = { user: null, event: 'Command line: delete-responses' } as const
+  const deleted = await deleteKeepingResults(services, survey, deletion)
+  if (deleted === null) throw new Problem('conflict', 'They were deleted by somebody else in the meantime.')
+  await rewriteResponses(services.db)
+  console.log(
+    `${deleted} responses to ${survey.name} are deleted. Results stay. Backups still hold the responses.`,
+  )
+  if (!(await removeRemains(services.db)))
+    console.log('The database was in use; the service removes what is left in its file within ten minutes.')
+}
+
+async function retention(services: Services): Promise<void> {
+  if (services.config.retentionDays === undefined) return console.log(noDays)
+  const { surveys, refused } = await deleteDue(services, undefined, 'command line')
+  if (refused !== null) throw new Problem('conflict', `Nothing was deleted. ${refused}`)
+  console.log(`Responses of ${surveys} ${surveys === 1 ? 'survey' : 'surveys'} were deleted.`)
+}
+
+/** Everything that reading a survey records is taken back. */
+async function printPlan({ db, config, now }: Services): Promise<void> {
+  const days = config.retentionDays
+  if (days === undefined) return console.log(noDays)
+  const lines: string[] = []
+  const isOver = new Error('The plan is made.')
+  const work = db.transaction().execute(async (trx) => {
+    await migrateIn(trx)
+    const { refused, planned } = await planDeletion({ db: trx, config, now }, days)
+    if (refused !== null) lines.push(`Nothing would be deleted now. ${refused}`)
+    lines.push(...planned.map(inLine))
+    if (planned.length === 0) lines.push('There are no responses to delete.')
+    throw isOver
+  })
+  await work.catch((error: unknown) => {
+    if (error !== isOver) throw error
+  })
+  console.log(lines.join('\n'))
+}
+
+function inLine({ survey, dueFrom, isDue, hoursLeft }: Planned): string {
+  const when = !isDue
+    ? `not due${dueFrom ? ` before ${dueFrom}` : ''}`
+    : hoursLeft === 0
+      ? 'deleted at the next check'
+      : `due since ${dueFrom}; deleted after ${Math.ceil(hoursLeft)} more hours of the service's running time`
+  return `${survey.guid}  ${survey.stage.padEnd(11)}  ${survey.response_count} responses  ${when}  ${survey.name}`
+}

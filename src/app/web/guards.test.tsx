@@ -1,11 +1,14 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { notifications } from '@mantine/notifications'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { usersContract } from '../../features/people/users/contract.ts'
 import { makeToken } from '../../features/running/auth/server/actions.ts'
+import { createQueryClient } from '../../web/query-client.ts'
 import { signOut } from '../../web/session.ts'
 import { type TestApp, testApp, testPassword } from '../testing/app.ts'
 import { openPage, pageTests } from '../testing/page.tsx'
 import { leaderWithSchool } from '../testing/survey.ts'
+import { createAppRouter } from './router.tsx'
 
 pageTests()
 let app: TestApp
@@ -22,6 +25,50 @@ test('signed out, a page for staff leads home, and the log says why', async () =
 
   await publicHome()
   expect(console.warn).toHaveBeenCalledWith('User is not logged in. Redirecting...')
+})
+
+/** Addresses of all pages for staff; those of administrators are beneath a route of their own. */
+const pages = Object.values(createAppRouter(createQueryClient()).routesById)
+  .filter(({ children, options }) => children === undefined && options.component !== undefined)
+  .map(({ id, fullPath }) => ({ id: String(id), path: fullPath.replace(/\$\w+/g, '1') }))
+const pagesUnder = (id: string) => pages.filter((page) => page.id.startsWith(id)).map(({ path }) => path)
+
+test('signed out, every page that is not public leads home', async () => {
+  const paths = pagesUnder('/staff/')
+  expect(paths.length).toBeGreaterThan(30)
+  for (const path of paths) {
+    openPage(app, path)
+    await publicHome()
+    expect(vi.mocked(console.warn).mock.calls, path).toContainEqual(['User is not logged in. Redirecting...'])
+    vi.mocked(console.warn).mockClear()
+    cleanup()
+  }
+})
+
+test('every page of an administrator tells a leader that access is denied', async () => {
+  const { token } = await app.account()
+  const paths = pagesUnder('/staff/administration/')
+  expect(paths.length).toBeGreaterThan(5)
+  for (const path of paths) {
+    openPage(app, path, token)
+    await screen.findByText('Access Denied')
+    expect(screen.queryByRole('table'), path).toBeNull()
+    cleanup()
+    notifications.clean()
+  }
+})
+
+test('an address that leads nowhere leads on', async () => {
+  const visitor = openPage(app, '/survey-fro/1')
+  await screen.findByRole('heading', { name: 'This page was not found' })
+  await visitor.click(within(screen.getByRole('main')).getByRole('link', { name: 'Log In' }))
+  await screen.findByRole('heading', { name: 'Log in' })
+  cleanup()
+
+  const leader = openPage(app, '/no-such-page', (await leaderWithSchool(app)).token)
+  await screen.findByRole('heading', { name: 'This page was not found' })
+  await leader.click(within(screen.getByRole('main')).getByRole('link', { name: 'Equity Audit' }))
+  await screen.findByText('Start Your First Equity Audit')
 })
 
 test('a token that has expired is removed and leads home', async () => {

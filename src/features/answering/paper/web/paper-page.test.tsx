@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
 import { networkOf, openPage, pageTests } from '../../../../app/testing/page.tsx'
@@ -51,6 +51,26 @@ test('keys answer, go back and on, and say what they cannot do', () => {
     step: 'review',
     typed: [{ q0059: [3] }, {}],
   })
+})
+
+test('keys type a sheet, from whose it is to its review', async () => {
+  const user = openPage(app, `/paper/${link.token}`)
+  const parents = await screen.findByRole<HTMLInputElement>('radio', { name: 'Parent or caregiver' })
+  await user.click(parents)
+  await user.keyboard('{Enter}')
+  const at = (number: number) => screen.findByText(new RegExp(`^Question ${number} of`))
+  const key = await screen.findByLabelText('Key')
+  await waitFor(() => expect(document.activeElement).toBe(key))
+  await user.keyboard('12')
+  await at(3)
+  await user.keyboard('7')
+  await screen.findByText('There is no choice 7 here.')
+  await user.keyboard('5{Backspace}')
+  expect((await screen.findByRole('button', { pressed: true })).textContent).toMatch(/^5/)
+  await user.keyboard('2')
+  const total = Number(/of (\d+)/.exec((await at(4)).textContent)?.[1])
+  for (let number = 4; number <= total; number++) await user.keyboard(number === total ? '12{Enter}' : '4')
+  await screen.findByRole('heading', { name: 'Compare with the sheet' })
 })
 
 test('what differs the second time is settled; the order of several answers is no difference', () => {

@@ -171,11 +171,19 @@ test.each([
   },
 )
 
-test('a survey that is not open says when it opens, an unknown link says so', async () => {
+test('a survey that is not open says when it opens or has closed, an unknown link says so', async () => {
   const early = show(notYet)
   await screen.findByText('The survey is not open yet')
   screen.getByText('It opens on October 14, 2099. Come back to this page then.')
   early.unmount()
+  const now = server.clock.at
+  const closed = await openSurvey(server, await leaderWithSchool(server))
+  server.clock.at = new Date('2026-10-24T15:00:00Z')
+  const late = show(closed)
+  await screen.findByText('The survey has closed')
+  screen.getByText('The last day was October 23, 2026.')
+  late.unmount()
+  server.clock.at = now
   show('no-such-survey')
   await screen.findByText('We cannot find this survey')
   screen.getByText('Survey result: No Survey Found')

@@ -72,6 +72,16 @@ test('carries everything over, says that the questions are the same, and sets it
   ])
 })
 
+test('from the home page to the same survey a year later takes two clicks', async () => {
+  await travel('2027-09-01T15:00:00Z')
+  const hands = openPage(app, '/user-home', token)
+  await hands.click(await screen.findByRole('link', { name: 'Same as last year, new dates' }))
+  await hands.click(await setUp())
+
+  await screen.findByText('Congrats! Your Equity Audit Survey is ready')
+  expect((await surveys())[0]).toMatchObject({ beginDate: '2027-10-13', setupComplete: true })
+})
+
 test('says what is missing, and keeps what was typed when the server is out of reach', async () => {
   await travel('2027-11-01T15:00:00Z')
   const hands = openPage(app, `/equity-audit-again/${guid}`, token)

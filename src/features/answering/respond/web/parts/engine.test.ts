@@ -141,7 +141,7 @@ function expectAgreement(json: Definition, steps: readonly Move[]): void {
 }
 
 test('the engine agrees with survey-core', () => {
-  fc.assert(fc.property(definition, moves, expectAgreement), { numRuns: 250 })
+  fc.assert(fc.property(definition, moves, expectAgreement), { numRuns: 120 })
 }, 60_000)
 
 const instruments = participantTypeCodes.flatMap((type) =>
@@ -155,7 +155,7 @@ test.each(instruments)('it agrees on the instrument of type $type in $name', asy
 
   fc.assert(
     fc.property(all, (steps) => expectAgreement(body.survey, steps)),
-    { numRuns: 8 },
+    { numRuns: 4 },
   )
 })
 

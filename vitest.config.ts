@@ -7,9 +7,18 @@ const serverTests = ['src/app/*.test.ts', 'src/server/**/*.test.ts', 'src/featur
 
 /** On PostgreSQL these would find nothing more: what they look at happens before rows are written, or after they are read. */
 const alikeOnBoth = [
-  'src/app/{adversary,attacks,district-adversary}.test.ts',
+  'src/app/{adversary,attacks,damaged,district-adversary}.test.ts',
   // `operating.postgresql.test.ts` runs every command there.
   'src/app/admin.test.ts',
+  // `deletion`, `paper-days` and `tell` make every statement of these there.
+  'src/app/{retention,scheduled}.test.ts',
+  'src/features/figures/responses/server/counted.test.ts',
+  'src/features/figures/{results,district-results}/server/{results,roll-up}.test.ts',
+  'src/features/answering/response-check/server/{counting,sheets}.test.ts',
+  'src/features/schools/{process,surveys,tickets}/server/{process,survey-keys,surveys,tickets}.test.ts',
+  'src/features/planning/strategies/server/*.test.ts',
+  'src/features/running/school-lists/server/faults.test.ts',
+  'src/features/running/webhooks/server/telling.test.ts',
   // Processes, settings and what lies in files; `kill`, `operating` and `two-processes` run processes on PostgreSQL.
   'src/app/{start,stop,trace}.test.ts',
   'src/app/{answer-pages,bad-token,compressed,judge,late-body,openapi,request-id,security,served-pages}.test.ts',

@@ -7,7 +7,7 @@ import { playAloneQuality } from './testing/adversary/alone-quality.ts'
  * One person alone among answers that the adversary sent and tuned, who knows everything that was drawn of the person's
  * cells: `npm run bench -- alone` plays more rounds.
  */
-const rounds = 60
+const rounds = 30
 const sizes = [100, 129, 200]
 const tuned = { level: 5, border: 5 }
 
@@ -44,7 +44,7 @@ test.each(
   ),
 )('hides an answer among %i known ones, %i of them without a score', (people, unscored) => {
   for (const isTuned of [false, true]) {
-    const { answers, exact, stance } = playAloneItem({ people, unscored, tuned: isTuned }, 200, 6)
+    const { answers, exact, stance } = playAloneItem({ people, unscored, tuned: isTuned }, 100, 6)
     expect(exact / answers).toBeLessThanOrEqual(1 / 8)
     expect(stance / answers).toBeLessThanOrEqual(1 / 4)
   }
@@ -52,14 +52,14 @@ test.each(
 
 test.each([200, 260, 400])('hides an answer in a group and three rows of %i known ones', (people) => {
   for (const isTuned of [false, true]) {
-    const { answers, exact, stance } = playAloneItem({ people, cells: 4, tuned: isTuned }, 400, 8)
+    const { answers, exact, stance } = playAloneItem({ people, cells: 4, tuned: isTuned }, 200, 8)
     expect(exact / answers).toBeLessThanOrEqual(1 / 8)
     expect(stance / answers).toBeLessThanOrEqual(1 / 4)
   }
 })
 
 test('tells nothing of an answer by the words for alpha and omega beside 219 nearly constant ones', () => {
-  const { guessed, chance, words } = playAloneQuality(220, 0.02, 20, 7)
+  const { guessed, chance, words } = playAloneQuality(220, 0.02, 12, 7)
   expect(words).toBe(0)
   expect(guessed).toBe(chance)
 })

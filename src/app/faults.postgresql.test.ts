@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { healthContract } from './health.ts'
-import { emptyDatabase, testApp } from './testing/app.ts'
+import { copiedDatabase, testApp } from './testing/app.ts'
 import { fetched, request } from './testing/client.ts'
 import { startPostgres } from './testing/postgres.ts'
 import {
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 /** An application that waits two seconds for its database, and a connection beside it. */
 async function impatientApp() {
-  const place = await emptyDatabase()
+  const place = await copiedDatabase()
   const other = new pg.Client(place.databaseUrl)
   await other.connect()
   ends.push(() => other.end())
@@ -57,7 +57,7 @@ test('a lock that another program holds for long has responses refused, not pile
 })
 
 test('a database behind a line that has gone dead is given up, and found again', async () => {
-  const { databaseUrl = '' } = await emptyDatabase()
+  const { databaseUrl = '' } = await copiedDatabase()
   const line = await deadLine(new URL(databaseUrl))
   const app = await testApp({ database: { dataDir: '', databaseUrl: line.url, waitMs: 2000 } })
   ends.push(() => app.close())

@@ -6,12 +6,12 @@ import { hostileWorld } from './testing/fuzz-world.ts'
 /** The same requests at every run; `npm run bench -- fuzz` looks with other ones for what nobody knows of yet. */
 const seed = 20_261_014
 
-test('two thousand requests that no client of ours would send break nothing', {
+test('six hundred requests that no client of ours would send break nothing', {
   timeout: 600_000,
 }, async () => {
   const app = await testApp()
 
-  const seen = await sendHostile(await hostileWorld(app), { seed, requests: 2000 })
+  const seen = await sendHostile(await hostileWorld(app), { seed, requests: 600 })
   await app.close()
 
   // They get past the first check: each kind of refusal is among the answers, and some are accepted.

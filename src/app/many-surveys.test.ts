@@ -16,13 +16,14 @@ afterEach(() => app.close())
 
 test('starts, keeps time and lists with more surveys than one statement has parameters', async () => {
   const leader = await leaderWithSchool(app)
-  await addFormerSurveys(app.db, leader.schoolId, 70_000)
+  const count = process.env.TEST_DATABASE === 'postgresql' ? 66_000 : 33_000
+  await addFormerSurveys(app.db, leader.schoolId, count)
   const { token } = await app.account('CAN_DO_ALL')
   await freezeOpened(app)
   await keepTime(app)
   const { status, body } = await app.call(schoolRecordsContract.deletableSchools, {}, token)
   expect(status).toBe(200)
-  expect(JSON.stringify(body)).toContain('70000')
+  expect(JSON.stringify(body)).toContain(String(count))
 })
 
 test('scheduled work reads only surveys that are open, closing, or found final in the last 30 days', async () => {

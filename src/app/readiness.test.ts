@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { leaveTime } from '../server/clock.ts'
 import { healthContract } from './health.ts'
 import { spaceNeeded } from './readiness.ts'
-import { emptyDatabase, type TestApp, testApp } from './testing/app.ts'
+import { databaseOfProcess, type TestApp, testApp } from './testing/app.ts'
 import { fillDisk } from './testing/full-disk.ts'
 import { leaderWithSchool, preparedSurvey, setting, submission, submit } from './testing/survey.ts'
 
@@ -22,7 +22,7 @@ let body: Awaited<ReturnType<typeof submission>>
 let later: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'equity-audit-ready-'))
-  databaseUrl = (await emptyDatabase()).databaseUrl
+  databaseUrl = await databaseOfProcess(folder)
   app = await testApp({ database: { dataDir: folder, databaseUrl } })
   const leader = await leaderWithSchool(app)
   const guid = await preparedSurvey(app, leader, '2026-10-15', '2026-10-23')

@@ -15,7 +15,7 @@ import type { Config } from '../server/config.ts'
 import { connect } from '../server/db/connect.ts'
 import type { Services } from '../server/serve.ts'
 import { areaCodes } from '../shared/codes.ts'
-import { emptyDatabase, type TestApp, testApp } from './testing/app.ts'
+import { databaseOfProcess, type TestApp, testApp } from './testing/app.ts'
 import { commonSchool, insertRespondents } from './testing/responses.ts'
 import {
   type Leader,
@@ -30,12 +30,12 @@ import {
 
 let app: TestApp
 let folder: string
-let place: Awaited<ReturnType<typeof emptyDatabase>>
+let place: { databaseUrl?: string; dataDir: string }
 beforeEach(async () => {
   uptime = 0
   folder = mkdtempSync(join(tmpdir(), 'equity-audit-retention-'))
-  const empty = await emptyDatabase()
-  place = empty.databaseUrl ? empty : { dataDir: folder }
+  const databaseUrl = await databaseOfProcess(folder)
+  place = databaseUrl ? { databaseUrl, dataDir: '' } : { dataDir: folder }
   app = await testApp({ database: place, config: { retentionDays: 30 } })
 })
 afterEach(async () => {

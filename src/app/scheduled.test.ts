@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { namedLinksContract } from '../features/figures/named-links/contract.ts'
 import { keptResults } from '../features/figures/results/server/actions.ts'
 import { sendMail } from '../features/records/mail/server/actions.ts'
 import { listEverySurvey } from '../features/schools/surveys/server/actions.ts'
@@ -86,28 +85,6 @@ test('e-mail that waits goes after 30 days, where no mail server is set any more
     left.push((await mailsIn(app.db)).length)
   }
   expect(left).toEqual([1, 0])
-})
-
-test('sheets of a day are counted when it is over, not by a clock that is days ahead', async () => {
-  app.clock.at = new Date('2026-10-14T15:00:00Z')
-  const leader = await leaderWithSchool(app)
-  const surveyGuid = await openSurvey(app, leader)
-  const body = { purpose: 'paper', name: 'Ana Vang', days: 30, surveyGuid } as const
-  const { namedLink } = (await app.call(namedLinksContract.makeNamedLink, { body }, leader.token)).body
-  const type = async (sheets: number) => {
-    for (let sheet = 0; sheet < sheets; sheet++) await submit(app, await submission(app, surveyGuid, 3))
-    await app.db.updateTable('responses').set({ paper_link: namedLink.id }).execute()
-  }
-  await pass([14])
-  await type(2)
-  app.clock.at = new Date('2026-10-19T15:00:00Z')
-  await keepTime(app)
-  app.clock.at = new Date('2026-10-14T15:10:00Z')
-  await type(3)
-  await pass([14, 15])
-
-  const days = await app.db.selectFrom('paper_days').select(['day', 'sheets']).execute()
-  expect(days).toEqual([{ day: '2026-10-14', sheets: 5 }])
 })
 
 test('others have their turn between any two surveys that are found final', async () => {

@@ -23,7 +23,7 @@ import { failures } from '../server/failures.ts'
 import type { Services } from '../server/serve.ts'
 
 /** Sent as soon as it is due, where a mail server is set. */
-export const mailing: Readonly<Record<string, Work>> = { email: mailWork, 'password link': linkWork }
+export const mailing: Readonly<Record<string, Work>> = { email: mailWork(), 'password link': linkWork }
 
 /** Sent as soon as it is due. */
 export const telling: Readonly<Record<string, Work>> = { webhook: deliveryWork }

@@ -72,9 +72,6 @@ test('a first administrator’s password that no page would take ends it', async
   expect(await failure({ ADMIN_PASSWORD: 'a' })).toMatch(
     /wrong:\n {2}ADMIN_PASSWORD: Password must have at least/,
   )
-  expect(await failure({ ADMIN_PASSWORD: `A1!${'é'.repeat(40)}` })).toMatch(
-    /ADMIN_PASSWORD: This password is too/,
-  )
 })
 
 test('a port that is taken ends it with a sentence', async () => {
@@ -91,24 +88,14 @@ test('a port that is taken ends it with a sentence', async () => {
   )
 })
 
-test('a port that this account may not use, and a taken one for metrics, are named with their setting', async () => {
-  const taken = createServer()
-  await new Promise<void>((listening) => taken.listen(0, '127.0.0.1', listening))
-  const address = taken.address()
-  const port = typeof address === 'object' ? address?.port : 0
-  const metrics = await failure({ METRICS_PORT: String(port) })
-  taken.close()
-  const { METRICS_PORT: _, ...others } = environment
-  environment = others
-  const refused = startFault(
-    Object.assign(new Error(), { syscall: 'listen', code: 'EACCES', port: 443 }),
-    readConfig({ PORT: '443' }),
-  )
+test('a port that this account may not use, and a taken one for metrics, are named with their setting', () => {
+  const fault = (code: string, port: number, settings: Record<string, string>) =>
+    startFault(Object.assign(new Error(), { syscall: 'listen', code, port }), readConfig(settings))
 
-  expect(metrics).toBe(
-    `The server ended with 1: 127.0.0.1:${port} is taken by another program. Set METRICS_PORT to another port.`,
+  expect(fault('EADDRINUSE', 9464, { METRICS_PORT: '9464' })).toBe(
+    '127.0.0.1:9464 is taken by another program. Set METRICS_PORT to another port.',
   )
-  expect(refused).toBe(
+  expect(fault('EACCES', 443, { PORT: '443' })).toBe(
     'This account may not listen on 127.0.0.1:443. Set PORT to a port from 1024 on, or allow it this one.',
   )
 })

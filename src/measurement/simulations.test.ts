@@ -43,7 +43,7 @@ describe('unanimous answers', () => {
 
 test('people in simulations differ as widely as people in schools', () => {
   const random = seeded(3)
-  const people = Array.from({ length: 4000 }, () => personOf({ level: 5.5 }, random))
+  const people = Array.from({ length: 2000 }, () => personOf({ level: 5.5 }, random))
   const deviation = (values: readonly number[]) => {
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length
     return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)
@@ -56,11 +56,11 @@ test('people in simulations differ as widely as people in schools', () => {
 
 describe('reports without an effect', () => {
   test('state a gap in at most 6 percent of reports', () => {
-    expect(falseReports(400, 1)).toBeLessThanOrEqual(6)
+    expect(falseReports(200, 1)).toBeLessThanOrEqual(6)
   }, 60_000)
 
   test('state one in at most 10 percent where classmates answer alike', () => {
-    expect(falseReports(300, 2, 0.05)).toBeLessThanOrEqual(10)
+    expect(falseReports(150, 2, 0.05)).toBeLessThanOrEqual(10)
   }, 60_000)
 
   test('state none where groups differ and are of other races', () => {
@@ -73,21 +73,21 @@ describe('reports without an effect', () => {
 
 describe('a gap is found', () => {
   test('of .6 standard deviations in one area between 80 and 300 students in 65 percent of reports', () => {
-    expect(areaGapsFound(80, 3, [80, 300], 0.6 * areaSpread)).toBeGreaterThanOrEqual(65)
+    expect(areaGapsFound(40, 3, [80, 300], 0.6 * areaSpread)).toBeGreaterThanOrEqual(65)
   }, 60_000)
 
   test('of .6 standard deviations in all areas between 45 and 300 in 80 percent', () => {
-    expect(levelGapsFound(80, 4, [45, 300], 0.6 * areaSpread)).toBeGreaterThanOrEqual(80)
+    expect(levelGapsFound(40, 4, [45, 300], 0.6 * areaSpread)).toBeGreaterThanOrEqual(80)
   }, 60_000)
 
   test('of a point in all areas between 60 and 200 in 80 percent', () => {
-    expect(levelGapsFound(80, 5, [60, 200], 1)).toBeGreaterThanOrEqual(80)
+    expect(levelGapsFound(40, 5, [60, 200], 1)).toBeGreaterThanOrEqual(80)
   }, 60_000)
 
   test.each(['area', 'level'] as const)(
     'of the smallest size that a report names in 70 to 95 percent: %s',
     (where) => {
-      const found = smallestFound(100, 6, [80, 300], where)
+      const found = smallestFound(60, 6, [80, 300], where)
       expect(found).toBeGreaterThanOrEqual(70)
       expect(found).toBeLessThanOrEqual(95)
     },
@@ -97,15 +97,15 @@ describe('a gap is found', () => {
 
 describe('students who use the scale .3 standard deviations higher', () => {
   test('are called different in one area in at most 2 percent of reports', () => {
-    expect(styleMistaken(150, 7, 'one area')).toBeLessThanOrEqual(2)
+    expect(styleMistaken(80, 7, 'one area')).toBeLessThanOrEqual(2)
   }, 60_000)
 
   test('are not called clearly different in all areas', () => {
-    expect(styleMistaken(60, 8, 'all areas')).toBeLessThanOrEqual(2)
+    expect(styleMistaken(40, 8, 'all areas')).toBeLessThanOrEqual(2)
   }, 60_000)
 
   test('and are .6 lower in one area are found to be so in 45 percent', () => {
-    expect(foundBesideStyle(80, 9)).toBeGreaterThanOrEqual(45)
+    expect(foundBesideStyle(40, 9)).toBeGreaterThanOrEqual(45)
   }, 60_000)
 })
 
@@ -113,7 +113,7 @@ describe('margins', () => {
   test.each([90, 180, 350])(
     'of %i students in classes cover 93 percent',
     (students) => {
-      expect(coverage(120, students, students).mean).toBeGreaterThanOrEqual(93)
+      expect(coverage(60, students, students).mean).toBeGreaterThanOrEqual(93)
     },
     60_000,
   )

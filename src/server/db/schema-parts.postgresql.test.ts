@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { healthContract } from '../../app/health.ts'
-import { emptyDatabase, type TestApp, testApp } from '../../app/testing/app.ts'
+import { copiedDatabase, type TestApp, testApp } from '../../app/testing/app.ts'
 import { realEnvironment, startServer } from '../../app/testing/process.ts'
 import { leaderWithSchool, openSurvey, submission, submit } from '../../app/testing/survey.ts'
 import { migrateIn, migrations } from './migrate.ts'
@@ -10,7 +10,7 @@ import { missingParts } from './schema-parts.ts'
 let app: TestApp
 let databaseUrl: string
 beforeEach(async () => {
-  databaseUrl = (await emptyDatabase()).databaseUrl ?? ''
+  databaseUrl = (await copiedDatabase()).databaseUrl ?? ''
   app = await testApp({ database: { dataDir: '', databaseUrl } })
 })
 afterEach(() => app.close())

@@ -1,15 +1,15 @@
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { healthContract } from '../../../../app/health.ts'
-import { emptyDatabase, type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { copiedDatabase, type TestApp, testApp } from '../../../../app/testing/app.ts'
 import { leaderWithSchool, openSurvey, submission, submit } from '../../../../app/testing/survey.ts'
 
 let app: TestApp
 /** A connection of another program. */
 let other: pg.Client
 beforeEach(async () => {
-  const place = await emptyDatabase()
-  app = await testApp({ database: place })
+  const place = await copiedDatabase()
+  app = await testApp({ database: { ...place, waitMs: 1500 } })
   other = new pg.Client(place.databaseUrl)
   await other.connect()
 })
@@ -42,7 +42,7 @@ const statusesOf = (answers: Awaited<ReturnType<typeof people>>) => [
   ...new Set(answers.map(({ status }) => status)),
 ]
 
-test.each([1, 3, 12])(
+test.each([1, 12])(
   'stores responses of a survey while another program holds %i others',
   { timeout: 60_000 },
   async (count) => {
@@ -60,7 +60,7 @@ test.each([1, 3, 12])(
       }
     })
 
-    while (refusedRounds < count) during.push(...statusesOf(await people(free, 8)))
+    while (refusedRounds < Math.min(count, 3)) during.push(...statusesOf(await people(free, 8)))
     const ready = await app.call(healthContract.ready)
     isReleased = true
     await Promise.all(waiting)

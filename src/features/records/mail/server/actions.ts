@@ -2,7 +2,7 @@ import type { Db } from '../../../../server/db/connect.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { addJob, Failed, selectFailed, type Work } from '../../jobs/server/actions.ts'
-import { heldMs, inOneLine, sendingWaits, waits } from '../rules.ts'
+import { heldMs, inOneLine, patienceMs, sendingWaits, waits } from '../rules.ts'
 
 export interface Mail {
   to: string
@@ -26,10 +26,8 @@ export async function sendMail(
   await addJob({ db, now }, { lane: 'email', name: 'email', content, isUrgent: isAwaited })
 }
 
-const patience = 20_000
-
-/** Sends an e-mail. Its text, which may hold a link, goes with the giving up. */
-export const mailWork: Work = {
+/** Sends an e-mail, with so much patience for its server. Its text, which may hold a link, goes with the giving up. */
+export const mailWork = (patience = patienceMs): Work => ({
   leaseMs: heldMs,
   waits,
   async run({ config }, { id, content, created_at }) {
@@ -81,7 +79,7 @@ export const mailWork: Work = {
     })
     return JSON.stringify({ to, subject, text: '' })
   },
-}
+})
 
 /** Emails that failed at least once and were not delivered since, the newest first. */
 export async function undeliveredMails(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { emptyDatabase, type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { databaseOfProcess, type TestApp, testApp } from '../../../../app/testing/app.ts'
 import { client, injected } from '../../../../app/testing/client.ts'
 import { makeSchool } from '../../../../app/testing/school.ts'
 import { checked } from '../../../../app/testing/school-file.ts'
@@ -31,8 +31,8 @@ afterEach(async () => {
 
 /** An installation; on SQLite in a folder, so that its file can be read. */
 async function installation(): Promise<TestApp> {
-  const empty = await emptyDatabase()
-  const app = await testApp({ database: empty.databaseUrl ? empty : { dataDir: folder } })
+  const databaseUrl = await databaseOfProcess(folder)
+  const app = await testApp({ database: databaseUrl ? { databaseUrl, dataDir: '' } : { dataDir: folder } })
   apps.push(app)
   return app
 }

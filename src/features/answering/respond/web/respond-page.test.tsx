@@ -181,7 +181,7 @@ test('a survey that is not open says when it opens or has closed, an unknown lin
   server.clock.at = new Date('2026-10-24T15:00:00Z')
   const late = show(closed)
   await screen.findByText('The survey has closed')
-  screen.getByText('The last day was October 23, 2026.')
+  screen.getByText(/^The last day was October 23, 2026\./)
   late.unmount()
   server.clock.at = now
   show('no-such-survey')

@@ -10,6 +10,7 @@ import { authContract } from '../src/features/running/auth/contract.ts'
 import { organizationsContract } from '../src/features/running/organizations/contract.ts'
 import { questionsContract } from '../src/features/schools/questions/contract.ts'
 import { schoolContract } from '../src/features/schools/school/contract.ts'
+import { nothingSet } from '../src/features/schools/settings/rules.ts'
 import { surveysContract } from '../src/features/schools/surveys/contract.ts'
 import { languageCodes } from '../src/shared/languages.ts'
 import type { Calls } from './host.ts'
@@ -93,7 +94,7 @@ export async function madeOrganization(calls: Calls, administratorToken: string)
 /** Makes a template of an organization; answers its id. */
 export async function madeTemplate({ call }: Calls, administratorToken: string, organization: number) {
   const languages = languageCodes.slice(0, 2)
-  const values = { dates: null, groups: null, bands: null, languages, gender: null, terms: null }
+  const values = { ...nothingSet, languages }
   const body = { organization, name: 'Spring 2027', values, completes: false } as const
   return (await call(rolloutContract.makeTemplate, { body }, administratorToken)).id
 }

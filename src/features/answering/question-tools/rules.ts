@@ -25,14 +25,11 @@ export function parseQuestionFile(content: string): {
 } {
   const items: ParsedItem[] = []
   const skipped: { line: number; why: string }[] = []
-  for (const [index, raw] of content
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
-    .entries()) {
-    if (raw.trim() === '') continue
-    const item = parseLine(raw)
-    if (typeof item === 'string') skipped.push({ line: index + 1, why: item })
-    else items.push(item)
+  const lines = content.replace(/^\uFEFF/, '').split(/\r?\n/)
+  for (const [index, line] of lines.entries()) {
+    const item = parseLine(line)
+    if (typeof item === 'object') items.push(item)
+    else if (line.trim() !== '') skipped.push({ line: index + 1, why: item })
   }
   return { items, skipped }
 }
@@ -67,16 +64,15 @@ export function questionsPerPage(typed: string): number | null {
 export const languageOf = ({ language = 'en' }: ParsedItem): LanguageCode => language
 
 /** Lines of one question: the same id asked of the same people, each in another language. */
-function questionsOf(items: readonly ParsedItem[]): ParsedItem[][] {
-  const questions: ParsedItem[][] = []
+type Question = [ParsedItem, ...ParsedItem[]]
+
+function questionsOf(items: readonly ParsedItem[]): Question[] {
+  const questions: Question[] = []
+  const meant = ({ id, type, choices }: ParsedItem) => `${id}|${type}|${choices.map(({ value }) => value)}`
   for (const item of items) {
-    const isTranslation = (lines: ParsedItem[]) =>
-      item.id !== '' &&
-      lines.every(
-        (line) => line.id === item.id && line.type === item.type && languageOf(line) !== languageOf(item),
-      ) &&
-      lines[0]?.choices.map(({ value }) => value).join() === item.choices.map(({ value }) => value).join()
-    const known = questions.findLast(isTranslation)
+    const isTranslation = (lines: Question) =>
+      meant(lines[0]) === meant(item) && lines.every((line) => languageOf(line) !== languageOf(item))
+    const known = item.id === '' ? undefined : questions.findLast(isTranslation)
     if (known) known.push(item)
     else questions.push([item])
   }
@@ -84,9 +80,8 @@ function questionsOf(items: readonly ParsedItem[]): ParsedItem[][] {
 }
 
 /** A text in SurveyJS: plain in English, else one for each language. */
-function textOf(lines: readonly ParsedItem[], read: (line: ParsedItem) => string) {
-  const [first] = lines
-  if (first && languageOf(first) === 'en' && lines.length === 1) return read(first)
+function textOf(lines: Question, read: (line: ParsedItem) => string) {
+  if (languageOf(lines[0]) === 'en' && lines.length === 1) return read(lines[0])
   return Object.fromEntries(
     lines.map((line) => [languageOf(line) === 'en' ? 'default' : languageOf(line), read(line)]),
   )
@@ -94,25 +89,21 @@ function textOf(lines: readonly ParsedItem[], read: (line: ParsedItem) => string
 
 /** A SurveyJS definition of a file's questions, all required; its pages are named from page2. */
 export function creatorDefinition(items: readonly ParsedItem[], perPage: number) {
-  const elements = questionsOf(items).flatMap((lines, index) => {
-    const [first] = lines
-    if (!first) return []
-    const { id, area, type, choices } = first
-    return [
-      {
-        type: 'radiogroup',
-        name: id || `question${index + 1}`,
-        eqArea: area,
-        optionId: id,
-        ...(type ? { participantType: type } : {}),
-        title: textOf(lines, ({ title }) => title),
-        isRequired: true,
-        choices: choices.map(({ value }, at) => ({
-          value,
-          text: textOf(lines, (line) => line.choices[at]?.text ?? ''),
-        })),
-      },
-    ]
+  const elements = questionsOf(items).map((lines, index) => {
+    const [{ id, area, type, choices }] = lines
+    return {
+      type: 'radiogroup',
+      name: id || `question${index + 1}`,
+      eqArea: area,
+      optionId: id,
+      ...(type ? { participantType: type } : {}),
+      title: textOf(lines, ({ title }) => title),
+      isRequired: true,
+      choices: choices.map(({ value }, at) => ({
+        value,
+        text: textOf(lines, (line) => line.choices[at]?.text ?? ''),
+      })),
+    }
   })
   const pages = chunks(elements, perPage).map((page, index) => ({ name: `page${index + 2}`, elements: page }))
   return { showProgressBar: 'top', pages }

@@ -2,16 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../../web/call.ts'
 import { Button } from '../../../../web/ui/button.tsx'
-import { Dialog } from '../../../../web/ui/dialog.tsx'
-import { FieldError } from '../../../../web/ui/field.tsx'
+import { Confirm } from '../../../../web/ui/confirm.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
-import { messageOf } from '../../../../web/ui/states.tsx'
 import { type DraftReview, questionsContract } from '../../../schools/questions/contract.ts'
 import { instrumentWords } from '../../../schools/questions/rules.ts'
 
 /** Whether a draft is in use, can be chosen, or what it lacks; and the choice, after a confirmation. */
-export function ChooseDraft({ review }: { review: DraftReview }) {
-  const { id, name, inUse, missing, bank } = review
+export function ChooseDraft({ review: { id, name, inUse, missing, bank } }: { review: DraftReview }) {
   const [asking, setAsking] = useState(false)
   const queryClient = useQueryClient()
   const choose = useMutation({
@@ -31,7 +28,6 @@ export function ChooseDraft({ review }: { review: DraftReview }) {
         </ul>
       </Notice>
     )
-  const wanted = inUse ? instrumentWords(bank) : name
   const ask = () => {
     choose.reset()
     setAsking(true)
@@ -47,26 +43,23 @@ export function ChooseDraft({ review }: { review: DraftReview }) {
           ? 'Surveys ask it that have not opened yet, until something else is chosen.'
           : 'It has every area, enough questions for each group, and all languages.'}
       </Notice>
-      <Dialog
+      <Confirm
         opened={asking}
-        onClose={() => setAsking(false)}
         title={inUse ? 'Use the question bank?' : 'Choose this draft?'}
-        actions={
-          <>
-            <Button variant="primary" onClick={() => choose.isPending || choose.mutate()}>
-              {choose.isPending ? 'Saving…' : 'Choose it'}
-            </Button>
-            <Button onClick={() => setAsking(false)}>Cancel</Button>
-          </>
-        }
+        act="Choose it"
+        acting="Saving…"
+        pending={choose.isPending}
+        error={choose.error}
+        onConfirm={choose.mutate}
+        onClose={() => setAsking(false)}
       >
         <p>
-          Every survey that has not opened, of every school, will ask <b>{wanted}</b>. Surveys that have
-          opened keep their questions. A question whose English words, answers or area are others than before
-          is not compared with earlier years. The choice can be changed again and is in the audit trail.
+          Every survey that has not opened, of every school, will ask{' '}
+          <b>{inUse ? instrumentWords(bank) : name}</b>. Surveys that have opened keep their questions. A
+          question whose English words, answers or area are others than before is not compared with earlier
+          years. The choice can be changed again and is in the audit trail.
         </p>
-        <div role="alert">{choose.error ? <FieldError>{messageOf(choose.error)}</FieldError> : null}</div>
-      </Dialog>
+      </Confirm>
     </>
   )
 }

@@ -1,12 +1,11 @@
-import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { counted } from '../../../../shared/numbers.ts'
 import { call } from '../../../../web/call.ts'
-import { saveFile } from '../../../../web/save-file.ts'
 import { Button, GoLink } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
+import { DownloadButton } from '../../../../web/ui/download-button.tsx'
 import { TextField } from '../../../../web/ui/field.tsx'
 import { FormFrame } from '../../../../web/ui/form-frame.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
@@ -14,26 +13,22 @@ import { messageOf } from '../../../../web/ui/states.tsx'
 import { questionsContract } from '../../../schools/questions/contract.ts'
 import { creatorDefinition, type ParsedItem, questionsPerPage } from '../rules.ts'
 
-interface CreatorActionsProps {
-  items: readonly ParsedItem[]
-  fileName: string
-}
-
 /** Questions per page, and the buttons that download the definition or save it as a draft. */
-export function CreatorActions({ items, fileName }: CreatorActionsProps) {
+export function CreatorActions({ items, fileName }: { items: readonly ParsedItem[]; fileName: string }) {
   const plainName = fileName.replace(/\.\w+$/, '').slice(0, 200)
   const [typed, setTyped] = useState('5')
-  const [name, setName] = useState(plainName)
-  const save = useSaveDraft()
+  const [typedName, setName] = useState(plainName)
+  const queryClient = useQueryClient()
+  const save = useMutation({
+    mutationFn: (body: { name: string; survey: Record<string, unknown> }) =>
+      call(questionsContract.addSurveyJson, { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['draft-instruments'], exact: true }),
+  })
+  const name = typedName.trim()
   const perPage = questionsPerPage(typed)
-  const definition = perPage === null ? null : creatorDefinition(items, perPage)
-  const missing = perPage === null ? 'Enter how many questions a page has first.' : undefined
-  const unnamed = name.trim() === '' ? 'Give the draft a name first.' : undefined
-  const download = () => {
-    if (!definition) return
-    const json = JSON.stringify({ title: name.trim() || plainName, ...definition }, null, 2)
-    saveFile(new Blob([json], { type: 'application/json' }), `${plainName || 'questions'}.json`)
-  }
+  const survey = perPage && { title: name || plainName, ...creatorDefinition(items, perPage) }
+  const missing = survey ? undefined : 'Enter how many questions a page has first.'
+  const unnamed = name === '' ? 'Give the draft a name first.' : undefined
   return (
     <Card title="Make an instrument">
       <FormFrame
@@ -41,8 +36,7 @@ export function CreatorActions({ items, fileName }: CreatorActionsProps) {
         label="Make an instrument"
         onSubmit={(event) => {
           event.preventDefault()
-          if (definition && !unnamed && !save.isPending)
-            save.mutate({ name: name.trim(), survey: definition })
+          if (survey && !unnamed && !save.isPending) save.mutate({ name, survey })
         }}
         error={save.error ? messageOf(save.error) : null}
         actions={
@@ -55,10 +49,15 @@ export function CreatorActions({ items, fileName }: CreatorActionsProps) {
             >
               {save.isPending ? 'Saving…' : 'Save as a draft'}
             </Button>
-            <Button disabledReason={missing} onClick={download}>
-              <IconDownload className="icon" aria-hidden />
+            <DownloadButton
+              disabledReason={missing}
+              load={async () => ({
+                name: `${plainName || 'questions'}.json`,
+                blob: new Blob([JSON.stringify(survey, null, 2)], { type: 'application/json' }),
+              })}
+            >
               Download SurveyJS file
-            </Button>
+            </DownloadButton>
           </>
         }
       >
@@ -66,53 +65,38 @@ export function CreatorActions({ items, fileName }: CreatorActionsProps) {
           label="Name of the draft"
           required
           maxLength={200}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
+          value={typedName}
+          onChange={({ target }) => setName(target.value)}
         />
         <TextField
           label="Questions per page"
-          after={
-            definition ? <p className="quiet small">{counted(definition.pages.length, 'page')}</p> : null
-          }
+          after={survey ? <p className="quiet small">{counted(survey.pages.length, 'page')}</p> : null}
           required
           counted
           inputMode="numeric"
           value={typed}
-          error={perPage === null ? 'Enter a whole number from 1 to 100.' : undefined}
-          onChange={(event) => setTyped(event.target.value)}
+          error={survey ? undefined : 'Enter a whole number from 1 to 100.'}
+          onChange={({ target }) => setTyped(target.value)}
         />
       </FormFrame>
-      {save.data ? <Saved id={save.data.id} name={save.variables.name} /> : null}
+      {save.data ? (
+        <Notice
+          tone="info"
+          level={3}
+          live
+          title={`${save.variables.name} is saved as a draft`}
+          action={
+            <GoLink to="/question-creator/$draft" params={{ draft: String(save.data.id) }}>
+              Read it beside the question bank
+            </GoLink>
+          }
+        >
+          No survey uses it.{' '}
+          <Link to="/survey-tester" search={{ show: `draft-${save.data.id}` }}>
+            Look at it in the Survey Tester
+          </Link>
+        </Notice>
+      ) : null}
     </Card>
   )
-}
-
-function Saved({ id, name }: { id: number; name: string }) {
-  return (
-    <Notice
-      tone="info"
-      level={3}
-      live
-      title={`${name} is saved as a draft`}
-      action={
-        <GoLink to="/question-creator/$draft" params={{ draft: String(id) }}>
-          Read it beside the question bank
-        </GoLink>
-      }
-    >
-      No survey uses it.{' '}
-      <Link to="/survey-tester" search={{ show: `draft-${id}` }}>
-        Look at it in the Survey Tester
-      </Link>
-    </Notice>
-  )
-}
-
-function useSaveDraft() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ name, survey }: { name: string; survey: Record<string, unknown> }) =>
-      call(questionsContract.addSurveyJson, { body: { name, survey: { title: name, ...survey } } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['draft-instruments'], exact: true }),
-  })
 }

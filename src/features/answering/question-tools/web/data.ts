@@ -1,18 +1,58 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type ParticipantType, participantTypes } from '../../../../shared/codes.ts'
+import { languageCode } from '../../../../shared/languages.ts'
+import { counted } from '../../../../shared/numbers.ts'
 import { call } from '../../../../web/call.ts'
 import { questionsContract } from '../../../schools/questions/contract.ts'
 import { everySurveyQuery } from '../../../schools/surveys/web/data.ts'
+import type { Definition } from '../../respond/web/parts/engine.ts'
+import { loadPhrases } from '../../respond/web/parts/phrases.ts'
+import { draftDefinition } from './draft-definition.ts'
+import { sampleSurvey } from './sample-survey.ts'
 
-/** An instrument in a language, with the words and the gender item of a survey, or the usual ones. */
-export const testSurveyQuery = (type: number, language: number, surveyGuid: string | undefined) =>
+/** What the Survey Tester shows: the instrument of a participant type, a saved draft, or without these the sample. */
+export interface Shown {
+  type: ParticipantType | undefined
+  draft: number | undefined
+  language: number
+  /** Guid of the survey whose words and gender item an instrument is shown with, else the usual ones. */
+  words: string | undefined
+}
+
+interface Tested {
+  title: string
+  aside: string
+  /** Whether a speaker has reviewed the language of an instrument. */
+  review?: string
+  /** Null for a draft without a question that could be shown. */
+  definition: Definition | null
+}
+
+async function testedOf({ type, draft, language, words }: Shown, signal: AbortSignal): Promise<Tested> {
+  if (type) {
+    const query = { participant_type_fk: type, participant_lang_fk: language, surveyGuid: words }
+    const { survey, review } = await call(questionsContract.testSurvey, { query }, { signal })
+    const questions = survey.pages.flatMap((page) => page.elements)
+    return { title: survey.title, aside: counted(questions.length, 'question'), review, definition: survey }
+  }
+  if (draft) {
+    const params = { id: draft }
+    const { name, survey } = await call(questionsContract.draftInstrument, { params }, { signal })
+    return { title: name, aside: 'Draft', definition: draftDefinition(survey) }
+  }
+  return { title: 'Final Survey', aside: 'A fixed sample of three questions', definition: sampleSurvey }
+}
+
+/** An instrument with the words that a respondent's page says around it. */
+export const testedQuery = (shown: Shown) =>
   queryOptions({
-    queryKey: ['test-survey', type, language, surveyGuid],
-    queryFn: ({ signal }) =>
-      call(
-        questionsContract.testSurvey,
-        { query: { participant_type_fk: type, participant_lang_fk: language, surveyGuid } },
-        { signal },
-      ),
+    queryKey: ['test-survey', shown],
+    queryFn: async ({ signal }) => {
+      const code = languageCode(shown.language)
+      const [tested, phrases] = await Promise.all([testedOf(shown, signal), loadPhrases(code)])
+      const isChild = shown.type === participantTypes.student48
+      return { ...tested, isChild, spoken: { code, phrases } }
+    },
   })
 
 /** Saved drafts, newest first. */
@@ -22,18 +62,10 @@ export const draftsQuery = () =>
     queryFn: ({ signal }) => call(questionsContract.draftInstruments, {}, { signal }),
   })
 
-/** One saved draft; drafts never change. */
-export const draftQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['draft-instruments', id],
-    queryFn: ({ signal }) => call(questionsContract.draftInstrument, { params: { id } }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-
 /** One saved draft beside the question bank. */
 export const draftReviewQuery = (id: number) =>
   queryOptions({
-    queryKey: ['draft-instruments', id, 'review'],
+    queryKey: ['draft-instruments', id],
     queryFn: ({ signal }) => call(questionsContract.draftReview, { params: { id } }, { signal }),
   })
 
@@ -51,3 +83,7 @@ export async function loadTester(queryClient: QueryClient): Promise<void> {
     queryClient.ensureQueryData(everySurveyQuery()),
   ])
 }
+
+/** The day of an instant, in the reader's time zone: "October 14, 2026". */
+export const dayOf = (instant: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(instant))

@@ -3,6 +3,7 @@ import { languages } from '../../../../shared/languages.ts'
 import { count, counted } from '../../../../shared/numbers.ts'
 import { Card } from '../../../../web/ui/card.tsx'
 import { SelectField } from '../../../../web/ui/field.tsx'
+import { Filters } from '../../../../web/ui/filters.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { EmptyState } from '../../../../web/ui/states.tsx'
 import { participantTypeNames } from '../../../schools/participants/rules.ts'
@@ -11,46 +12,37 @@ import { instrumentOrder } from '../../../schools/questions/rules.ts'
 import styles from './draft.module.css'
 
 type DraftItem = DraftReview['items'][number]
-const nobody = 'nobody'
 
 /** All questions of a draft by who is asked and area, in one of its languages. */
-export function DraftItems({ review }: { review: DraftReview }) {
-  const { items, gone, languages: has, areas } = review
-  const types = instrumentOrder.filter((type) => [...items, ...gone].some((item) => item.type === type))
-  const differing = (type: number) => {
-    const number = items.filter((item) => item.type === type && item.difference !== 'same').length
-    return number > 0 ? `: ${count(number)} new or changed` : ''
-  }
-  const unnamed = items.some(({ type }) => type === null)
-  const choices = [
-    ...types.map((type) => ({
-      value: String(type),
-      label: `${participantTypeNames[type]}${differing(type)}`,
-    })),
-    ...(unnamed ? [{ value: nobody, label: 'Not said who is asked' }] : []),
-  ]
-  const first = choices.find(({ value }) => items.some(({ type }) => String(type ?? nobody) === value))
-  const [shown, show] = useState(first?.value ?? '')
+export function DraftItems({ review: { items, gone, languages: has, areas } }: { review: DraftReview }) {
+  const asked = [...instrumentOrder, null].filter((type) =>
+    [...items, ...gone].some((one) => one.type === type),
+  )
+  const [shown = null, show] = useState(asked.find((type) => items.some((item) => item.type === type)))
   const [language, setLanguage] = useState(has[0] ?? 'en')
   if (items.length === 0)
     return <EmptyState title="No questions">This draft has no page with questions.</EmptyState>
-  const isShown = ({ type }: { type: number | null }) => String(type ?? nobody) === shown
+  const labelOf = (type: number | null) => {
+    if (type === null) return 'Not said who is asked'
+    const differing = items.filter((item) => item.type === type && item.difference !== 'same').length
+    return `${participantTypeNames[type]}${differing > 0 ? `: ${count(differing)} new or changed` : ''}`
+  }
   // Names may repeat.
-  const own = items.map((item, place) => ({ ...item, place })).filter(isShown)
-  const left = gone.filter(isShown)
-  const isKnown = (area: string) => areas.some(({ code }) => code === area)
-  const parts = [
-    ...areas.map(({ code, name }) => ({ key: code, name, items: own.filter(({ area }) => area === code) })),
-    { key: 'other', name: 'No equity area', items: own.filter(({ area }) => !isKnown(area)) },
-  ].filter((part) => part.items.length > 0)
+  const own = items.map((item, place) => ({ ...item, place })).filter(({ type }) => type === shown)
+  const left = gone.filter(({ type }) => type === shown)
+  const nameOf = (area: string) => areas.find(({ code }) => code === area)?.name
+  const parts = [...areas.map(({ name }) => name), undefined].map((name) => ({
+    name,
+    items: own.filter(({ area }) => nameOf(area) === name),
+  }))
   return (
     <Section title="Questions" aside={counted(own.length, 'question')}>
-      <div className={styles.choices}>
+      <Filters label="Questions" columns="12rem">
         <SelectField
           label="Asked of"
-          options={choices}
-          value={shown}
-          onChange={({ target }) => show(target.value)}
+          options={asked.map((type) => ({ value: String(type), label: labelOf(type) }))}
+          value={String(shown)}
+          onChange={({ target }) => show(asked.find((type) => String(type) === target.value))}
         />
         <SelectField
           label="Language"
@@ -60,19 +52,21 @@ export function DraftItems({ review }: { review: DraftReview }) {
           value={language}
           onChange={({ target }) => setLanguage(target.value)}
         />
-      </div>
+      </Filters>
       <p className="quiet small">
         Words in braces, such as {'{students}'}, become the words that a school has chosen.
       </p>
-      {parts.map((part) => (
-        <Card key={part.key} title={part.name} level={3} aside={counted(part.items.length, 'question')}>
-          <ol className={styles.items}>
-            {part.items.map((item) => (
-              <Question key={item.place} item={item} language={language} />
-            ))}
-          </ol>
-        </Card>
-      ))}
+      {parts.map(({ name = 'No equity area', items }) =>
+        items.length > 0 ? (
+          <Card key={name} title={name} level={3} aside={counted(items.length, 'question')}>
+            <ol className={styles.items}>
+              {items.map((item) => (
+                <Question key={item.place} item={item} language={language} />
+              ))}
+            </ol>
+          </Card>
+        ) : null,
+      )}
       {left.length > 0 ? (
         <Card title="Gone from the bank" level={3} aside={counted(left.length, 'question')}>
           <ul className={styles.items}>
@@ -80,7 +74,7 @@ export function DraftItems({ review }: { review: DraftReview }) {
               <li key={name}>
                 <p>{title}</p>
                 <p className="quiet small">
-                  {name} · {areas.find(({ code }) => code === area)?.name}
+                  {name} · {nameOf(area)}
                 </p>
               </li>
             ))}

@@ -1,31 +1,63 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { languages } from '../../../../shared/languages.ts'
+import { count } from '../../../../shared/numbers.ts'
+import { Card } from '../../../../web/ui/card.tsx'
+import { Found } from '../../../../web/ui/found.tsx'
 import { BackLink, Page } from '../../../../web/ui/page.tsx'
-import { ErrorState, PageSkeleton } from '../../../../web/ui/states.tsx'
+import type { DraftReview } from '../../../schools/questions/contract.ts'
+import { instrumentWords } from '../../../schools/questions/rules.ts'
 import { ChooseDraft } from './choose-draft.tsx'
-import { draftReviewQuery } from './data.ts'
+import { dayOf, draftReviewQuery } from './data.ts'
+import styles from './draft.module.css'
 import { DraftItems } from './draft-items.tsx'
-import { DraftSummary } from './draft-summary.tsx'
-import { dayOf } from './text.ts'
 
 /** A saved draft in full, beside the question bank, and the choice of it. */
 export function DraftPage() {
   const { draft = '' } = useParams({ strict: false })
-  const id = Number(draft) || 0
-  const { data, error, refetch } = useQuery(draftReviewQuery(id))
-  const back = <BackLink to="/question-creator">Back to Generate Questions</BackLink>
-  if (error)
-    return (
-      <Page title="Draft" back={back}>
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      </Page>
-    )
-  if (!data) return <PageSkeleton blocks={3} />
+  const query = useQuery(draftReviewQuery(Number(draft) || 0))
+  const { data } = query
   return (
-    <Page title={data.name} back={back} facts={`Draft ${data.id}, saved ${dayOf(data.createdAt)}`}>
-      <ChooseDraft review={data} />
-      <DraftSummary review={data} />
-      <DraftItems review={data} />
+    <Page
+      title={data?.name ?? 'Draft'}
+      back={<BackLink to="/question-creator">Back to Generate Questions</BackLink>}
+      facts={data && `Draft ${data.id}, saved ${dayOf(data.createdAt)}`}
+    >
+      <Found query={query}>
+        {(review) => (
+          <>
+            <ChooseDraft review={review} />
+            <DraftSummary review={review} />
+            <DraftItems review={review} />
+          </>
+        )}
+      </Found>
     </Page>
+  )
+}
+
+/** How many questions are as in the bank, changed, new, and gone. */
+function DraftSummary({ review: { items, gone, bank, languages: has } }: { review: DraftReview }) {
+  const of = (difference: string) => items.filter((item) => item.difference === difference).length
+  const names = languages.filter(({ code }) => has.includes(code)).map(({ name }) => name)
+  const counts = { 'As in the bank': of('same'), Changed: of('changed'), New: of('new'), Gone: gone.length }
+  return (
+    <Card title="Beside the question bank" aside={instrumentWords(bank)}>
+      <dl className={styles.counts}>
+        {Object.entries(counts).map(([name, number]) => (
+          <div key={name}>
+            <dt className="quiet small">{name}</dt>
+            <dd>
+              <b>{count(number)}</b>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="quiet">
+        {names.length > 0
+          ? `Languages: ${new Intl.ListFormat('en').format(names)}`
+          : 'No texts in any language'}
+      </p>
+    </Card>
   )
 }

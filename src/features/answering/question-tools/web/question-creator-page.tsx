@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { counted } from '../../../../shared/numbers.ts'
 import { Card } from '../../../../web/ui/card.tsx'
 import { FieldError, TextField } from '../../../../web/ui/field.tsx'
-import { Page, Section } from '../../../../web/ui/page.tsx'
+import { Page } from '../../../../web/ui/page.tsx'
 import { EmptyState } from '../../../../web/ui/states.tsx'
 import { parseQuestionFile } from '../rules.ts'
 import { CreatorActions } from './creator-actions.tsx'
 import styles from './question-creator.module.css'
-import { largestFile, questionText, tooLarge } from './question-file.ts'
+import { questionText } from './question-file.ts'
 import { QuestionDoubts, QuestionTable, SkippedTable } from './question-preview.tsx'
 import { SavedDrafts } from './saved-drafts.tsx'
 
@@ -18,17 +18,11 @@ export function QuestionCreatorPage() {
   const [file, setFile] = useState<Parsed | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const read = async (chosen: File) => {
-    const text =
-      chosen.size > largestFile
-        ? { fault: tooLarge }
-        : questionText(new Uint8Array(await chosen.arrayBuffer()))
+    const text = await questionText(chosen)
     if ('fault' in text) return setFault(`${chosen.name}: ${text.fault}`)
     setFault(null)
-    setFile((before) => ({
-      ...parseQuestionFile(text.content),
-      name: chosen.name,
-      times: (before?.times ?? 0) + 1,
-    }))
+    const parsed = { ...parseQuestionFile(text.content), name: chosen.name }
+    setFile((before) => ({ ...parsed, times: (before?.times ?? 0) + 1 }))
   }
   return (
     <Page
@@ -56,22 +50,19 @@ export function QuestionCreatorPage() {
   )
 }
 
-function Format() {
-  return (
-    <>
-      Or drop it below. Each line holds one question: id, equity area, answers and title between pipes, such
-      as{' '}
-      <code className={styles.sample}>q1|SCC|1=Never;2=Sometimes;3=Always|Do you feel safe at school?</code> A
-      fifth part may say who is asked (student-4-8, student-9-12, parent or staff), a sixth the language (en,
-      es, so or hmn): a line for each language. At most 1 MB of UTF-8 text.
-    </>
-  )
-}
+const Format = () => (
+  <>
+    Or drop it below. Each line holds one question: id, equity area, answers and title between pipes, such as{' '}
+    <code className={styles.sample}>q1|SCC|1=Never;2=Sometimes;3=Always|Do you feel safe at school?</code> A
+    fifth part may say who is asked (student-4-8, student-9-12, parent or staff), a sixth the language (en,
+    es, so or hmn): a line for each language. At most 1 MB of UTF-8 text.
+  </>
+)
 
 function Result({ file: { name, items, skipped } }: { file: Parsed }) {
   return (
     <>
-      <p role="status" className={styles.summary}>
+      <p role="status">
         <b>{name}</b>: {counted(items.length, 'question')} read, {counted(skipped.length, 'line')} skipped.
       </p>
       {items.length === 0 ? (
@@ -83,16 +74,10 @@ function Result({ file: { name, items, skipped } }: { file: Parsed }) {
         <>
           <QuestionDoubts items={items} />
           <CreatorActions items={items} fileName={name} />
-          <Section title="Preview" aside={counted(items.length, 'question')}>
-            <QuestionTable items={items} />
-          </Section>
+          <QuestionTable items={items} />
         </>
       )}
-      {skipped.length > 0 ? (
-        <Section title="Skipped lines" aside={counted(skipped.length, 'line')}>
-          <SkippedTable skipped={skipped} />
-        </Section>
-      ) : null}
+      {skipped.length > 0 ? <SkippedTable skipped={skipped} /> : null}
     </>
   )
 }

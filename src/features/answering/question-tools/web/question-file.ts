@@ -2,33 +2,31 @@
 export const largestFile = 1_048_576
 export const longestLine = 10_000
 
-type QuestionText = { content: string } | { fault: string }
+const notUtf8 =
+  'The file is not UTF-8 text. Open it in a text editor or spreadsheet, save it as UTF-8 and choose it again.'
 
-/** The text of a question file, or the reason why it is rejected. */
-export function questionText(bytes: Uint8Array): QuestionText {
-  if (bytes.length > largestFile) return { fault: tooLarge }
-  if (bytes.length === 0) return { fault: 'The file is empty.' }
+/** The text of a question file, or the reason why it is rejected. One that is too large is not read. */
+export async function questionText(file: Blob): Promise<{ content: string } | { fault: string }> {
+  if (file.size > largestFile) return { fault: 'The file is larger than 1 MB. Divide it into smaller files.' }
+  if (file.size === 0) return { fault: 'The file is empty.' }
+  const bytes = await file.arrayBuffer()
   let content: string
   try {
     content = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return {
-      fault:
-        'The file is not UTF-8 text. Open it in a text editor or spreadsheet, save it as UTF-8 and choose it again.',
-    }
+    return { fault: notUtf8 }
   }
-  const lines = content.split(/\r\n|\r|\n/)
-  const control = lines.findIndex((line) => /[^\P{Cc}\t]/u.test(line))
-  if (control >= 0)
-    return {
-      fault: `Line ${control + 1} holds control characters. A question file is plain text; choose another file.`,
-    }
-  const long = lines.findIndex((line) => line.length > longestLine)
-  if (long >= 0)
-    return {
-      fault: `Line ${long + 1} is longer than 10,000 characters. Put each question on a line of its own.`,
-    }
+  for (const [place, line] of content.split(/\r\n|\r|\n/).entries()) {
+    const fault = faultOf(line)
+    if (fault) return { fault: `Line ${place + 1} ${fault}` }
+  }
   return { content }
 }
 
-export const tooLarge = 'The file is larger than 1 MB. Divide it into smaller files.'
+function faultOf(line: string): string | null {
+  if (/[^\P{Cc}\t]/u.test(line))
+    return 'holds control characters. A question file is plain text; choose another file.'
+  return line.length > longestLine
+    ? 'is longer than 10,000 characters. Put each question on a line of its own.'
+    : null
+}

@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from 'react'
 import { grouped } from '../../../../shared/grouped.ts'
 import { languages } from '../../../../shared/languages.ts'
-import { count } from '../../../../shared/numbers.ts'
+import { count, counted } from '../../../../shared/numbers.ts'
 import { Card } from '../../../../web/ui/card.tsx'
+import { type Column, DataTable } from '../../../../web/ui/data-table.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
-import { Pager } from '../../../../web/ui/pager.tsx'
-import { Table } from '../../../../web/ui/table.tsx'
+import { Section } from '../../../../web/ui/page.tsx'
+import { usePaged } from '../../../../web/ui/paged.tsx'
 import { participantTypeNames } from '../../../schools/participants/rules.ts'
 import { isArea } from '../../../schools/questions/rules.ts'
 import { languageOf, type ParsedItem } from '../rules.ts'
@@ -13,43 +13,25 @@ import styles from './question-creator.module.css'
 
 const none = <span className="quiet">none</span>
 
+const questionColumns: readonly Column<ParsedItem & { number: number }>[] = [
+  { head: 'No.', className: 'number', cell: ({ number }) => count(number) },
+  { head: 'Id', isName: true, cell: ({ id }) => id || none },
+  { head: 'Area', cell: ({ area }) => area || none },
+  { head: 'Asked of, language', cell: (item) => askedOf(item) || none },
+  { head: 'Title', cell: ({ title }) => title || none },
+  {
+    head: 'Answers',
+    className: 'small',
+    cell: ({ choices }) => choices.map(({ value, text }) => `${value} = ${text}`).join('; '),
+  },
+]
+
 /** The questions of a file, in their order; texts only, whatever markup they hold. */
 export function QuestionTable({ items }: { items: readonly ParsedItem[] }) {
-  return (
-    <Paged rows={items} noun="questions">
-      {(shown, first) => (
-        <Table wide caption="Questions of the file">
-          <thead>
-            <tr>
-              <th scope="col" className="number">
-                No.
-              </th>
-              <th scope="col">Id</th>
-              <th scope="col">Area</th>
-              <th scope="col">Asked of, language</th>
-              <th scope="col">Title</th>
-              <th scope="col">Answers</th>
-            </tr>
-          </thead>
-          <tbody className={styles.body}>
-            {shown.map((item, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: ids may repeat and the rows never move
-              <tr key={first + index}>
-                <td className="number">{count(first + index)}</td>
-                <th scope="row">{item.id || none}</th>
-                <td>{item.area || none}</td>
-                <td>{askedOf(item) || none}</td>
-                <td>{item.title || none}</td>
-                <td className="small">
-                  {item.choices.map((choice) => `${choice.value} = ${choice.text}`).join('; ')}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      )}
-    </Paged>
-  )
+  // Ids may repeat.
+  const rows = items.map((item, place) => ({ ...item, number: place + 1 }))
+  const table = { wide: true, caption: 'Questions of the file', columns: questionColumns }
+  return <FileTable title="Preview" noun="question" {...table} rows={rows} keyOf={({ number }) => number} />
 }
 
 const languageNames = Object.fromEntries(languages.map(({ code, name }) => [code, name]))
@@ -59,59 +41,32 @@ const askedOf = ({ type, language }: ParsedItem): string =>
 /** Every line that was left out, and why. */
 export function SkippedTable({ skipped }: { skipped: readonly { line: number; why: string }[] }) {
   return (
-    <Paged rows={skipped} noun="skipped lines">
-      {(shown) => (
-        <Table caption="Skipped lines">
-          <thead>
-            <tr>
-              <th scope="col" className={styles.line}>
-                Line
-              </th>
-              <th scope="col">Why</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ line, why }) => (
-              <tr key={line}>
-                <th scope="row">{count(line)}</th>
-                <td>{why}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      )}
-    </Paged>
+    <FileTable
+      title="Skipped lines"
+      caption="Skipped lines"
+      noun="line"
+      columns={[
+        { head: 'Line', isName: true, cell: ({ line }) => count(line) },
+        { head: 'Why', cell: ({ why }) => why },
+      ]}
+      rows={skipped}
+      keyOf={({ line }) => line}
+    />
   )
 }
 
-const pageSize = 50
-
-interface PagedProps<Row> {
-  rows: readonly Row[]
-  noun: string
-  /** Shows one page; `first` is the number of its first row. */
-  children: (shown: readonly Row[], first: number) => ReactNode
-}
+type FileTableProps<Row> = Parameters<typeof DataTable<Row>>[0] & { title: string; noun: string }
 
 /** A file may hold tens of thousands of lines. */
-function Paged<Row>({ rows, noun, children }: PagedProps<Row>) {
-  const [page, setPage] = useState(1)
-  const start = (page - 1) * pageSize
-  const shown = rows.slice(start, start + pageSize)
+function FileTable<Row>({ title, noun, rows, ...table }: FileTableProps<Row>) {
+  const { shown, pager } = usePaged(rows, { pageSize: 50, noun: `${noun}s` })
   return (
-    <>
-      <Card flush>{children(shown, start + 1)}</Card>
-      {rows.length > pageSize ? (
-        <Pager
-          page={page}
-          pageSize={pageSize}
-          shown={shown.length}
-          total={rows.length}
-          noun={noun}
-          onPage={setPage}
-        />
-      ) : null}
-    </>
+    <Section title={title} aside={counted(rows.length, noun)}>
+      <Card flush className={styles.file}>
+        <DataTable {...table} rows={shown} />
+      </Card>
+      {shown.length < rows.length ? pager : null}
+    </Section>
   )
 }
 

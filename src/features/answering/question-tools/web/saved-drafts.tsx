@@ -2,20 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { download } from '../../../../web/call.ts'
 import { Card } from '../../../../web/ui/card.tsx'
+import { DataTable } from '../../../../web/ui/data-table.tsx'
 import { DownloadButton } from '../../../../web/ui/download-button.tsx'
+import { Found } from '../../../../web/ui/found.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
-import { EmptyState, ErrorState, PageSkeleton } from '../../../../web/ui/states.tsx'
-import { Table } from '../../../../web/ui/table.tsx'
+import { EmptyState } from '../../../../web/ui/states.tsx'
 import { questionsContract } from '../../../schools/questions/contract.ts'
 import { instrumentWords } from '../../../schools/questions/rules.ts'
-import { draftsQuery, inUseQuery } from './data.ts'
-import { dayOf } from './text.ts'
+import { dayOf, draftsQuery, inUseQuery } from './data.ts'
 
 /** What surveys ask that have not opened, and the drafts that can be chosen instead. */
 export function SavedDrafts() {
   const drafts = useQuery(draftsQuery())
   const inUse = useQuery(inUseQuery())
-  const failed = [drafts, inUse].find(({ error }) => error !== null)
   return (
     <Section title="Saved drafts" aside={inUse.data ? `In use: ${instrumentWords(inUse.data)}` : undefined}>
       <p className="quiet">
@@ -27,13 +26,9 @@ export function SavedDrafts() {
           Download the question bank
         </DownloadButton>
       </div>
-      {failed?.error ? (
-        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
-      ) : drafts.data && inUse.data ? (
-        <Drafts drafts={drafts.data} inUse={inUse.data.draft} />
-      ) : (
-        <PageSkeleton blocks={1} />
-      )}
+      <Found query={drafts}>
+        {(all) => <Found query={inUse}>{({ draft }) => <Drafts drafts={all} inUse={draft} />}</Found>}
+      </Found>
     </Section>
   )
 }
@@ -52,28 +47,27 @@ function Drafts({ drafts, inUse }: DraftsProps) {
     )
   return (
     <Card flush>
-      <Table caption="Saved drafts">
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Saved</th>
-            <th scope="col">State</th>
-          </tr>
-        </thead>
-        <tbody>
-          {drafts.map(({ id, name, createdAt }) => (
-            <tr key={id}>
-              <th scope="row">
-                <Link to="/question-creator/$draft" params={{ draft: String(id) }}>
-                  {name}
-                </Link>
-              </th>
-              <td>{dayOf(createdAt)}</td>
-              <td>{id === inUse ? <b>In use</b> : <span className="quiet">Not in use</span>}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        caption="Saved drafts"
+        columns={[
+          {
+            head: 'Name',
+            isName: true,
+            cell: ({ id, name }) => (
+              <Link to="/question-creator/$draft" params={{ draft: String(id) }}>
+                {name}
+              </Link>
+            ),
+          },
+          { head: 'Saved', cell: ({ createdAt }) => dayOf(createdAt) },
+          {
+            head: 'State',
+            cell: ({ id }) => (id === inUse ? <b>In use</b> : <span className="quiet">Not in use</span>),
+          },
+        ]}
+        rows={drafts}
+        keyOf={({ id }) => id}
+      />
     </Card>
   )
 }

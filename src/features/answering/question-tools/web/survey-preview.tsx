@@ -15,37 +15,35 @@ interface SurveyPreviewProps {
   isChild: boolean
 }
 
+const fresh = { answers: {} as Answers, open: null as string | null, isDone: false }
+
 /** Questions as a respondent sees and answers them. The answers stay in this component. */
-export function SurveyPreview(props: SurveyPreviewProps) {
-  const [shown, setShown] = useState<Shown>(fresh)
-  if (shown.isDone) return <Done answers={shown.answers} onStartOver={() => setShown(fresh)} />
-  return <OpenPage {...props} shown={shown} onShow={setShown} />
-}
-
-interface Shown {
-  answers: Answers
-  open: string | null
-  isDone: boolean
-}
-const fresh: Shown = { answers: {}, open: null, isDone: false }
-
-interface OpenPageProps extends SurveyPreviewProps {
-  shown: Shown
-  onShow: (shown: Shown) => void
-}
-
-function OpenPage({ definition, isChild, shown, onShow }: OpenPageProps) {
+export function SurveyPreview({ definition, isChild }: SurveyPreviewProps) {
   const { code } = useSpoken()
+  const [{ answers, open, isDone }, show] = useState(fresh)
   const pages = usePages({
     definition,
-    given: shown.answers,
-    open: shown.open,
-    onChange: (answers, open) => onShow({ ...shown, answers, open }),
+    given: answers,
+    open,
+    onChange: (answers, open) => show({ answers, open, isDone }),
     onBefore: () => {},
-    onEnd: (answers) => onShow({ ...shown, answers, isDone: true }),
+    onEnd: (answers) => show({ answers, open, isDone: true }),
   })
-  const name = pages.page?.name
+  const name = isDone ? null : pages.page?.name
   const box = useFocusOnTurn(name)
+  if (isDone)
+    return (
+      <div ref={box} tabIndex={-1} className={styles.done}>
+        <EmptyState
+          level={3}
+          title="The end of the survey. Nothing was stored."
+          action={<Button onClick={() => show(fresh)}>Start over</Button>}
+        >
+          <p>A respondent would now read the thank-you. These answers would be sent:</p>
+          <pre className={`small ${styles.json}`}>{JSON.stringify(answers, null, 2)}</pre>
+        </EmptyState>
+      </div>
+    )
   if (!pages.page) return <p>With these answers no question is left to show.</p>
   return (
     <InsidePage value={true}>
@@ -60,30 +58,14 @@ function OpenPage({ definition, isChild, shown, onShow }: OpenPageProps) {
   )
 }
 
-/** The heading of the next page takes the focus, as it does for respondents; the first page's does not. */
-function useFocusOnTurn(page: string | undefined) {
+/** The heading of the next page takes the focus, as it does for respondents, or the end; the first page's does not. */
+function useFocusOnTurn(page: string | null | undefined) {
   const box = useRef<HTMLDivElement>(null)
   const last = useRef(page)
   useEffect(() => {
-    if (last.current !== page) box.current?.querySelector('h1')?.focus()
+    const target = box.current?.querySelector('h1') ?? box.current
+    if (last.current !== page) target?.focus()
     last.current = page
   }, [page])
   return box
-}
-
-function Done({ answers, onStartOver }: { answers: Answers; onStartOver: () => void }) {
-  const title = useRef<HTMLDivElement>(null)
-  useEffect(() => title.current?.focus(), [])
-  return (
-    <div ref={title} tabIndex={-1} className={styles.done}>
-      <EmptyState
-        level={3}
-        title="The end of the survey. Nothing was stored."
-        action={<Button onClick={onStartOver}>Start over</Button>}
-      >
-        <p>A respondent would now read the thank-you. These answers would be sent:</p>
-        <pre className={styles.json}>{JSON.stringify(answers, null, 2)}</pre>
-      </EmptyState>
-    </div>
-  )
 }

@@ -1,7 +1,6 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { cellsContract } from '../../features/running/cells/contract.ts'
-import { type Column, columns } from '../../features/running/cells/rules.ts'
-import type { CellContent } from '../../features/running/cells/rules-content.ts'
+import { type CellContent, type Column, columns } from '../../features/running/cells/rules.ts'
 import type { Case, Request, Stage } from './other-changes.ts'
 
 /** Another installation, which signs as it is described and not with the product's functions. */

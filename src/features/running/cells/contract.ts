@@ -1,15 +1,25 @@
 import * as z from 'zod'
 import { areaCodes, groups } from '../../../shared/codes.ts'
-import { byId, contract, fileReply, filled, id, mediaTypes, success } from '../../../shared/endpoint.ts'
+import { byId, contract, fileReply, id, mediaTypes, sentTexts, success } from '../../../shared/endpoint.ts'
+import type { TextRules } from '../../../shared/fields.ts'
 import { round } from '../../figures/district-results/contract.ts'
-import { columns, fileBytesAtMost } from './rules.ts'
+import { columns } from './rules.ts'
+
+/** A file is larger than the largest that a cell makes. */
+export const fileBytesAtMost = 64_000
+const publicKey = '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo'
+const off = { autoComplete: 'off' }
+export const cellFields = {
+  name: { label: 'Name', most: 100, required: true, input: off, example: 'Minnesota' },
+  publicKey: { label: 'Public key', most: 200, required: true, input: off, example: publicKey },
+} as const satisfies TextRules
 
 /** An organization, for its officers; without it the whole installation, for administrators. */
 const place = { organization: id.optional() }
 const inOrganization = { owner: { organization: 'query.organization' } } as const
 
 const ownCell = z.object({
-  publicKey: z.string().meta({ examples: ['11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo'] }),
+  publicKey: z.string().meta({ examples: [publicKey] }),
   /** The same for two people to compare, in groups of four. */
   fingerprint: z.string().meta({ examples: ['21fe 31df a154 a261 6266 b5de 9a15 1ff3'] }),
   /** School years of which there are district results, the newest first. */
@@ -107,10 +117,7 @@ export const cellsContract = contract({
     path: '/api/cells',
     access: 'admin',
     summary: 'Registers an installation whose files are taken, by its public key.',
-    body: z.object({
-      name: filled(100).meta({ examples: ['Minnesota'] }),
-      publicKey: filled(200).meta({ examples: ['11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo'] }),
-    }),
+    body: z.object(sentTexts(cellFields)),
     status: 201,
     reply: z.object({ fingerprint: z.string() }),
   },

@@ -1,56 +1,83 @@
+import * as z from 'zod'
 import { precisionFor } from '../../../measurement/precision.ts'
-import { type ScoreStatus, scoreStatus } from '../../../measurement/scores.ts'
-import { type AreaCode, areaCodes, type Group, groups } from '../../../shared/codes.ts'
-import type { RollUp } from '../../figures/district-results/rules.ts'
+import { scoreStatus } from '../../../measurement/scores.ts'
+import { areaCodes, type Group, groups } from '../../../shared/codes.ts'
+import { type RollUp, roundOf } from '../../figures/district-results/rules.ts'
 
 /** What a group has a score in. */
 export const columns = ['overall', ...areaCodes] as const
-export type Column = 'overall' | AreaCode
+export type Column = (typeof columns)[number]
+
+/** What a cell signs. Another shape takes another number here. */
+export const fileFormat = 1
+
+/** A file as it travels: `content` is the JSON text that was signed, letter by letter. */
+export const envelope = z.strictObject({
+  format: z.literal('equity-audit-cell'),
+  version: z.int(),
+  key: z.string().regex(/^[\w-]{43}$/),
+  content: z.string(),
+  signature: z.string().regex(/^[\w-]{86}$/),
+})
 
 /** A score that is made of shown ones. */
-export interface PooledScore {
+const score = z.strictObject({
   /** People of the groups that show a score. */
-  people: number
-  /** 0 to 10. */
-  score: number
+  people: z.int().min(1).max(1_000_000_000),
+  score: z.number().min(0).max(10),
   /** How far, in points, rounding can have moved it. */
-  within: number
-}
+  within: z.number().min(0.1).max(1),
+})
+export type PooledScore = z.output<typeof score>
 
-/** For each group and column the score; null where it is hidden. */
-export type CellScores = Readonly<Record<Group, Readonly<Record<Column, PooledScore | null>>>>
+const record = <K extends string, V>(keys: readonly K[], make: (key: K) => V) =>
+  Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<K, V>
+const digest = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .optional()
+
+/** What a cell tells of a school year. */
+export const cellContent = z
+  .strictObject({
+    round: z.string().regex(/^\d{4}-\d{2}$/),
+    /** Instant, ISO 8601: a later file replaces an earlier one. */
+    madeAt: z.iso.datetime({ precision: 3 }),
+    districts: z.int().min(1).max(100_000),
+    schools: z.int().min(2).max(1_000_000),
+    /** SHA-256 of the items that each type of participants was asked, where it was. */
+    asked: z.strictObject({ 1: digest, 2: digest, 3: digest, 6: digest }),
+    /** For each group and column the score; null where it is hidden. */
+    scores: z.strictObject(record(groups, () => z.strictObject(record(columns, () => score.nullable())))),
+  })
+  // A school year that there is, and that had begun when the file was made: pages show the newest first.
+  .refine(({ round, madeAt }) => round === roundOf(`${round.slice(0, 4)}-08-01`) && round <= roundOf(madeAt))
+export type CellContent = z.output<typeof cellContent>
+export type CellScores = CellContent['scores']
 
 /** The mean of scores, each counting as often as it has people; null of none. */
 export function poolScores(scores: readonly PooledScore[]): PooledScore | null {
   const people = scores.reduce((sum, one) => sum + one.people, 0)
   if (people === 0) return null
-  const mean = (of: (one: PooledScore) => number) =>
-    scores.reduce((sum, one) => sum + one.people * of(one), 0) / people
-  return {
-    people,
-    score: millionths(mean((one) => one.score)),
-    within: millionths(mean((one) => one.within)),
-  }
+  const mean = (of: 'score' | 'within') =>
+    millionths(scores.reduce((sum, one) => sum + one.people * one[of], 0) / people)
+  return { people, score: mean('score'), within: mean('within') }
 }
 
 const millionths = (value: number): number => Math.round(value * 1e6) / 1e6
 
-const scoresOf = (scoreOf: (group: Group, column: Column) => PooledScore | null): CellScores => {
-  const ofGroup = (group: Group) =>
-    Object.fromEntries(columns.map((column) => [column, scoreOf(group, column)])) as CellScores[Group]
-  return { students: ofGroup('students'), parents: ofGroup('parents'), staff: ofGroup('staff') }
-}
+const scoresOf = (scoreOf: (group: Group, column: Column) => PooledScore | null): CellScores =>
+  record(groups, (group) => record(columns, (column) => scoreOf(group, column)))
 
 /** The scores that the results of a district show. Words alone, coarser than whole numbers, are left out. */
-export function scoresOfRollUp({ figures, smallGroup }: RollUp): CellScores {
-  return scoresOf((group, column) => {
+export const scoresOfRollUp = ({ figures, smallGroup }: RollUp): CellScores =>
+  scoresOf((group, column) => {
     const own = figures.groups.find(({ key }) => key === group)
     const figure = column === 'overall' ? own?.overall : own?.areas[areaCodes.indexOf(column)]
     if (!figure || figure.n === null || figure.score === null) return null
     const within = precisionFor(figure.n, smallGroup)?.score
     return within ? { people: figure.n, score: figure.score, within } : null
   })
-}
 
 /** Scores over several districts or cells, each pooled over those that show it. */
 export const poolAll = (all: readonly CellScores[]): CellScores =>
@@ -58,30 +85,15 @@ export const poolAll = (all: readonly CellScores[]): CellScores =>
 
 /** Whether any score is shown. */
 export const showsAny = (scores: CellScores): boolean =>
-  groups.some((group) => columns.some((column) => scores[group][column] !== null))
-
-/** A pooled score as pages show it. */
-export interface ShownScore {
-  people: number
-  score: number
-  status: ScoreStatus
-  /** How far, in points, the roundings of cells and this one can have moved it. */
-  within: number
-}
+  Object.values(scores).some((own) => Object.values(own).some((one) => one !== null))
 
 /** Rounds a pooled score: to tenths where rounding has moved it by 0.2 at most, to halves up to 0.6, else to whole numbers. */
-export function shownPooled({ people, score, within }: PooledScore): ShownScore {
+export function shownPooled({ people, score, within }: PooledScore) {
   const step = within <= 0.2 ? 0.1 : within <= 0.6 ? 0.5 : 1
   const shown = Math.round(Math.round(score / step) * step * 10) / 10
   return { people, score: shown, status: scoreStatus(shown), within: millionths(within + step / 2) }
 }
 
-/** A file is larger than the largest that a cell makes. */
-export const fileBytesAtMost = 64_000
-
 /** How far ahead of this installation's clock a cell's may be. */
 const aheadMs = 24 * 60 * 60_000
 export const isAhead = (madeAt: string, now: Date): boolean => Date.parse(madeAt) > now.getTime() + aheadMs
-
-/** The first 128 bits of a digest in hex, in groups that two people can read to each other. */
-export const fingerprintOf = (digest: string): string => digest.slice(0, 32).match(/.{4}/g)?.join(' ') ?? ''

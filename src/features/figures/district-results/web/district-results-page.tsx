@@ -6,7 +6,6 @@ import { given } from '../../../../web/address.ts'
 import { PageError } from '../../../../web/shell/problem-pages.tsx'
 import { Buttons } from '../../../../web/ui/button.tsx'
 import { DownloadButton } from '../../../../web/ui/download-button.tsx'
-import { SelectField } from '../../../../web/ui/field.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
 import { EmptyState, PageSkeleton } from '../../../../web/ui/states.tsx'
@@ -16,8 +15,8 @@ import { districtResultsQuery, downloadDistrictResults } from './data.ts'
 import { MakeTogether } from './make-together.tsx'
 import { OtherQuestions } from './other-questions.tsx'
 import { ReleaseSteps } from './parts/release-steps.tsx'
+import { YearField, yearWords } from './parts/year-field.tsx'
 import type { DistrictChange, DistrictSearch } from './search.ts'
-import { yearWords } from './text.ts'
 import { Together } from './together.tsx'
 
 const title = 'District results'
@@ -74,14 +73,7 @@ function Content({ organization, search, results }: ContentProps) {
         ) : undefined
       }
     >
-      {rounds.length > 1 && round !== null ? (
-        <SelectField
-          label="School year"
-          value={round}
-          onChange={({ target }) => choose({ round: target.value })}
-          options={rounds.map((one) => ({ value: one, label: yearWords(one) }))}
-        />
-      ) : null}
+      <YearField rounds={rounds} round={round} onChange={(chosen) => choose({ round: chosen })} />
       {schools.length === 0 ? (
         <EmptyState title="There are no results yet">
           {waiting > 0

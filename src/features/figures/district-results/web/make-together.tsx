@@ -7,7 +7,7 @@ import { FieldError } from '../../../../web/ui/field.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { messageOf } from '../../../../web/ui/states.tsx'
 import { districtResultsContract } from '../contract.ts'
-import { yearWords } from './text.ts'
+import { yearWords } from './parts/year-field.tsx'
 
 interface MakeTogetherProps {
   organization: number

@@ -17,9 +17,6 @@ export const shortNames: Readonly<Record<AreaCode, string>> = {
   TRE: 'Teacher relationships',
 }
 
-/** A school year as pages write it: "2026–27". */
-export const yearWords = (round: string): string => round.replace('-', '–')
-
 /** How far results are released. */
 export const stepWords: Readonly<Record<ReleaseStep, string>> = {
   nobody: 'Not released',

@@ -14,121 +14,112 @@ import {
 } from '../../../figures/district-results/server/actions-kept.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
 import type { OwnCell } from '../contract.ts'
-import { poolAll, scoresOfRollUp, showsAny } from '../rules.ts'
-import type { CellContent } from '../rules-content.ts'
+import { type CellContent, type CellScores, poolAll, scoresOfRollUp, showsAny } from '../rules.ts'
 import { fingerprint, ownPublicKey, signedFile } from './actions-signed.ts'
 
-type Asked = Services & { user: UserRecord }
+export type Asked = Services & { user: UserRecord }
 /** The organization of an officer; undefined for an administrator, who asks for the whole installation. */
 type Place = number | undefined
 
-/** Throws 'denied' where somebody else than an administrator names no organization. */
-function requirePlace(user: UserRecord, organization: Place): void {
-  if (organization === undefined && !isAdministrator(user.role)) throw new Problem('denied')
+/** What a file of a school year is made of: district results that are open to everybody; the others with the reason. */
+interface Source {
+  taken: ({ name: string } & NonNullable<KeptRollUp['open']>)[]
+  schools: number
+  leftOut: OwnCell['leftOut']
+  scores: CellScores
+  whyNot: string | null
 }
+const nothing = (whyNot: string): Source => ({
+  taken: [],
+  schools: 0,
+  leftOut: [],
+  scores: poolAll([]),
+  whyNot,
+})
 
 /** This installation as a cell, and what a file of a school year would hold. */
 export async function ownCell(asked: Asked, organization: Place, wanted?: string): Promise<OwnCell> {
-  requirePlace(asked.user, organization)
-  const publicKey = await ownPublicKey(asked)
   const rounds = await selectRollUpRounds(asked.db)
   const round = wanted ?? rounds[0] ?? null
-  const sorted =
-    round === null
-      ? nothing
-      : ((await unlessDamaged(() => sortedOut(asked, organization, round))) ?? {
-          ...nothing,
-          whyNot: damaged,
-        })
+  const source = (await unlessDamaged(() => sourceOf(asked, organization, round))) ?? nothing(damaged)
+  const publicKey = await ownPublicKey(asked)
+  const { taken, schools, leftOut, whyNot } = source
+  const districts = taken.map(({ name }) => name)
   return {
     publicKey,
     fingerprint: fingerprint(publicKey),
     rounds,
     round,
-    districts: sorted.taken.map(({ organization: { name } }) => name),
-    schools: schoolsOf(sorted.taken),
-    leftOut: sorted.leftOut,
-    whyNot: sorted.whyNot,
+    districts,
+    schools,
+    leftOut,
+    whyNot,
   }
 }
 
-/** District results that are open to everybody. */
-type Taken = Pick<KeptRollUp, 'organization' | 'madeAt'> & NonNullable<KeptRollUp['open']>
-
-const schoolsOf = (taken: readonly Taken[]): number =>
-  taken.reduce((sum, { rollUp }) => sum + rollUp.schools, 0)
-
-interface Sorted {
-  taken: Taken[]
-  leftOut: OwnCell['leftOut']
-  whyNot: string | null
-}
-const none = 'There are no district results yet. The file is made of them.'
-const nothing: Sorted = { taken: [], leftOut: [], whyNot: none }
-
-/** The district results that a file would be made of, and the others with the reason. */
-async function sortedOut(asked: Asked, organization: Place, round: string): Promise<Sorted> {
-  const kept = await keptRollUps(asked, round)
-  if (kept.length === 0) return nothing
+/** Throws 'denied' where somebody else than an administrator names no organization. */
+async function sourceOf(asked: Asked, organization: Place, round: string | null): Promise<Source> {
+  if (organization === undefined && !isAdministrator(asked.user.role)) throw new Problem('denied')
+  const kept = round === null ? [] : await keptRollUps(asked, round)
+  if (kept.length === 0) return nothing('There are no district results yet. The file is made of them.')
   const isBelow = ({ organization: { id, parent_id } }: KeptRollUp) =>
     organization === undefined || id === organization || parent_id === organization
-  if (!kept.every(isBelow)) return { ...nothing, whyNot: notAbove }
-  const known = kept.flatMap(({ organization, madeAt, open }): Taken[] =>
-    open && open.asked.size > 0 ? [{ organization, madeAt, ...open }] : [],
-  )
+  if (!kept.every(isBelow)) return nothing(notAbove)
   const unlike = unlikeOf(
-    known.map((one) => ({ guid: String(one.organization.id), closes: one.madeAt, asked: one.asked })),
+    kept.map(({ organization, madeAt, open }) => {
+      return {
+        guid: String(organization.id),
+        closes: madeAt,
+        asked: open?.asked.size ? open.asked : undefined,
+      }
+    }),
   )
-  const taken = known.filter((one) => !unlike.has(String(one.organization.id)))
-  const why = ({ open }: KeptRollUp) =>
-    !open ? notOpen : open.asked.size === 0 ? notKnown : 'Its schools asked other questions than most.'
-  return {
-    taken,
-    leftOut: kept.flatMap((one) =>
-      taken.some(({ organization: { id } }) => id === one.organization.id)
-        ? []
-        : [{ name: one.organization.name, why: why(one) }],
-    ),
-    whyNot: showsAny(poolAll(taken.map(({ rollUp }) => scoresOfRollUp(rollUp)))) ? null : noScore,
+  const source = nothing(noScore)
+  for (const { organization, open } of kept) {
+    const { id, name } = organization
+    const why = !open
+      ? 'Its results are not released to everybody.'
+      : open.asked.size === 0
+        ? 'Its schools were deleted, so that it is not known what they asked.'
+        : 'Its schools asked other questions than most.'
+    if (open && !unlike.has(String(id))) source.taken.push({ name, ...open })
+    else source.leftOut.push({ name, why })
   }
+  source.schools = source.taken.reduce((sum, { rollUp }) => sum + rollUp.schools, 0)
+  source.scores = poolAll(source.taken.map(({ rollUp }) => scoresOfRollUp(rollUp)))
+  return showsAny(source.scores) ? { ...source, whyNot: null } : source
 }
 
 const damaged = 'Not available. We can’t read one of the district results. Tell the site operator.'
 const notAbove =
   'A file is of the whole installation. There are results of districts that are not in your organization: an administrator makes it.'
-const notOpen = 'Its results are not released to everybody.'
-const notKnown = 'Its schools were deleted, so that it is not known what they asked.'
 const noScore = 'None of these districts shows a score that may leave the installation.'
 
 /** The signed file of a school year. Throws 'conflict' where none can be made. */
 export async function cellFile(asked: Asked, organization: Place, round: string): Promise<FileReply> {
-  requirePlace(asked.user, organization)
-  const { taken, whyNot } = await sortedOut(asked, organization, round)
+  const { taken, schools, scores, whyNot } = await sourceOf(asked, organization, round)
   if (whyNot !== null) throw new Problem('conflict', whyNot)
   const at = asked.now()
   const content: CellContent = {
     round,
     madeAt: at.toISOString(),
     districts: taken.length,
-    schools: schoolsOf(taken),
-    asked: digestsOf(taken),
-    scores: poolAll(taken.map(({ rollUp }) => scoresOfRollUp(rollUp))),
+    schools,
+    // Of each type of participants, the items that all districts asked it.
+    asked: Object.fromEntries(
+      taken.flatMap(({ asked }) =>
+        [...asked].map(([type, items]) => [type, createHash('sha256').update(items).digest('hex')]),
+      ),
+    ),
+    scores,
   }
   const file = await signedFile(asked, content)
   await recordEvent(asked.db, at, {
     user: asked.user.id,
     identifier: `cell file ${round}`,
     event: 'Cell file made',
-    message: taken.map((one) => one.organization.name).join(', '),
+    message: taken.map(({ name }) => name).join(', '),
   })
   const day = dayIn(asked.config.timeZone ?? 'UTC', at)
   return { name: `equity-audit-cell-${round}-${day}.json`, content: file }
 }
-
-/** Of each type of participants, the items that all districts asked it. */
-const digestsOf = (taken: readonly Taken[]): CellContent['asked'] =>
-  Object.fromEntries(
-    taken.flatMap(({ asked }) =>
-      [...asked].map(([type, items]) => [type, createHash('sha256').update(items).digest('hex')]),
-    ),
-  )

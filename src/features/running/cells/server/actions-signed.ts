@@ -1,38 +1,46 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto'
 import { sealAll, sealed, type Unreadable, unsealed } from '../../../../server/sealed.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { Problem } from '../../../../shared/errors.ts'
-import { fileBytesAtMost, fingerprintOf } from '../rules.ts'
-import { type CellContent, cellContent, type Envelope, envelope, fileFormat } from '../rules-content.ts'
-import { deleteKeys, findCell, keptKey, replaceKey, selectKeys } from './queries.ts'
+import { fileBytesAtMost } from '../contract.ts'
+import { type CellContent, cellContent, envelope, fileFormat } from '../rules.ts'
+import { deleteKeys, findCell, insertKey, replaceKey, selectKeys } from './queries.ts'
 
 /** What is signed: the kind of file belongs to it, so that a signature says nothing of another kind. */
 const signed = (kind: string, text: string): Buffer => Buffer.from(`${kind}\n${text}`, 'utf8')
 const cellKind = `equity-audit-cell ${fileFormat}`
 
-const publicPart = (key: string): string =>
-  createPublicKey(createPrivateKey(key)).export({ format: 'jwk' }).x ?? ''
+const publicPart = (key: KeyObject): string => createPublicKey(key).export({ format: 'jwk' }).x ?? ''
 
 const newKey = (): string =>
   generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
-/** Throws 'conflict' where the key was sealed with another token secret. */
-async function ownKey(services: Services): Promise<string> {
-  const make = () => sealed(services, 'installation key', newKey())
-  const stored = await keptKey(services.db, services.now().toISOString(), make)
-  const key = await unsealed(services, 'installation key', stored)
+/** The private key, made at the first call. Throws 'conflict' where it was sealed with another token secret. */
+async function ownKey(services: Services): Promise<KeyObject> {
+  const { db, now } = services
+  if ((await selectKeys(db)).length === 0)
+    await insertKey(db, await sealed(services, purpose, newKey()), now().toISOString())
+  const [stored] = await selectKeys(db)
+  const key = await unsealed(services, purpose, stored?.secret ?? '')
   if (key === null) throw new Problem('conflict', keyUnreadable)
-  return key
+  return createPrivateKey(key)
 }
 
+const purpose = 'installation key'
 const keyUnreadable =
   'The signing key of this installation can’t be read, because the service’s token secret has changed. Ask the site operator to set the former TOKEN_SECRET, or to run “npm run admin -- new-signing-key”.'
 
 /** Seals the key that an earlier version stored as it is. */
 export const sealKey = async (services: Pick<Services, 'db' | 'config'>): Promise<Unreadable> =>
-  sealAll(services, 'installation key', await selectKeys(services.db), (...change) =>
-    replaceKey(services.db, ...change),
-  )
+  sealAll(services, purpose, await selectKeys(services.db), (...change) => replaceKey(services.db, ...change))
 
 /** Makes another signing key in place of the former one; answers its fingerprint. */
 export async function renewKey(services: Services): Promise<string> {
@@ -43,9 +51,11 @@ export async function renewKey(services: Services): Promise<string> {
 /** The public key of this installation, base64url, made at the first call. */
 export const ownPublicKey = async (services: Services): Promise<string> => publicPart(await ownKey(services))
 
-/** What two people read to each other to compare a public key. */
-export const fingerprint = (publicKey: string): string =>
-  fingerprintOf(createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest('hex'))
+/** What two people read to each other to compare a public key: the first 128 bits of its digest, in groups of four. */
+export const fingerprint = (publicKey: string): string => {
+  const digest = createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest('hex')
+  return digest.slice(0, 32).match(/.{4}/g)?.join(' ') ?? ''
+}
 
 /** The one way to write the 32 bytes of a public key; undefined for what is no such key. */
 export function publicKeyFrom(text: string): string | undefined {
@@ -61,8 +71,8 @@ export interface Signature {
 
 /** Signs texts of one kind with the key of this installation. */
 export async function signerOf(services: Services, kind: string): Promise<(text: string) => Signature> {
-  const key = createPrivateKey(await ownKey(services))
-  const publicKey = await ownPublicKey(services)
+  const key = await ownKey(services)
+  const publicKey = publicPart(key)
   return (text) => ({ key: publicKey, signature: sign(null, signed(kind, text), key).toString('base64url') })
 }
 
@@ -77,11 +87,10 @@ export const isKnownKey = async (services: Services, key: string): Promise<boole
   key === (await ownPublicKey(services)) || (await findCell(services.db, key)) !== undefined
 
 /** A signed file of some content. */
-export async function signedFile(services: Services, of: CellContent): Promise<string> {
-  const content = JSON.stringify(of)
+export async function signedFile(services: Services, says: CellContent): Promise<string> {
+  const content = JSON.stringify(says)
   const signature = (await signerOf(services, cellKind))(content)
-  const file: Envelope = { format: 'equity-audit-cell', version: fileFormat, content, ...signature }
-  return `${JSON.stringify(file)}\n`
+  return `${JSON.stringify({ format: 'equity-audit-cell', version: fileFormat, content, ...signature })}\n`
 }
 
 function parsed(text: string): unknown {
@@ -95,28 +104,21 @@ function parsed(text: string): unknown {
 /** What a file says; undefined for what this installation cannot read. */
 export const readContent = (text: string): CellContent | undefined => cellContent.safeParse(parsed(text)).data
 
-/** A file without a look at its signature. Throws 'badRequest' for what no cell makes. */
-export function openFile(text: string): Envelope {
-  if (Buffer.byteLength(text) > fileBytesAtMost) throw new Problem('badRequest', tooLarge)
-  const { data } = envelope.safeParse(parsed(text))
-  if (!data)
-    throw new Problem('badRequest', 'This is no results file of an installation, or not exactly one.')
-  if (data.version !== fileFormat)
-    throw new Problem(
-      'badRequest',
-      `This file is of format ${data.version}; this installation reads format ${fileFormat}. Bring both installations to the same version.`,
+/** What a file says, and the key by which it is signed, as verified. Throws 'badRequest' for what no cell makes. */
+export function openFile(text: string): { key: string; content: CellContent } {
+  const refuse = (why: string) => new Problem('badRequest', why)
+  const most = `${fileBytesAtMost / 1000} kB`
+  if (Buffer.byteLength(text) > fileBytesAtMost)
+    throw refuse(`This file is larger than ${most}, which no results file of an installation is.`)
+  const { data: file } = envelope.safeParse(parsed(text))
+  if (!file) throw refuse('This is no results file of an installation, or not exactly one.')
+  if (file.version !== fileFormat)
+    throw refuse(
+      `This file is of format ${file.version}; this installation reads format ${fileFormat}. Bring both installations to the same version.`,
     )
-  return data
+  if (!isSignedBy(file, cellKind, file.content))
+    throw refuse('The signature does not fit: this file was changed after it was made.')
+  const content = readContent(file.content)
+  if (!content) throw refuse('This file is signed, but says what this installation cannot read.')
+  return { key: file.key, content }
 }
-
-/** What a file says, once its signature was verified with its key. Throws 'badRequest' where it does not fit. */
-export function contentOf({ content, ...signature }: Envelope): CellContent {
-  if (!isSignedBy(signature, cellKind, content))
-    throw new Problem('badRequest', 'The signature does not fit: this file was changed after it was made.')
-  const says = readContent(content)
-  if (!says)
-    throw new Problem('badRequest', 'This file is signed, but says what this installation cannot read.')
-  return says
-}
-
-const tooLarge = `This file is larger than ${fileBytesAtMost / 1000} kB, which no results file of an installation is.`

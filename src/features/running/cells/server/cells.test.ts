@@ -271,6 +271,7 @@ describe('an installation that rolls up', () => {
     const ask = async () => (await above.call(cellsContract.ownCell, { query: {} }, administrator)).body
     const [one, other] = await Promise.all([ask(), ask()])
     expect(one.publicKey).toMatch(/^[\w-]{43}$/)
+    expect(one.fingerprint).toMatch(/^([0-9a-f]{4} ){7}[0-9a-f]{4}$/)
     expect(other.publicKey).toBe(one.publicKey)
     expect(one.publicKey).not.toBe(JSON.parse(file).key)
   })

@@ -2,19 +2,13 @@ import type { Db } from '../../../../server/db/connect.ts'
 import { forUpdate } from '../../../../server/db/portable.ts'
 import type { CellFileTable, CellRow } from './tables.ts'
 
-/** The private key of this installation, sealed PEM; `make` makes one where there is none. */
-export async function keptKey(db: Db, made_at: string, make: () => Promise<string>): Promise<string> {
-  const stored = () => db.selectFrom('cell_keys').select('private_key').where('id', '=', 1).executeTakeFirst()
-  const known = await stored()
-  if (known) return known.private_key
-  await db
+/** Keeps the private key of this installation, sealed PEM. Another process may have made it in this moment: theirs counts. */
+export const insertKey = (db: Db, private_key: string, made_at: string): Promise<unknown> =>
+  db
     .insertInto('cell_keys')
-    .values({ id: 1, private_key: await make(), made_at })
-    // Another process made it in this moment: theirs counts.
+    .values({ id: 1, private_key, made_at })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
-  return (await stored())?.private_key ?? ''
-}
 
 /** Writes the private key of this installation where it is still the former one. */
 export const replaceKey = (db: Db, id: number, former: string, private_key: string): Promise<unknown> =>
@@ -30,9 +24,15 @@ export const deleteKeys = (db: Db): Promise<unknown> => db.deleteFrom('cell_keys
 export const selectKeys = (db: Db): Promise<{ id: number; secret: string }[]> =>
   db.selectFrom('cell_keys').select(['id', 'private_key as secret']).execute()
 
-/** Registered cells, by name. */
-export const selectCells = (db: Db): Promise<CellRow[]> =>
-  db.selectFrom('cells').selectAll().orderBy('name').orderBy('id').execute()
+/** Registered cells by name, each with its file of a school year; null where none was taken. */
+export const selectCells = (db: Db, round: string) =>
+  db
+    .selectFrom('cells')
+    .leftJoin('cell_files', (join) => join.onRef('cell_id', '=', 'cells.id').on('round', '=', round))
+    .select(['cells.id', 'name', 'public_key', 'made_at', 'taken_at', 'content'])
+    .orderBy('name')
+    .orderBy('cells.id')
+    .execute()
 
 /** A cell by its key; in a transaction its row is held until the end. */
 export function findCell(db: Db, publicKey: string): Promise<CellRow | undefined> {
@@ -58,22 +58,6 @@ export async function selectRounds(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('cell_files').select('round').distinct().orderBy('round', 'desc').execute()
   return rows.map(({ round }) => round)
 }
-
-export const selectFiles = (db: Db, round: string): Promise<CellFileTable[]> =>
-  db.selectFrom('cell_files').selectAll().where('round', '=', round).orderBy('cell_id').execute()
-
-/** When the file that is kept of a cell and school year was made; undefined where there is none. */
-export const selectMadeAt = (
-  db: Db,
-  cellId: number,
-  round: string,
-): Promise<{ made_at: string } | undefined> =>
-  db
-    .selectFrom('cell_files')
-    .select('made_at')
-    .where('cell_id', '=', cellId)
-    .where('round', '=', round)
-    .executeTakeFirst()
 
 /**
  * Keeps a file unless it is kept already or there is one that was made later; answers whether it did. Of the same time

@@ -1,13 +1,11 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { isAdministrator } from '../../../../shared/permissions.ts'
 import { given } from '../../../../web/address.ts'
-import { PageError } from '../../../../web/shell/problem-pages.tsx'
 import { SelectField } from '../../../../web/ui/field.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
-import { EmptyState, PageSkeleton } from '../../../../web/ui/states.tsx'
+import { EmptyState } from '../../../../web/ui/states.tsx'
 import { membershipsQuery } from '../../organizations/web/data.ts'
-import type { Cells } from '../contract.ts'
 import { cellsQuery } from './data.ts'
 import { OwnInstallation } from './own-installation.tsx'
 import { Registered } from './registered.tsx'
@@ -18,21 +16,13 @@ const title = 'Installations'
 /** Results of several installations together, for administrators; for them and officers the file of this one. */
 export function CellsPage() {
   const { session } = useRouteContext({ from: '/staff/cells' })
-  if (isAdministrator(session.role)) return <ForAdministrators />
-  return <ForOfficers userId={session.id} />
+  return isAdministrator(session.role) ? <ForAdministrators /> : <ForOfficers userId={session.id} />
 }
 
 function ForAdministrators() {
-  const { round } = useSearch({ from: '/staff/cells' })
-  const query = useQuery(cellsQuery(round))
-  if (query.data) return <Content cells={query.data} />
-  if (query.isError) return <PageError error={query.error} reset={() => void query.refetch()} />
-  return <PageSkeleton blocks={3} />
-}
-
-function Content({ cells }: { cells: Cells }) {
   const search = useSearch({ from: '/staff/cells' })
   const navigate = useNavigate({ from: '/cells' })
+  const { data: cells } = useSuspenseQuery(cellsQuery(search.round))
   return (
     <Page
       title={title}
@@ -51,6 +41,8 @@ function Content({ cells }: { cells: Cells }) {
   )
 }
 
+const purpose = 'A file takes the results of this installation to one that shows those of several together.'
+
 function ForOfficers({ userId }: { userId: number }) {
   const search = useSearch({ from: '/staff/cells' })
   const navigate = useNavigate({ from: '/cells' })
@@ -60,16 +52,11 @@ function ForOfficers({ userId }: { userId: number }) {
   if (organization === undefined)
     return (
       <Page title={title}>
-        <EmptyState title="Files are made by administrators and district officers">
-          A file takes the results of this installation to one that shows those of several together.
-        </EmptyState>
+        <EmptyState title="Files are made by administrators and district officers">{purpose}</EmptyState>
       </Page>
     )
   return (
-    <Page
-      title={title}
-      facts="A file takes the results of this installation to one that shows those of several together."
-    >
+    <Page title={title} facts={purpose}>
       {led.length > 1 ? (
         <SelectField
           label="Organization"

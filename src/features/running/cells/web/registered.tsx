@@ -1,19 +1,20 @@
 import { useState } from 'react'
 import { dayIn, dayInWords } from '../../../../shared/dates.ts'
 import { counted } from '../../../../shared/numbers.ts'
+import { call } from '../../../../web/call.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
-import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { Confirm } from '../../../../web/ui/confirm.tsx'
 import { TextField } from '../../../../web/ui/field.tsx'
 import { useFieldsForm } from '../../../../web/ui/fields-form.tsx'
 import { FormFrame } from '../../../../web/ui/form-frame.tsx'
 import { MadeList } from '../../../../web/ui/made-list.tsx'
 import { Columns, Section } from '../../../../web/ui/page.tsx'
 import { messageOf } from '../../../../web/ui/states.tsx'
-import type { Cells } from '../contract.ts'
+import { yearWords } from '../../../figures/district-results/web/parts/year-field.tsx'
+import { type Cells, cellFields, cellsContract, fileBytesAtMost } from '../contract.ts'
 import styles from './cells.module.css'
-import { useRegisterCell, useRemoveCell, useTakeFile } from './data.ts'
-import { yearWords } from './year-field.tsx'
+import { useCellChange } from './data.ts'
 
 type Cell = Cells['cells'][number]
 
@@ -35,7 +36,10 @@ export function Registered({ cells, round }: { cells: readonly Cell[]; round: st
 }
 
 function TakeFile() {
-  const take = useTakeFile()
+  // One that is far too large is not read; the server says so of its beginning.
+  const take = useCellChange(async (file: File) =>
+    call(cellsContract.takeCellFile, { body: { file: await file.slice(0, fileBytesAtMost + 1).text() } }),
+  )
   return (
     <div className={styles.parts}>
       <TextField
@@ -60,21 +64,18 @@ function TakeFile() {
   )
 }
 
-const rules = {
-  name: { label: 'Name', most: 100, required: true, input: { autoComplete: 'off' } },
-  publicKey: { label: 'Public key', most: 200, required: true, input: { autoComplete: 'off' } },
-} as const
 const looks = { publicKey: { hint: 'Its administrator finds it on this page.', spellCheck: false } }
 
 function Register() {
-  const register = useRegisterCell()
-  const form = useFieldsForm(rules, { looks, initialValues: { name: '', publicKey: '' } })
+  const register = useCellChange((body: { name: string; publicKey: string }) =>
+    call(cellsContract.registerCell, { body }),
+  )
+  const form = useFieldsForm(cellFields, { looks, initialValues: { name: '', publicKey: '' } })
   return (
     <FormFrame
       label="Register an installation"
-      onSubmit={form.onSubmit(({ name, publicKey }) => {
-        if (register.isPending) return
-        register.mutate({ name: name.trim(), publicKey: publicKey.trim() }, { onSuccess: form.reset })
+      onSubmit={form.onSubmit((typed) => {
+        if (!register.isPending) register.mutate(typed, { onSuccess: form.reset })
       })}
       error={register.isError ? messageOf(register.error) : null}
       actions={
@@ -94,8 +95,8 @@ function Register() {
 }
 
 function List({ cells, round }: { cells: readonly Cell[]; round: string | null }) {
-  const remove = useRemoveCell()
   const [chosen, setChosen] = useState<Cell | null>(null)
+  const remove = useCellChange((id: number) => call(cellsContract.removeCell, { params: { id } }))
   return (
     <>
       <MadeList
@@ -109,9 +110,12 @@ function List({ cells, round }: { cells: readonly Cell[]; round: string | null }
                 <b>{cell.name}</b>
               </p>
               <p className="small">
-                Fingerprint <code className={styles.fingerprint}>{cell.fingerprint}</code>
+                Fingerprint <code>{cell.fingerprint}</code>
               </p>
-              <p className="quiet small">{fileInWords(cell, round)}</p>
+              <p className="quiet small">{cell.file ? fileInWords(cell.file) : null}</p>
+              <p className="small">
+                {round === null ? 'No file yet.' : cell.whyLeftOut && `Left out: ${cell.whyLeftOut}`}
+              </p>
             </div>
             <Button aria-label={`Remove ${cell.name}`} onClick={() => setChosen(cell)}>
               Remove
@@ -119,34 +123,25 @@ function List({ cells, round }: { cells: readonly Cell[]; round: string | null }
           </>
         )}
       />
-      <Dialog
+      <Confirm
         opened={chosen !== null}
-        onClose={() => setChosen(null)}
         title={`Remove ${chosen?.name ?? ''}?`}
-        actions={
-          <>
-            <Button
-              variant="primary"
-              onClick={() => {
-                if (chosen) remove.mutate(chosen.id)
-                setChosen(null)
-              }}
-            >
-              Remove with its files
-            </Button>
-            <Button onClick={() => setChosen(null)}>Keep</Button>
-          </>
-        }
+        act="Remove with its files"
+        keep="Keep"
+        onConfirm={() => {
+          if (chosen) remove.mutate(chosen.id)
+          setChosen(null)
+        }}
+        onClose={() => setChosen(null)}
       >
         Its files of all school years are deleted here. No further file of it is taken until it is registered
         again.
-      </Dialog>
+      </Confirm>
     </>
   )
 }
 
-function fileInWords({ file }: Cell, round: string | null): string {
-  if (!file) return round === null ? 'No file yet.' : `No file for ${yearWords(round)}.`
-  const made = dayInWords(dayIn('UTC', new Date(file.madeAt)), 'full')
-  return `${counted(file.districts, 'district')}, ${counted(file.schools, 'school')}; file made ${made}.`
+function fileInWords({ madeAt, districts, schools }: NonNullable<Cell['file']>): string {
+  const made = dayInWords(dayIn('UTC', new Date(madeAt)), 'full')
+  return `${counted(districts, 'district')}, ${counted(schools, 'school')}; file made ${made}.`
 }

@@ -1,14 +1,15 @@
-import type { Figure } from '../../../../measurement/figures.ts'
+import { type Figure, hidden } from '../../../../measurement/figures.ts'
 import { type AreaCode, areaCodes } from '../../../../shared/codes.ts'
 import { counted } from '../../../../shared/numbers.ts'
 import { SelectField } from '../../../../web/ui/field.tsx'
+import { Filters } from '../../../../web/ui/filters.tsx'
 import { PerceptionKey } from '../../../../web/ui/label.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { EmptyState } from '../../../../web/ui/states.tsx'
 import { FigureMatrix } from '../../../figures/district-results/web/parts/figure-matrix.tsx'
+import { YearField, yearWords } from '../../../figures/district-results/web/parts/year-field.tsx'
 import type { Cells } from '../contract.ts'
 import styles from './cells.module.css'
-import { YearField, yearWords } from './year-field.tsx'
 
 interface TogetherProps {
   cells: Cells
@@ -17,10 +18,8 @@ interface TogetherProps {
 }
 
 /** Groups over all installations, and which of them are in which score. */
-export function Together({ cells, area, choose }: TogetherProps) {
-  const { round, rounds, areas } = cells
-  const taken = cells.cells.filter(({ whyLeftOut }) => whyLeftOut === null)
-  const leftOut = cells.cells.filter(({ whyLeftOut }) => whyLeftOut !== null)
+export function Together({ cells: { round, rounds, areas, groups, cells }, area, choose }: TogetherProps) {
+  const taken = cells.filter(({ whyLeftOut }) => whyLeftOut === null)
   const heading = 'All installations together'
   if (round === null)
     return (
@@ -35,7 +34,7 @@ export function Together({ cells, area, choose }: TogetherProps) {
       title={heading}
       aside={`${counted(taken.length, 'installation')}: ${taken.map(({ name }) => name).join(', ') || 'none'}`}
     >
-      <div className={styles.choices}>
+      <Filters label="Scores" columns="minmax(10rem, 1fr)">
         <YearField rounds={rounds} round={round} onChange={(chosen) => choose({ round: chosen })} />
         <div className={styles.area}>
           <SelectField
@@ -46,55 +45,44 @@ export function Together({ cells, area, choose }: TogetherProps) {
             options={areas.map(({ code, name }) => ({ value: code, label: name }))}
           />
         </div>
-      </div>
-      {taken.length > 0 ? <Scores cells={cells} round={round} area={area} /> : null}
-      {leftOut.length > 0 ? (
-        <div>
-          <h3>Left out</h3>
-          <ul className={styles.without}>
-            {leftOut.map(({ id, name, whyLeftOut }) => (
-              <li key={id}>
-                <b>{name}</b>: {whyLeftOut}
-              </li>
-            ))}
-          </ul>
-        </div>
+      </Filters>
+      {taken.length > 0 ? (
+        <>
+          <PerceptionKey />
+          <FigureMatrix
+            people
+            caption={`All installations together, ${yearWords(round)}: overall and the eight equity areas`}
+            head="Who answered"
+            areas={areas}
+            area={area}
+            whyHidden={() => 'No installation shows a score'}
+            sections={[{ key: 'groups', rows: groups.map(rowOf) }]}
+          />
+          <AboutScores areas={areas} groups={groups} />
+        </>
       ) : null}
     </Section>
   )
 }
 
-interface ScoresProps {
-  cells: Cells
-  round: string
-  area: AreaCode | undefined
+/** A group as a row of figures: overall, then each area. */
+function rowOf({ key, name, columns }: Cells['groups'][number]) {
+  const [overall, ...areas] = columns.map(({ score }) => score)
+  return { key, name, strong: true, overall: figureOf(overall), areas: areas.map(figureOf) }
 }
 
-function Scores({ cells: { areas, groups }, round, area }: ScoresProps) {
+const figureOf = (score: Cells['groups'][number]['columns'][number]['score'] | undefined): Figure =>
+  score
+    ? { ...hidden('fewer', score.people), score: score.score, status: score.status, reason: null }
+    : hidden('fewer')
+
+/** How far the scores can be trusted, and which of them are without an installation. */
+function AboutScores({ areas, groups }: Pick<Cells, 'areas' | 'groups'>) {
   const columns = groups.flatMap((group) => group.columns.map((column) => ({ group, ...column })))
   const furthest = Math.max(0, ...columns.map(({ score }) => score?.within ?? 0))
   const without = columns.filter((column) => column.without.length > 0)
   return (
     <>
-      <PerceptionKey />
-      <FigureMatrix
-        people
-        caption={`All installations together, ${yearWords(round)}: overall and the eight equity areas`}
-        head="Who answered"
-        areas={areas}
-        area={area}
-        whyHidden={() => 'No installation shows a score'}
-        sections={[
-          {
-            key: 'groups',
-            rows: groups.map(({ key, name, columns: own }) => {
-              const scoreIn = (code: string) => figureOf(own.find((column) => column.key === code)?.score)
-              const ofAreas = areas.map(({ code }) => scoreIn(code))
-              return { key, name, strong: true, overall: scoreIn('overall'), areas: ofAreas }
-            }),
-          },
-        ]}
-      />
       <p className="quiet">
         Each score is the mean of those that the installations show, by the people in the group.{' '}
         {furthest > 0 ? `Rounding has moved none by more than ${furthest.toFixed(2)} points. ` : ''}
@@ -116,17 +104,3 @@ function Scores({ cells: { areas, groups }, round, area }: ScoresProps) {
     </>
   )
 }
-
-type Score = Cells['groups'][number]['columns'][number]['score']
-
-/** A pooled score as tables of figures take it. */
-const figureOf = (score: Score | undefined): Figure => ({
-  n: score?.people ?? null,
-  atLeast: false,
-  score: score?.score ?? null,
-  coded: null,
-  status: score?.status ?? null,
-  margin: null,
-  favourable: null,
-  reason: null,
-})

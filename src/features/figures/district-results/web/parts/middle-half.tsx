@@ -5,8 +5,8 @@ import { ErrorState } from '../../../../../web/ui/states.tsx'
 import { isNotOpenYet } from '../../../results/web/parts/results-states.tsx'
 import type { SchoolMiddles } from '../../contract.ts'
 import { schoolMiddlesQuery } from '../data.ts'
-import { yearWords } from '../text.ts'
 import styles from './middle-half.module.css'
+import { yearWords } from './year-field.tsx'
 
 type Shown = NonNullable<SchoolMiddles>['groups'][number]
 

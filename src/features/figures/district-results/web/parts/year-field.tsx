@@ -1,4 +1,4 @@
-import { SelectField } from '../../../../web/ui/field.tsx'
+import { SelectField } from '../../../../../web/ui/field.tsx'
 
 /** A school year as pages write it: "2026–27". */
 export const yearWords = (round: string): string => round.replace('-', '–')

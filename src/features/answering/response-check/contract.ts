@@ -5,7 +5,9 @@ import { countTypes } from '../../schools/participants/contract.ts'
 import { survey } from '../../schools/surveys/contract.ts'
 
 const day = z.string().meta({ examples: ['2026-10-10'] })
-const hour = z.number().int().min(0).max(23).nullable()
+/** The hour is null for any, or of responses that an earlier version stored. */
+const moment = z.object({ day, hour: z.number().int().min(0).max(23).nullable() })
+export type Moment = z.output<typeof moment>
 /** Characters of a reason. */
 export const reasonAtMost = 500
 export const giveReason = 'Give a reason. It is kept in the audit trail with your name.'
@@ -21,8 +23,8 @@ export const criterion = z.object({
   /** Network part of an address as it is kept; null for any. */
   network: z.string().max(64).nullable(),
   /** First and last day, and hour of arrival; null for any. Both hours are of one day. */
-  from: z.object({ day, hour }).nullable(),
-  to: z.object({ day, hour }).nullable(),
+  from: moment.nullable(),
+  to: moment.nullable(),
   /** Fingerprint of answers that all of them gave; null for any. */
   alike: z.string().max(64).nullable(),
   /** Id of the named link by which they were typed in from paper; missing for any. */
@@ -40,9 +42,9 @@ const cluster = z.object({
   others: z.object({ size: z.number(), marks }),
   /** Other responses from the same network, of every group, also those that are set aside. */
   othersFromThere: z.number(),
-  /** First and last arrival. Hours are null of responses that an earlier version stored. */
-  from: z.object({ day, hour }),
-  to: z.object({ day, hour }),
+  /** First and last arrival. */
+  from: moment,
+  to: moment,
 })
 export type Cluster = z.output<typeof cluster>
 

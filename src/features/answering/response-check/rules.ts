@@ -1,15 +1,13 @@
 import type { Group, SurveyStage } from '../../../shared/codes.ts'
 import { grouped } from '../../../shared/grouped.ts'
 import type { Mark } from '../../figures/responses/rules.ts'
-import type { Criterion, MarkCounts, SurveyToCheck } from './contract.ts'
+import type { Criterion, Decision, MarkCounts, Moment, SurveyToCheck } from './contract.ts'
 
 /** A stored response as the check sees it. */
-export interface StoredSheet {
+export interface StoredSheet extends Moment {
   arrival: number
   group: Group
   network: string | null
-  day: string
-  hour: number | null
   marks: readonly (Mark | 'alike')[]
   /** Fingerprint of the answers without race and gender. Null if no other response has it. */
   fingerprint: string | null
@@ -19,21 +17,25 @@ export interface StoredSheet {
   aside: number | null
 }
 
-const isSetAside = ({ aside }: StoredSheet): boolean => aside !== null && aside > 0
-
 /** Sheets that no decision has set aside. */
 export const undecided = (sheets: readonly StoredSheet[]): StoredSheet[] =>
-  sheets.filter((sheet) => !isSetAside(sheet))
+  sheets.filter(({ aside }) => aside === null || aside === 0)
 
-const answersOf = ({ group, fingerprint }: StoredSheet): string => `${group} ${fingerprint}`
+export const countedOf = (sheets: readonly StoredSheet[]): number =>
+  sheets.filter(({ aside }) => aside === null).length
 
 /** From as many equal sheets on they count as alike. */
 const alikeFrom = 3
 
+/** The sheets of each group that gave the same answers. */
+const sameAnswers = (sheets: readonly StoredSheet[]): StoredSheet[][] => {
+  const repeated = sheets.filter(({ fingerprint }) => fingerprint !== null)
+  return [...grouped(repeated, ({ group, fingerprint }) => `${group} ${fingerprint}`).values()]
+}
+
 /** Marks the sheets of a group that gave the same answers as others that are not set aside. */
 export function markAlike(sheets: readonly StoredSheet[]): void {
-  const repeated = undecided(sheets).filter(({ fingerprint }) => fingerprint !== null)
-  for (const same of grouped(repeated, answersOf).values())
+  for (const same of sameAnswers(undecided(sheets)))
     if (same.length >= alikeFrom) for (const sheet of same) sheet.marks = [...sheet.marks, 'alike']
 }
 
@@ -43,7 +45,8 @@ export function countMarks(sheets: readonly StoredSheet[]): MarkCounts {
   return counts
 }
 
-const isMarked = ({ marks }: StoredSheet): boolean => marks.length > 0
+const markedOf = (sheets: readonly StoredSheet[]): number =>
+  sheets.filter(({ marks }) => marks.length > 0).length
 
 const networksAtMost = 10
 
@@ -52,18 +55,18 @@ export function groupCheck(own: readonly StoredSheet[], threshold: number) {
   const left = undecided(own)
   const known = own.filter(({ hour }) => hour !== null)
   return {
-    counted: own.filter(({ aside }) => aside === null).length,
+    counted: countedOf(own),
     aboveBound: own.filter(({ aside }) => aside === 0).length,
     setAside: own.length - left.length,
     marks: countMarks(left),
-    hours: [...grouped(known, (sheet) => moment(sheet, ''))]
+    hours: [...grouped(known, moment)]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([, then]) => ({ day: then[0]?.day ?? '', hour: then[0]?.hour ?? 0, count: then.length })),
     networks: [...grouped(left, ({ network }) => network)]
       .flatMap(([network, from]) =>
         network === null || from.length < threshold
           ? []
-          : [{ network, size: from.length, marked: from.filter(isMarked).length }],
+          : [{ network, size: from.length, marked: markedOf(from) }],
       )
       .sort((a, b) => b.size - a.size)
       .slice(0, networksAtMost),
@@ -73,29 +76,33 @@ export function groupCheck(own: readonly StoredSheet[], threshold: number) {
   }
 }
 
-/** A day and hour as a text that compares. */
-const moment = ({ day, hour }: { day: string; hour: number | null }, without: string): string =>
-  `${day} ${hour === null ? without : String(hour).padStart(2, '0')}`
+/** A day and hour as a text that compares; a day without an hour comes before its hours. */
+const moment = ({ day, hour }: Moment): string =>
+  hour === null ? day : `${day} ${String(hour).padStart(2, '0')}`
 
-/** Whether a criterion names a sheet. */
-export function fits(criterion: Criterion, sheet: StoredSheet): boolean {
-  if (sheet.group !== criterion.group) return false
-  if (criterion.network !== null && sheet.network !== criterion.network) return false
-  if (criterion.link !== undefined && sheet.link !== criterion.link) return false
-  if (criterion.alike !== null && sheet.fingerprint !== criterion.alike) return false
-  if (criterion.from && moment(sheet, '99') < moment(criterion.from, '00')) return false
-  return !(criterion.to && moment(sheet, '00') > moment(criterion.to, '99'))
-}
+/** Whether a criterion names a sheet. One whose hour is not known is in no hours. */
+export const fits = ({ group, network, link, alike, from, to }: Criterion, sheet: StoredSheet): boolean =>
+  sheet.group === group &&
+  (network === null || sheet.network === network) &&
+  (link === undefined || sheet.link === link) &&
+  (alike === null || sheet.fingerprint === alike) &&
+  (from === null || moment(sheet) >= moment(from)) &&
+  (to === null || moment(sheet) <= moment({ day: to.day, hour: to.hour ?? 23 }))
 
 /** First and last arrival of sheets; of none an empty day. */
-export function spanOf(sheets: readonly StoredSheet[]) {
-  const nothing = { day: '', hour: null }
-  let [from = nothing, to = nothing] = [sheets[0], sheets[0]]
+export function spanOf(sheets: readonly StoredSheet[]): { from: Moment; to: Moment } {
+  let from: Moment = sheets[0] ?? { day: '', hour: null }
+  let to = from
   for (const sheet of sheets) {
-    if (moment(sheet, '00') < moment(from, '00')) from = sheet
-    if (moment(sheet, '00') > moment(to, '00')) to = sheet
+    if (moment(sheet) < moment(from)) from = sheet
+    if (moment(sheet) > moment(to)) to = sheet
   }
   return { from: { day: from.day, hour: from.hour }, to: { day: to.day, hour: to.hour } }
+}
+
+/** All responses of a group. */
+export const anyOf = (group: Group): Criterion => {
+  return { group, network: null, from: null, to: null, alike: null }
 }
 
 /** A criterion with the sheets that it names. */
@@ -116,26 +123,22 @@ export function* suspectedClusters(
   // Each is of one group and day.
   for (const own of grouped(sheets, ({ group, day }) => `${group} ${day}`).values()) {
     yield
-    bursts.push(
-      ...burstsOf(own).filter(
-        ({ sheets: { length }, sheets }) =>
-          length >= threshold && sheets.filter(isMarked).length * 2 >= length,
-      ),
-    )
+    for (const burst of burstsOf(own)) {
+      const { length } = burst.sheets
+      if (length >= threshold && markedOf(burst.sheets) * 2 >= length) bursts.push(burst)
+    }
   }
   yield
   // A burst that holds other sheets too does not stand for those in it that are alike.
   const allAlike = bursts.filter(({ sheets: own }) => own.every(({ marks }) => marks.includes('alike')))
   const inBursts = new Set(allAlike.flatMap((burst) => burst.sheets))
   yield
-  const repeated = sheets.filter(({ fingerprint }) => fingerprint !== null)
-  const alike = [...grouped(repeated, answersOf).values()].flatMap((own): Suspected[] => {
+  for (const own of sameAnswers(sheets)) {
     const [first] = own
-    if (!first || own.length < threshold || own.every((sheet) => inBursts.has(sheet))) return []
-    const { group, fingerprint } = first
-    return [{ criterion: { group, network: null, from: null, to: null, alike: fingerprint }, sheets: own }]
-  })
-  return [...bursts, ...alike].sort((a, b) => b.sheets.length - a.sheets.length)
+    if (first && own.length >= threshold && !own.every((sheet) => inBursts.has(sheet)))
+      bursts.push({ criterion: { ...anyOf(first.group), alike: first.fingerprint }, sheets: own })
+  }
+  return bursts.sort((a, b) => b.sheets.length - a.sheets.length)
 }
 
 /**
@@ -144,24 +147,21 @@ export function* suspectedClusters(
  */
 function burstsOf(sheets: readonly StoredSheet[]): Suspected[] {
   const timed = sheets.filter(({ hour, link }) => hour !== null && link === null)
-  const networks = grouped(timed, ({ network }) => network)
-  if (networks.has(null)) networks.set(null, timed)
-  return [...networks].flatMap(([network, own]) => runsOf(own, network))
-}
-
-/** Runs of hours of sheets of one group and day. */
-function runsOf(own: readonly StoredSheet[], network: string | null): Suspected[] {
-  const [first] = own
+  const [first] = timed
   if (!first) return []
   const { group, day } = first
-  const hours = grouped(own, ({ hour }) => hour ?? 0)
-  const starts = [...hours.keys()].filter((hour) => !hours.has(hour - 1))
-  return starts.map((start) => {
-    const run: StoredSheet[] = []
-    let end = start
-    for (let then = hours.get(end); then; then = hours.get(++end)) run.push(...then)
-    const criterion = { group, network, from: { day, hour: start }, to: { day, hour: end - 1 }, alike: null }
-    return { criterion, sheets: run }
+  const networks = grouped(timed, ({ network }) => network)
+  if (networks.has(null)) networks.set(null, timed)
+  return [...networks].flatMap(([network, own]) => {
+    const hours = grouped(own, ({ hour }) => hour ?? 0)
+    const starts = [...hours.keys()].filter((hour) => !hours.has(hour - 1))
+    return starts.map((start) => {
+      const run: StoredSheet[] = []
+      let end = start
+      for (let then = hours.get(end); then; then = hours.get(++end)) run.push(...then)
+      const hourly = { from: { day, hour: start }, to: { day, hour: end - 1 } }
+      return { criterion: { ...anyOf(group), network, ...hourly }, sheets: run }
+    })
   })
 }
 
@@ -173,17 +173,14 @@ export const clusterKey = ({ group, network, alike, from, link }: Criterion): st
  * Whether a decision settles a cluster: it was looked at and is counted, and has not grown by the threshold since. What
  * was set aside settles nothing: the cluster holds other responses, which came later.
  */
-export function settles(
-  decided: { criterion: Criterion; size: number; decision: 'aside' | 'counted' },
+export const settles = (
+  decided: Pick<Decision, 'criterion' | 'size' | 'decision'>,
   cluster: { criterion: Criterion; size: number },
   threshold: number,
-): boolean {
-  return (
-    decided.decision === 'counted' &&
-    clusterKey(decided.criterion) === clusterKey(cluster.criterion) &&
-    cluster.size < decided.size + threshold
-  )
-}
+): boolean =>
+  decided.decision === 'counted' &&
+  clusterKey(decided.criterion) === clusterKey(cluster.criterion) &&
+  cluster.size < decided.size + threshold
 
 /** Why what counts of a group cannot be changed, in a sentence; null if it can: until the survey is final, or the group decided. */
 export function whyClosed({ stage }: { stage: SurveyStage }, isUndecided: boolean): string | null {

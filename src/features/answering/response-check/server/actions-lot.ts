@@ -16,8 +16,6 @@ import { changeExpected, selectAboveExpected } from '../../../schools/surveys/se
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { whyClosed } from '../rules.ts'
 
-type Store = Pick<Services, 'db' | 'config' | 'now'>
-
 /** Throws 'conflict' where what counts of a group can no longer be changed, or not yet. */
 function requireOpenBox(survey: FullSurvey, group: Group): void {
   const why = whyClosed(survey, undecidedGroups(survey).includes(group))
@@ -52,7 +50,11 @@ export async function changeCounted(
 }
 
 /** Records that a group of a final survey is decided, in a transaction, once all of its responses can count. */
-export async function decideIfFits(services: Store, before: FullSurvey, group: Group): Promise<void> {
+export async function decideIfFits(
+  services: Pick<Services, 'db' | 'config' | 'now'>,
+  before: FullSurvey,
+  group: Group,
+): Promise<void> {
   if (!undecidedGroups(before).includes(group)) return
   const after = await findSurveyById(services, before.id)
   if (!after || overfullGroups(after).includes(group)) return
@@ -82,21 +84,24 @@ export const takeLot = (
 
 const listedAtMost = 50
 
+interface SurveyToDecide {
+  guid: string
+  schoolName: string
+  groups: string[]
+  lotFrom: string | null
+}
+
 /** Closed surveys of which a group has more responses than can count and waits for a decision; the instant from which a lot decides. */
-export async function surveysToDecide(
-  services: Services,
-): Promise<{ guid: string; schoolName: string; groups: string[]; lotFrom: string | null }[]> {
-  const found: Awaited<ReturnType<typeof surveysToDecide>> = []
-  const overfull = (await selectAboveExpected(services.db)).filter((group) =>
-    isOverfull(group.count, group.counted),
-  )
+export async function surveysToDecide(services: Services): Promise<SurveyToDecide[]> {
+  const found: SurveyToDecide[] = []
+  const above = await selectAboveExpected(services.db)
+  const overfull = above.filter(({ count, counted }) => isOverfull(count, counted))
   for (const id of [...new Set(overfull.map(({ survey_id }) => survey_id))].slice(0, listedAtMost)) {
     const survey = await findSurveyById(services, id)
     if (survey?.stage !== 'provisional' && survey?.stage !== 'final') continue
-    const groups = overfullGroups(survey)
-      .filter((group) => survey.decidedAt[group] === null && survey.lotTakenAt[group] === null)
-      .map((group) => groupNames[group])
-    const { guid, school_name: schoolName } = survey
+    const { guid, school_name: schoolName, decidedAt, lotTakenAt } = survey
+    const open = overfullGroups(survey).filter((group) => (decidedAt[group] ?? lotTakenAt[group]) === null)
+    const groups = open.map((group) => groupNames[group])
     if (groups.length > 0) found.push({ guid, schoolName, groups, lotFrom: lotFrom(survey) })
   }
   return found

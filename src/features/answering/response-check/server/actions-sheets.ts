@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { parsed } from '../../../../server/damaged.ts'
 import type { Db } from '../../../../server/db/connect.ts'
 import { genderItem, groupOf, raceItem } from '../../../../shared/codes.ts'
-import type { Mark } from '../../../figures/responses/rules.ts'
 import { responsesInBatches } from '../../../figures/responses/server/actions.ts'
 import type { ResponseRow } from '../../../figures/responses/server/tables.ts'
 import { requireResponses } from '../../../records/retention/server/actions.ts'
@@ -13,39 +12,40 @@ import { markAlike, type StoredSheet } from '../rules.ts'
 export async function sheetsOf(db: Db, survey: FullSurvey): Promise<StoredSheet[]> {
   requireResponses(survey)
   const sheets: StoredSheet[] = []
-  const seen = new Set<string>()
-  const repeated = new Set<string>()
   // A million sheets share the few texts and marks that they have.
-  const known = new Map<string, string>()
-  const marks = new Map<string, Mark[]>()
-  const shared = (text: string): string => {
-    const same = known.get(text) ?? text
-    known.set(text, same)
-    return same
-  }
+  const marks = once((text) => JSON.parse(text) as StoredSheet['marks'])
+  const shared = once((text) => text)
+  const times = new Map<string, number>()
   for await (const rows of responsesInBatches(db, survey.id))
     for (const row of rows) {
       const fingerprint = fingerprintOf(row)
-      if (seen.has(fingerprint)) repeated.add(fingerprint)
-      seen.add(fingerprint)
-      const own = marks.get(row.marks ?? '[]') ?? JSON.parse(row.marks ?? '[]')
-      marks.set(row.marks ?? '[]', own)
+      times.set(fingerprint, (times.get(fingerprint) ?? 0) + 1)
       sheets.push({
         arrival: row.arrival,
         group: groupOf(row.participant_type),
         network: row.ip_address && shared(row.ip_address),
         day: shared(row.submitted_date),
         hour: row.arrived_hour,
-        marks: own,
+        marks: marks(row.marks ?? '[]'),
         fingerprint,
         aside: row.aside,
         link: row.paper_link,
       })
     }
   for (const sheet of sheets)
-    sheet.fingerprint = repeated.has(sheet.fingerprint ?? '') ? shared(sheet.fingerprint ?? '') : null
+    sheet.fingerprint = times.get(sheet.fingerprint ?? '') === 1 ? null : shared(sheet.fingerprint ?? '')
   markAlike(sheets)
   return sheets
+}
+
+/** Answers the same object for the same text. */
+function once<T>(make: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>()
+  return (text) => {
+    const made = known.get(text) ?? make(text)
+    known.set(text, made)
+    return made
+  }
 }
 
 /** Alike where every answer is the same, race and gender aside. */

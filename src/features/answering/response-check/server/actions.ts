@@ -21,6 +21,7 @@ import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import type { Cluster, Criterion, Decision, ResponseCheck } from '../contract.ts'
 import {
   clusterKey,
+  countedOf,
   countMarks,
   fits,
   groupCheck,
@@ -38,11 +39,11 @@ import type { ResponseDecisionRow } from './tables.ts'
 
 export { deleteDecisions } from './queries.ts'
 
-/** Responses of a group beside its others; `stored` are all of the survey. */
+/** The responses that a criterion names, beside the others of their group; `stored` are all of the survey. */
 function clusterOf(
   stored: readonly StoredSheet[],
   criterion: Criterion,
-  own: readonly StoredSheet[],
+  own: readonly StoredSheet[] = namedBy(criterion, stored),
 ): Cluster {
   const inside = new Set(own)
   const outside = stored.filter((sheet) => !inside.has(sheet))
@@ -51,13 +52,16 @@ function clusterOf(
   return {
     criterion,
     size: own.length,
-    counted: own.filter(({ aside }) => aside === null).length,
+    counted: countedOf(own),
     marks: countMarks(own),
     others: { size: others.length, marks: countMarks(others) },
     othersFromThere: fromThere.length,
     ...spanOf(own),
   }
 }
+
+const namedBy = (criterion: Criterion, stored: readonly StoredSheet[]): StoredSheet[] =>
+  undecided(stored).filter((sheet) => fits(criterion, sheet))
 
 /** What the check finds in a survey's responses. Throws 'gone' where they were deleted. */
 export async function checkResponses(
@@ -66,27 +70,29 @@ export async function checkResponses(
   survey: FullSurvey,
 ): Promise<ResponseCheck> {
   const { db, config, now } = services
+  const { smallGroup } = config
   const stored = await sheetsOf(db, survey)
   const decisions = await decisionsOf(db, survey)
   const standing = decisions.filter((one) => one.undoneAt === null)
   const clusters: Cluster[] = []
   // Of very many sheets each part takes long: others have their turn in between.
-  for (const one of await inParts(suspectedClusters(undecided(stored), config.smallGroup))) {
+  for (const one of await inParts(suspectedClusters(undecided(stored), smallGroup))) {
     await setImmediate()
     const cluster = clusterOf(stored, one.criterion, one.sheets)
-    if (!standing.some((decided) => settles(decided, cluster, config.smallGroup))) clusters.push(cluster)
+    if (!standing.some((decided) => settles(decided, cluster, smallGroup))) clusters.push(cluster)
   }
   const groups: ResponseCheck['groups'] = []
   for (const key of survey.groups) {
     await setImmediate()
     const own = stored.filter(({ group }) => group === key)
+    const isOverfull = overfullGroups(survey).includes(key)
     groups.push({
       key,
       name: groupNames[key],
       expected: survey.expected[key],
-      ...groupCheck(own, config.smallGroup),
+      ...groupCheck(own, smallGroup),
       isOpen: whyClosed(survey, undecidedGroups(survey).includes(key)) === null,
-      overfull: overfullGroups(survey).includes(key)
+      overfull: isOverfull
         ? { atMost: boundOf(survey.expected[key]), lotTaken: survey.lotTakenAt[key] !== null }
         : null,
       drawnFrom: survey.drawnFrom[key],
@@ -101,7 +107,7 @@ export async function checkResponses(
     finalFrom: survey.final_from,
     lotFrom: lotFrom(survey),
     today: dayIn(survey.zone, now()),
-    smallGroup: config.smallGroup,
+    smallGroup,
     networksKept: stored.some(({ network }) => network !== null),
     groups,
     paper: await typistsOf(services, user, survey),
@@ -119,18 +125,13 @@ async function typistsOf(
   if (typed.length === 0) return []
   const school = await findSchool(services.db, survey.entity_fk)
   const links = await listNamedLinks(services, user, 'paper', { school, survey })
-  return typed.map(({ link, sheets, twice, differences }) => {
-    const name = links.find(({ id }) => id === link)?.name ?? ''
-    return { link, name, sheets, twice, differences }
-  })
+  return typed.map((one) => ({ ...one, name: links.find(({ id }) => id === one.link)?.name ?? '' }))
 }
 
 async function decisionsOf(db: Db, survey: FullSurvey): Promise<Decision[]> {
   const rows = await selectDecisions(db, survey.id)
-  const users = await findUsers(
-    db,
-    rows.map((row) => row.user_fk),
-  )
+  const ids = rows.map((row) => row.user_fk)
+  const users = await findUsers(db, ids)
   return rows.map((row) => {
     const user = users.get(row.user_fk)
     return {
@@ -149,53 +150,38 @@ async function decisionsOf(db: Db, survey: FullSurvey): Promise<Decision[]> {
 const criterionOf = (row: ResponseDecisionRow): Criterion =>
   parsed(row.cluster, `decision ${row.id} in Response check`)
 
-const namedBy = (criterion: Criterion, stored: readonly StoredSheet[]): StoredSheet[] =>
-  undecided(stored).filter((sheet) => fits(criterion, sheet))
-
-/** The responses that a criterion names, beside the others of their group. */
-export async function findCluster(db: Db, survey: FullSurvey, criterion: Criterion): Promise<Cluster> {
-  const stored = await sheetsOf(db, survey)
-  return clusterOf(stored, criterion, namedBy(criterion, stored))
-}
+export const findCluster = async (db: Db, survey: FullSurvey, criterion: Criterion): Promise<Cluster> =>
+  clusterOf(await sheetsOf(db, survey), criterion)
 
 /** Sets a cluster aside or records that it counts. Throws 'conflict' where it is no longer as it was seen. */
 export async function decideCluster(
   services: Services,
   user: UserRow,
   survey: FullSurvey,
-  wanted: Pick<Decision, 'criterion' | 'size' | 'decision' | 'reason'>,
+  { criterion, size, decision, reason }: Pick<Decision, 'criterion' | 'size' | 'decision' | 'reason'>,
 ): Promise<void> {
-  const { criterion, size, decision, reason } = wanted
   const { group } = criterion
   // Read before the transaction, which would hold up everybody who answers for so long.
   const arrivals = namedBy(criterion, await sheetsOf(services.db, survey)).map(({ arrival }) => arrival)
   await changeCounted(services, user, survey, group, async (inside, current) => {
-    const { db: trx, now } = inside
+    const { db, now } = inside
     if (arrivals.length !== size)
       throw new Problem('conflict', `These are ${arrivals.length} responses by now. Look at them again.`)
+    const made_at = now().toISOString()
     // A later decision about a cluster takes the place of those by which it was counted.
-    for (const row of await selectDecisions(trx, survey.id))
+    for (const row of await selectDecisions(db, survey.id))
       if (row.decision === 'counted' && clusterKey(criterionOf(row)) === clusterKey(criterion))
-        await undoDecision(trx, survey.id, row.id, now().toISOString())
-    const id = await insertDecision(trx, {
-      survey_id: survey.id,
-      decision,
-      cluster: JSON.stringify(criterion),
-      size,
-      reason,
-      user_fk: user.id,
-      made_at: now().toISOString(),
-    })
-    if (decision === 'aside') {
-      const changed = await setResponsesAside(trx, current, group, { arrivals, decision: id, now: now() })
-      if (changed !== size)
-        throw new Problem('conflict', 'Somebody else has just set some of these aside. Look at them again.')
-      await decideIfFits(inside, current, group)
-    }
-    return {
-      event: decision === 'aside' ? 'Responses set aside' : 'Responses looked at and counted',
-      message: `${size} of ${group}: ${reason}`,
-    }
+        await undoDecision(db, survey.id, row.id, made_at)
+    const cluster = JSON.stringify(criterion)
+    const made = { survey_id: survey.id, decision, cluster, size, reason, user_fk: user.id, made_at }
+    const id = await insertDecision(db, made)
+    const message = `${size} of ${group}: ${reason}`
+    if (decision === 'counted') return { event: 'Responses looked at and counted', message }
+    const changed = await setResponsesAside(db, current, group, { arrivals, decision: id, now: now() })
+    if (changed !== size)
+      throw new Problem('conflict', 'Somebody else has just set some of these aside. Look at them again.')
+    await decideIfFits(inside, current, group)
+    return { event: 'Responses set aside', message }
   })
 }
 
@@ -210,10 +196,10 @@ export async function undo(
   const known = (await selectDecisions(services.db, survey.id)).find(({ id }) => id === decision)
   if (!known) throw takenBack
   const { group } = criterionOf(known)
-  await changeCounted(services, user, survey, group, async ({ db: trx, now }, current) => {
-    const row = await undoDecision(trx, survey.id, decision, now().toISOString())
+  await changeCounted(services, user, survey, group, async ({ db, now }, current) => {
+    const row = await undoDecision(db, survey.id, decision, now().toISOString())
     if (!row) throw takenBack
-    if (row.decision === 'aside') await putResponsesBack(trx, current, group, { decision, now: now() })
+    if (row.decision === 'aside') await putResponsesBack(db, current, group, { decision, now: now() })
     return { event: 'Responses put back', message: `${row.size} of ${group}: ${reason}` }
   })
 }

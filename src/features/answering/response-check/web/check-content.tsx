@@ -1,3 +1,4 @@
+import { useIsMutating } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { count } from '../../../../shared/numbers.ts'
@@ -9,51 +10,43 @@ import { instantInWords } from '../../../figures/results/rules-sentences.ts'
 import type { Criterion, ResponseCheck } from '../contract.ts'
 import { Arrivals } from './arrivals.tsx'
 import { ClusterPlace } from './cluster-place.tsx'
-import { isLot, useChanges } from './data.ts'
+import { CheckedContext } from './data.ts'
 import { DecidedList } from './decided-list.tsx'
 import { OverfullGroups } from './overfull-groups.tsx'
 import styles from './response-check.module.css'
-import { Networks, TypedFromPaper } from './sources.tsx'
-
-interface CheckProps {
-  guid: string
-  check: ResponseCheck
-}
+import { Sources } from './sources.tsx'
 
 /** One cluster at a time, then all arrivals and networks of a group, then what was decided. */
-export function CheckContent({ guid, check }: CheckProps) {
+export function CheckContent({ guid, check }: { guid: string; check: ResponseCheck }) {
   const place = useRef<HTMLElement>(null)
-  const [looked, setLooked] = useState<Criterion | null>(null)
-  const [done, setDone] = useState('')
-  const changes = useChanges((said, about) => {
-    // A number or a lot decides about no cluster.
-    if (about && !isLot(about)) setLooked(null)
-    setDone(said)
-  })
+  const [looked, keep] = useState<Criterion | null>(null)
+  const [done, say] = useState('')
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const type = (about: string, reason: string) => setTyped((before) => ({ ...before, [about]: reason }))
   // What is decided disappears with the button that had the focus.
   useEffect(() => {
     if (done !== '') place.current?.focus()
   }, [done])
   const look = (criterion: Criterion | null) => {
-    setDone('')
-    setLooked(criterion)
+    say('')
+    keep(criterion)
     place.current?.focus()
   }
-  const shared = { guid, check, changes, onLook: look }
+  const isTyped = Object.values(typed).some((reason) => reason.trim() !== '')
   return (
-    <>
-      <LeaveGuard when={changes.isTyped} sending={changes.isPending} />
+    <CheckedContext value={{ guid, check, looked, look, keep, say, typed, type }}>
+      <LeaveGuard when={isTyped} sending={useIsMutating() > 0} />
       <StageNotice check={check} />
-      <p role="status" className={done === '' ? 'unseen' : styles.done}>
-        {done}
-      </p>
-      <OverfullGroups {...shared} />
+      <div role="status" className={done === '' ? 'unseen' : undefined}>
+        {done === '' ? null : <Notice tone="info" title={done} />}
+      </div>
+      <OverfullGroups />
       <section ref={place} tabIndex={-1} className={styles.place} aria-label="Cluster">
-        <ClusterPlace {...shared} looked={looked} onKeep={setLooked} />
+        <ClusterPlace />
       </section>
-      <Group check={check} shown={(looked ?? check.clusters[0]?.criterion)?.group} onLook={look} />
-      <DecidedList {...shared} />
-    </>
+      <Group check={check} shown={(looked ?? check.clusters[0]?.criterion)?.group} />
+      <DecidedList />
+    </CheckedContext>
   )
 }
 
@@ -61,14 +54,12 @@ interface GroupProps {
   check: ResponseCheck
   /** The group of the cluster that is shown. */
   shown: Criterion['group'] | undefined
-  onLook: (criterion: Criterion) => void
 }
 
 /** Where the responses of a group came from: the one that was chosen, that of the cluster, or the one with the most. */
-function Group({ check, shown, onLook }: GroupProps) {
+function Group({ check: { groups }, shown }: GroupProps) {
   const { group: chosen } = useSearch({ from: '/staff/administration/response-check/$guid' })
   const navigate = useNavigate({ from: '/response-check/$guid' })
-  const { groups } = check
   const [largest] = groups.toSorted((a, b) => b.counted + b.setAside - a.counted - a.setAside)
   const group = groups.find(({ key }) => key === (chosen ?? shown)) ?? largest
   if (!group) return null
@@ -80,9 +71,8 @@ function Group({ check, shown, onLook }: GroupProps) {
         choices={groups}
         onChange={(key) => void navigate({ search: { group: key }, replace: true })}
       />
-      <Arrivals check={check} group={group} />
-      <Networks check={check} group={group} onLook={onLook} />
-      <TypedFromPaper check={check} group={group} onLook={onLook} />
+      <Arrivals group={group} />
+      <Sources group={group} />
     </Section>
   )
 }

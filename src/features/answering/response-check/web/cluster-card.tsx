@@ -1,100 +1,174 @@
-import { type ReactNode, useId } from 'react'
 import { count, percent, percentOf } from '../../../../shared/numbers.ts'
+import { call } from '../../../../web/call.ts'
 import { Card } from '../../../../web/ui/card.tsx'
+import { DataTable } from '../../../../web/ui/data-table.tsx'
 import { Measure } from '../../../../web/ui/measure.tsx'
-import { Table } from '../../../../web/ui/table.tsx'
+import { Notice } from '../../../../web/ui/notice.tsx'
+import { Columns, Section } from '../../../../web/ui/page.tsx'
 import { instantInWords } from '../../../figures/results/rules-sentences.ts'
-import type { Cluster, ResponseCheck } from '../contract.ts'
+import { type Cluster, type MarkCounts, type ResponseCheck, responseCheckContract } from '../contract.ts'
+import { clusterKey } from '../rules.ts'
+import { useChecked } from './data.ts'
+import { ReasonForm } from './reason-form.tsx'
 import styles from './response-check.module.css'
 import { clusterTitle, markNames, peopleOf, responsesOf, whenAndWhere } from './sentences.ts'
 
 interface ClusterCardProps {
-  check: ResponseCheck
   cluster: Cluster
-  /** Above the title: how many are not decided, or why it is shown. */
+  /** Above what it is: how many are not decided, or why it is shown. */
   remark: string
-  /** The form by which it is decided, where it can be. */
-  children: ReactNode
 }
 
 /** A cluster: what it is, how it differs from the others of its group, and what setting it aside means. */
-export function ClusterCard({ check, cluster, remark, children }: ClusterCardProps) {
+export function ClusterCard({ cluster, remark }: ClusterCardProps) {
+  const { check } = useChecked()
+  const { criterion, size } = cluster
+  const group = check.groups.find(({ key }) => key === criterion.group)
+  const differences = (
+    <Section title={`How they differ from the other ${peopleOf[criterion.group]}`} level={3}>
+      <MarksTable cluster={cluster} />
+      <p className="quiet small">
+        A mark alone proves nothing: pages that were offline have no ticket, and some people read fast.
+      </p>
+    </Section>
+  )
   return (
-    <Card flush>
-      <div className={styles.head}>
+    <>
+      <Notice title={clusterTitle(cluster)}>
         <p className="quiet small">{remark}</p>
-        <h2>{clusterTitle(cluster)}</h2>
         <p>{whenAndWhere(cluster)}</p>
-      </div>
-      <div className={styles.body}>
-        <div>
-          <h3>How they differ from the other {peopleOf[cluster.criterion.group]}</h3>
-          <MarksTable cluster={cluster} />
-          <p className="quiet small">
-            A mark alone proves nothing: pages that were offline have no ticket, and some people read fast.
-          </p>
-          {children ? <Meaning check={check} cluster={cluster} /> : null}
-        </div>
-        {children}
-      </div>
-    </Card>
+      </Notice>
+      <Card>
+        {group?.isOpen ? (
+          <Columns layout="two">
+            <div className={styles.parts}>
+              {differences}
+              <Section title="What setting aside means" level={3}>
+                <p>
+                  They stay stored and are not counted. {endOf(check, group.name)}Results, files and shared
+                  links will say that {size === 1 ? '1 response is' : `${count(size)} responses are`} set
+                  aside.
+                </p>
+              </Section>
+            </div>
+            {/* What was typed and its error belong to this cluster alone. */}
+            <DecideForm key={clusterKey(criterion)} cluster={cluster} group={group} />
+          </Columns>
+        ) : (
+          differences
+        )}
+      </Card>
+    </>
   )
 }
 
+function endOf({ stage, finalFrom }: ResponseCheck, name: string): string {
+  if (stage === 'final') return `Once all others can count, ${name} is final, and this can’t be undone. `
+  return finalFrom === null ? '' : `You can put them back until ${instantInWords(finalFrom)}. `
+}
+
 function MarksTable({ cluster: { size, marks, others, criterion } }: { cluster: Cluster }) {
+  const sides = [
+    { head: 'This cluster', size, marks },
+    { head: `Other ${peopleOf[criterion.group]}`, ...others },
+  ]
   return (
-    <div className={styles.marks}>
-      <Table caption={`Marks in this cluster and in all other ${responsesOf(2, criterion.group).slice(2)}`}>
-        <thead>
-          <tr>
-            <th scope="col">Mark</th>
-            <th scope="col">
-              This cluster <span>{count(size)}</span>
-            </th>
-            <th scope="col">
-              Other {peopleOf[criterion.group]} <span>{count(others.size)}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {(['ticket', 'fast', 'choice', 'alike'] as const).map((key) => (
-            <tr key={key}>
-              <th scope="row">{markNames[key]}</th>
-              <Share part={marks[key]} whole={size} />
-              <Share part={others.marks[key]} whole={others.size} />
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+    <div className={styles.table}>
+      <DataTable
+        caption={`Marks in this cluster and in all other ${responsesOf(2, criterion.group).slice(2)}`}
+        columns={[
+          { head: 'Mark', isName: true, cell: (mark) => markNames[mark] },
+          ...sides.map(({ head, size, marks }) => ({
+            head,
+            shown: [
+              head,
+              ' ',
+              <span key="size" className={styles.of}>
+                {count(size)}
+              </span>,
+            ],
+            cell: (mark: keyof MarkCounts) => <Share part={marks[mark]} whole={size} />,
+          })),
+        ]}
+        rows={['ticket', 'fast', 'choice', 'alike'] as const}
+        keyOf={(mark) => mark}
+      />
     </div>
   )
 }
 
-function Share({ part, whole }: { part: number; whole: number }) {
-  return (
-    <td>
-      <b>{count(part)}</b> {whole > 0 ? <span className="quiet">({percent(part, whole)})</span> : null}
-      <Measure thin at={percentOf(part, whole)} />
-    </td>
-  )
+const Share = ({ part, whole }: { part: number; whole: number }) => (
+  <>
+    <b>{count(part)}</b> {whole > 0 ? <span className="quiet">({percent(part, whole)})</span> : null}
+    <Measure thin at={percentOf(part, whole)} />
+  </>
+)
+
+interface DecideFormProps {
+  cluster: Cluster
+  group: ResponseCheck['groups'][number]
 }
 
-function Meaning({ check, cluster: { criterion, size } }: { check: ResponseCheck; cluster: Cluster }) {
-  const id = useId()
-  const name = check.groups.find(({ key }) => key === criterion.group)?.name ?? ''
-  const end =
-    check.stage === 'final'
-      ? `Once all others can count, ${name} is final, and this can’t be undone. `
-      : check.finalFrom === null
-        ? ''
-        : `You can put them back until ${instantInWords(check.finalFrom)}. `
+/** What would change, the reason, and the two decisions. */
+function DecideForm({ cluster, group }: DecideFormProps) {
+  const { guid, check, keep } = useChecked()
+  const { criterion, size } = cluster
+  const { name, expected, overfull } = group
+  const responses = `${responsesOf(size, criterion.group)} ${size === 1 ? 'is' : 'are'}`
+  const left = group.counted - cluster.counted
+  const send = (decision: 'aside' | 'counted') => async (reason: string) => {
+    keep(criterion)
+    const body = { surveyGuid: guid, criterion, size, decision, reason }
+    await call(responseCheckContract.decideCluster, { body })
+    keep(null)
+  }
   return (
-    <section aria-labelledby={id} className={styles.meaning}>
-      <h3 id={id}>What setting aside means</h3>
-      <p>
-        They stay stored and are not counted. {end}Results, files and shared links will say that{' '}
-        {size === 1 ? '1 response is' : `${count(size)} responses are`} set aside.
-      </p>
-    </section>
+    <div className="screen-only">
+      <ReasonForm
+        about={clusterKey(criterion)}
+        name="Decide about this cluster"
+        label="Reason"
+        hint="Kept in the audit trail with your name."
+        primary
+        actions={[
+          {
+            press: `Set ${count(size)} aside`,
+            pending: 'Setting aside…',
+            send: send('aside'),
+            done: `${responses} set aside.`,
+          },
+          {
+            press: `Keep counting ${size === 1 ? 'it' : 'them'}`,
+            pending: 'Saving…',
+            send: send('counted'),
+            done: `${responses} still counted.`,
+          },
+        ]}
+      >
+        <Section title="What would change" level={3}>
+          <dl className={styles.change}>
+            {[
+              { term: `${name} counted now`, counted: group.counted },
+              { term: 'Without this cluster', counted: left },
+            ].map(({ term, counted }) => (
+              <div key={term}>
+                <dt className="quiet small">{term}</dt>
+                <dd>
+                  <b>{count(counted)}</b>
+                  {expected > 0 ? ` of ${count(expected)} (${percent(counted, expected)})` : ''}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {overfull ? (
+            <p className="quiet small">
+              {left <= overfull.atMost
+                ? `All of them can count.${check.stage === 'final' ? ` ${name} is final then.` : ''}`
+                : `Up to ${count(overfull.atMost)} can count, so it still has to be decided which.`}
+            </p>
+          ) : null}
+        </Section>
+      </ReasonForm>
+    </div>
   )
 }

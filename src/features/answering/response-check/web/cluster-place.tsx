@@ -1,69 +1,57 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, TextButton } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
-import { EmptyState, ErrorState, PageSkeleton } from '../../../../web/ui/states.tsx'
-import type { Cluster, Criterion, ResponseCheck } from '../contract.ts'
-import { clusterKey } from '../rules.ts'
+import { Found } from '../../../../web/ui/found.tsx'
+import { EmptyState } from '../../../../web/ui/states.tsx'
+import type { Cluster, ResponseCheck } from '../contract.ts'
+import { anyOf, clusterKey } from '../rules.ts'
 import { ClusterCard } from './cluster-card.tsx'
-import { type Changes, clusterQuery } from './data.ts'
-import { DecideForm } from './decide-form.tsx'
+import { clusterQuery, useChecked } from './data.ts'
 import styles from './response-check.module.css'
-import { anyOf, clusterTitle, spanInWords } from './sentences.ts'
-
-interface ClusterPlaceProps {
-  guid: string
-  check: ResponseCheck
-  /** The cluster that was chosen; null: the largest that is not decided. */
-  looked: Criterion | null
-  changes: Changes
-  onLook: (criterion: Criterion | null) => void
-  /** Stays on this one, whatever comes meanwhile. */
-  onKeep: (criterion: Criterion) => void
-}
+import { clusterTitle, spanInWords } from './sentences.ts'
+import { Look } from './sources.tsx'
 
 /** The cluster that is looked at, as it is by now, and the others that are not decided. */
-export function ClusterPlace({ guid, check, looked, changes, onLook, onKeep }: ClusterPlaceProps) {
+export function ClusterPlace() {
+  const { guid, check, looked, look } = useChecked()
   const [largest] = check.clusters
   const suspected = looked
     ? check.clusters.find(({ criterion }) => clusterKey(criterion) === clusterKey(looked))
     : largest
   const isAsked = looked !== null && suspected === undefined
   const query = useQuery({ ...clusterQuery(guid, looked ?? anyOf('students')), enabled: isAsked })
-  const cluster = suspected ?? (isAsked ? query.data : undefined)
-  const others = check.clusters.filter((one) => one !== cluster)
+  const others = check.clusters.filter((one) => one !== suspected)
   return (
     <>
       {looked !== null && (isAsked || suspected !== largest) ? (
-        <TextButton onClick={() => onLook(null)}>
+        <TextButton onClick={() => look(null)}>
           {largest ? 'Back to the largest cluster that is not decided' : 'Close this cluster'}
         </TextButton>
       ) : null}
-      {isAsked && query.error ? (
-        <ErrorState
-          title="This cluster could not be loaded"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-        />
-      ) : isAsked && !cluster ? (
-        <PageSkeleton blocks={1} />
-      ) : cluster === undefined ? (
-        <NothingStandsOut check={check} />
-      ) : cluster.size === 0 ? (
-        <EmptyState
-          title="Nothing of this cluster is left"
-          action={<Button onClick={() => onLook(null)}>Go on</Button>}
-        >
-          All of its responses are set aside by now. They are under Decided.
-        </EmptyState>
+      {isAsked ? (
+        <Found query={query} title="This cluster could not be loaded">
+          {(cluster) =>
+            cluster.size > 0 ? (
+              <ClusterCard
+                cluster={cluster}
+                remark="You chose to look at these. The check does not suspect them."
+              />
+            ) : (
+              <EmptyState
+                title="Nothing of this cluster is left"
+                action={<Button onClick={() => look(null)}>Go on</Button>}
+              >
+                All of its responses are set aside by now. They are under Decided.
+              </EmptyState>
+            )
+          }
+        </Found>
+      ) : suspected ? (
+        <ClusterCard cluster={suspected} remark={remarkOf(check, suspected)} />
       ) : (
-        <ClusterCard check={check} cluster={cluster} remark={remarkOf(check, cluster, isAsked)}>
-          {isOpen(check, cluster) ? (
-            // What was typed and its error belong to this cluster alone.
-            <DecideForm key={clusterKey(cluster.criterion)} {...{ guid, check, cluster, changes, onKeep }} />
-          ) : null}
-        </ClusterCard>
+        <NothingStandsOut check={check} />
       )}
-      {others.length > 0 ? <OtherClusters clusters={others} onLook={onLook} /> : null}
+      {others.length > 0 ? <OtherClusters clusters={others} /> : null}
     </>
   )
 }
@@ -72,12 +60,10 @@ export function ClusterPlace({ guid, check, looked, changes, onLook, onKeep }: C
 export const isOpen = ({ groups }: ResponseCheck, { criterion }: Pick<Cluster, 'criterion'>): boolean =>
   groups.some(({ key, isOpen }) => key === criterion.group && isOpen)
 
-function remarkOf(check: ResponseCheck, cluster: Cluster, isAsked: boolean): string {
-  const { clusters, decisions } = check
-  if (isAsked) return 'You chose to look at these. The check does not suspect them.'
+function remarkOf(check: ResponseCheck, cluster: Cluster): string {
   if (!isOpen(check, cluster)) return 'Not decided before the survey was final'
-  const open = clusters.length
-  const all = open + decisions.filter(({ undoneAt }) => undoneAt === null).length
+  const open = check.clusters.length
+  const all = open + check.decisions.filter(({ undoneAt }) => undoneAt === null).length
   return `${open} of ${all === 1 ? '1 cluster' : `${all} clusters`} ${open === 1 ? 'is' : 'are'} not decided`
 }
 
@@ -94,30 +80,20 @@ function NothingStandsOut({ check: { decisions, smallGroup } }: { check: Respons
   )
 }
 
-interface OtherClustersProps {
-  clusters: readonly Cluster[]
-  onLook: (criterion: Criterion) => void
-}
-
-function OtherClusters({ clusters, onLook }: OtherClustersProps) {
+function OtherClusters({ clusters }: { clusters: readonly Cluster[] }) {
   return (
     <Card title="Also not decided" flush>
       <ul className={styles.rows}>
-        {clusters.map((cluster) => (
-          <li key={clusterKey(cluster.criterion)}>
-            <div>
-              <h3>{clusterTitle(cluster)}</h3>
-              <p className="quiet">{spanInWords(cluster)}</p>
-            </div>
-            <TextButton onClick={() => onLook(cluster.criterion)}>
-              Look
-              <span className="unseen">
-                {' '}
-                at {clusterTitle(cluster)}, {spanInWords(cluster)}
-              </span>
-            </TextButton>
-          </li>
-        ))}
+        {clusters.map((cluster) => {
+          const [title, span] = [clusterTitle(cluster), spanInWords(cluster)]
+          return (
+            <li key={clusterKey(cluster.criterion)}>
+              <h3>{title}</h3>
+              <p className="quiet">{span}</p>
+              <Look criterion={cluster.criterion} at={`${title}, ${span}`} />
+            </li>
+          )
+        })}
       </ul>
     </Card>
   )

@@ -1,9 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { Group } from '../../../../shared/codes.ts'
-import { CallError, call } from '../../../../web/call.ts'
-import { messageOf } from '../../../../web/ui/states.tsx'
-import { type Criterion, responseCheckContract } from '../contract.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import { call } from '../../../../web/call.ts'
+import { type Criterion, type ResponseCheck, responseCheckContract } from '../contract.ts'
 import { clusterKey } from '../rules.ts'
 
 /** Audits and pulses of all schools whose responses can be looked at. */
@@ -28,55 +26,26 @@ export const clusterQuery = (guid: string, criterion: Criterion) =>
       call(responseCheckContract.responseCluster, { body: { surveyGuid: guid, criterion } }, { signal }),
   })
 
-/** A change that is a lot about a group. */
-export const lotOf = (group: Group) => `lot ${group}`
-export const isLot = (about: string) => about.startsWith('lot ')
-
-interface Change {
-  send: () => Promise<unknown>
-  /** What to say when it is done. */
-  done: string
+/** The check of a survey, as the parts of its page have it. */
+interface Checked {
+  guid: string
+  check: ResponseCheck
+  /** The cluster that was chosen; null: the largest that is not decided. */
+  looked: Criterion | null
+  /** Shows a cluster and moves the focus there. */
+  look: (criterion: Criterion | null) => void
+  /** Stays on a cluster, whatever comes meanwhile. */
+  keep: (criterion: Criterion | null) => void
+  /** Says what was done. */
+  say: (done: string) => void
+  /** Reasons that were typed, by what each is about: one stays while another cluster is looked at and after a refusal. */
+  typed: Readonly<Record<string, string>>
+  type: (about: string, reason: string) => void
 }
+export const CheckedContext = createContext<Checked | null>(null)
 
-/**
- * What an administrator changes, and the reasons typed for it: each is about one thing, and stays while another is looked at
- * and after a refusal. What is counted changes tracking, results and lists of surveys too.
- */
-export function useChanges(onDone: (done: string, about?: string) => void) {
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
-  const queryClient = useQueryClient()
-  const type = (about: string, text: string) => setTyped((before) => ({ ...before, [about]: text }))
-  const change = useMutation({
-    mutationFn: ({ send }: Change & { about: string; press: string }) => send(),
-    async onSuccess(_, { about, done }) {
-      await queryClient.invalidateQueries()
-      type(about, '')
-      onDone(done, about)
-    },
-    // After a refusal the page shows what the server has by now; while it cannot be reached there is nothing to read.
-    onError: async (error) => {
-      if (!(error instanceof CallError) || error.status !== 0) await queryClient.invalidateQueries()
-    },
-  })
-  return {
-    isTyped: Object.values(typed).some((text) => text.trim() !== ''),
-    isPending: change.isPending,
-    say: (done: string) => onDone(done),
-    /** The form about one thing. */
-    about(about: string) {
-      const own = change.variables?.about === about ? change : null
-      return {
-        reason: typed[about] ?? '',
-        type: (text: string) => type(about, text),
-        error: own?.error ? messageOf(own.error) : null,
-        isBusy: change.isPending,
-        /** The button that was pressed, while its change is on the way. */
-        pressed: own?.isPending ? own.variables?.press : undefined,
-        send(press: string, wanted: Change) {
-          if (!change.isPending) change.mutate({ about, press, ...wanted })
-        },
-      }
-    },
-  }
+export function useChecked(): Checked {
+  const checked = useContext(CheckedContext)
+  if (!checked) throw new Error('There is no survey that is checked.')
+  return checked
 }
-export type Changes = ReturnType<typeof useChanges>

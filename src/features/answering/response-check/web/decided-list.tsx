@@ -3,32 +3,27 @@ import { count, counted } from '../../../../shared/numbers.ts'
 import { call } from '../../../../web/call.ts'
 import { TextButton } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
-import labelStyles from '../../../../web/ui/label.module.css'
+import { StateLabel } from '../../../../web/ui/label.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
-import { type Criterion, type Decision, type ResponseCheck, responseCheckContract } from '../contract.ts'
+import { type Decision, responseCheckContract } from '../contract.ts'
 import { isOpen } from './cluster-place.tsx'
-import type { Changes } from './data.ts'
+import { useChecked } from './data.ts'
 import { ReasonForm } from './reason-form.tsx'
 import styles from './response-check.module.css'
 import { clusterTitle, criterionInWords, decisionWord } from './sentences.ts'
-
-interface DecidedListProps {
-  guid: string
-  check: ResponseCheck
-  changes: Changes
-  onLook: (criterion: Criterion) => void
-}
+import { Look } from './sources.tsx'
 
 /** What was decided, the newest first; what no longer stands is folded below. */
-export function DecidedList({ check, ...props }: DecidedListProps) {
-  if (check.decisions.length === 0) return null
-  const standing = check.decisions.filter(({ undoneAt }) => undoneAt === null)
-  const ended = check.decisions.filter(({ undoneAt }) => undoneAt !== null)
-  const list = (decisions: readonly Decision[]) => (
+export function DecidedList() {
+  const { decisions } = useChecked().check
+  if (decisions.length === 0) return null
+  const standing = decisions.filter(({ undoneAt }) => undoneAt === null)
+  const ended = decisions.filter(({ undoneAt }) => undoneAt !== null)
+  const list = (some: readonly Decision[]) => (
     <Card flush>
       <ul className={styles.rows}>
-        {decisions.map((decision) => (
-          <Decided key={decision.id} decision={decision} isOpen={isOpen(check, decision)} {...props} />
+        {some.map((decision) => (
+          <Decided key={decision.id} decision={decision} />
         ))}
       </ul>
     </Card>
@@ -37,7 +32,7 @@ export function DecidedList({ check, ...props }: DecidedListProps) {
     <Section title="Decided" aside={counted(standing.length, 'cluster')}>
       {standing.length > 0 ? list(standing) : null}
       {ended.length > 0 ? (
-        <details className={styles.ended}>
+        <details>
           <summary>
             {counted(ended.length, 'decision')} that no longer {ended.length === 1 ? 'stands' : 'stand'}
           </summary>
@@ -48,62 +43,68 @@ export function DecidedList({ check, ...props }: DecidedListProps) {
   )
 }
 
-type DecidedProps = Omit<DecidedListProps, 'check'> & { decision: Decision; isOpen: boolean }
-
-function Decided({ guid, decision, isOpen, changes, onLook }: DecidedProps) {
-  const [asking, setAsking] = useState(false)
-  const formId = useId()
+function Decided({ decision }: { decision: Decision }) {
+  const { check } = useChecked()
   const title = clusterTitle(decision)
-  const mayChange = isOpen && decision.undoneAt === null
-  const size = count(decision.size)
+  const mayChange = isOpen(check, decision) && decision.undoneAt === null
   return (
     <li>
       <div>
         <h3>{title}</h3>
         <p className="quiet">{criterionInWords(decision.criterion)}</p>
       </div>
-      <p>
-        <span className={labelStyles.label}>{decisionWord(decision)}</span>
-        <span className={styles.reason}>
+      <div>
+        <StateLabel>{decisionWord(decision)}</StateLabel>
+        <p className="quiet small">
           “{decision.reason}” {decision.by}, {dayOf(decision.at)}
-        </span>
-      </p>
+        </p>
+      </div>
       {!mayChange ? null : decision.decision === 'counted' ? (
-        <TextButton onClick={() => onLook(decision.criterion)}>
-          Look again<span className="unseen"> at {title}</span>
-        </TextButton>
+        <Look again criterion={decision.criterion} at={title} />
       ) : (
-        <TextButton
-          aria-expanded={asking}
-          aria-controls={asking ? formId : undefined}
-          onClick={() => setAsking(!asking)}
-        >
-          Put back<span className="unseen"> {title}</span>
-        </TextButton>
+        <PutBack decision={decision} title={title} />
       )}
-      {mayChange && asking ? (
-        <div id={formId} className={styles.putBack}>
+    </li>
+  )
+}
+
+function PutBack({ decision: { id, size }, title }: { decision: Decision; title: string }) {
+  const { guid, keep } = useChecked()
+  const [asking, setAsking] = useState(false)
+  const formId = useId()
+  const send = async (reason: string) => {
+    await call(responseCheckContract.putBack, { body: { surveyGuid: guid, decision: id, reason } })
+    keep(null)
+  }
+  return (
+    <>
+      <TextButton
+        aria-expanded={asking}
+        aria-controls={asking ? formId : undefined}
+        onClick={() => setAsking(!asking)}
+      >
+        Put back<span className="unseen"> {title}</span>
+      </TextButton>
+      {asking ? (
+        <div id={formId}>
           <ReasonForm
+            about={`back ${id}`}
             name="Put back"
             label="Reason for putting them back"
             hint="Kept in the audit trail with your name. They count again."
-            form={changes.about(`back ${decision.id}`)}
             isOpened
             actions={[
               {
-                press: `Put ${size} back`,
+                press: `Put ${count(size)} back`,
                 pending: 'Putting back…',
-                send: (reason) =>
-                  call(responseCheckContract.putBack, {
-                    body: { surveyGuid: guid, decision: decision.id, reason },
-                  }),
+                send,
                 done: `Put back: ${title}.`,
               },
             ]}
           />
         </div>
       ) : null}
-    </li>
+    </>
   )
 }
 

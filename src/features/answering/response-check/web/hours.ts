@@ -12,16 +12,27 @@ export interface DayOfHours {
   hours: readonly { hour: number; responses: number }[]
 }
 
-/** From as many responses an hour on a cell is darker, with its words in the key. */
-export const levels = [
-  { from: 1, words: '1 to 9' },
-  { from: 10, words: '10 to 29' },
-  { from: 30, words: '30 to 99' },
-  { from: 100, words: '100 or more' },
-] as const
+type Look = {
+  fill: string
+  /** Of the number in it; without it there is none. */
+  on?: string
+  /** How full a cell is in two colors only. */
+  share: string
+}
 
-/** 0 for none, else the place of the level from 1 on. */
-export const levelOf = (responses: number): number => levels.filter(({ from }) => responses >= from).length
+/** From as many responses an hour on a cell is darker, with its words in the key. */
+export const levels: readonly { from: number; words: string; look: Look }[] = [
+  { from: 1, words: '1 to 9', look: { fill: 'var(--answer-3)', share: '15%' } },
+  { from: 10, words: '10 to 29', look: { fill: 'var(--answer-4)', share: '40%' } },
+  { from: 30, words: '30 to 99', look: { fill: 'var(--teal-mid)', on: 'var(--on-teal)', share: '80%' } },
+  {
+    from: 100,
+    words: '100 or more',
+    look: { fill: 'var(--answer-5)', on: 'var(--on-answer-5)', share: '100%' },
+  },
+]
+
+export const levelOf = (responses: number) => levels.findLast(({ from }) => responses >= from)
 
 /** More days than these are shown without those on which nothing came. */
 const daysAtMost = 31
@@ -32,11 +43,11 @@ export function daysOfHours(
   { opens, closes, today }: Pick<ResponseCheck, 'opens' | 'closes' | 'today'>,
 ): DayOfHours[] {
   const byDay = grouped(hours, ({ day }) => day)
-  const known = [...byDay.keys()].sort()
-  const first = [...known, opens ?? today].sort()[0] ?? today
+  const known = [...byDay.keys()]
   const end = closes !== null && closes < today ? closes : today
-  const last = [...known, end].sort().at(-1) ?? today
-  const span = Math.max(0, daysBetween(first, last)) + 1
+  const ends = [...known, opens ?? today, end].sort()
+  const [first, last] = [ends[0] ?? today, ends.at(-1) ?? today]
+  const span = daysBetween(first, last) + 1
   const days = span > daysAtMost ? known : Array.from({ length: span }, (_, place) => addDays(first, place))
   return days.map((day) => {
     const own = new Map(byDay.get(day)?.map(({ hour, count }) => [hour, count]))
@@ -48,16 +59,12 @@ const schoolDay = { from: 8, to: 16 }
 
 /** How many came while schools are open. */
 export function schoolHoursSentence(hours: Hours): string {
-  const all = hours.reduce((sum, { count }) => sum + count, 0)
-  const then = hours
-    .filter(({ day, hour }) => !isWeekend(day) && hour >= schoolDay.from && hour < schoolDay.to)
-    .reduce((sum, { count }) => sum + count, 0)
-  const who =
-    then === all
-      ? `All ${count(all)}`
-      : then === 0
-        ? `None of ${count(all)}`
-        : `${count(then)} of ${count(all)}`
+  const sum = (some: Hours) => some.reduce((all, { count }) => all + count, 0)
+  const all = sum(hours)
+  const then = sum(
+    hours.filter(({ day, hour }) => !isWeekend(day) && hour >= schoolDay.from && hour < schoolDay.to),
+  )
+  const who = then === all ? 'All' : then === 0 ? 'None of' : `${count(then)} of`
   const [from, to] = [hourInWords(schoolDay.from), hourInWords(schoolDay.to)]
-  return sentence(`${who} came from Monday to Friday between ${from} and ${to}`)
+  return sentence(`${who} ${count(all)} came from Monday to Friday between ${from} and ${to}`)
 }

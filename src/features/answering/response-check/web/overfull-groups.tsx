@@ -2,67 +2,57 @@ import { count } from '../../../../shared/numbers.ts'
 import { call } from '../../../../web/call.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
+import { Columns } from '../../../../web/ui/page.tsx'
 import { instantInWords } from '../../../figures/results/rules-sentences.ts'
 import { type ResponseCheck, responseCheckContract } from '../contract.ts'
-import { type Changes, lotOf } from './data.ts'
+import { useChecked } from './data.ts'
 import { CountsForm } from './parts/counts-form.tsx'
 import { ReasonForm } from './reason-form.tsx'
-import styles from './response-check.module.css'
-
-interface OverfullProps {
-  guid: string
-  check: ResponseCheck
-  changes: Changes
-}
 
 /** Groups of which more people answered than can count: correct the number, or let a lot decide. */
-export function OverfullGroups({ guid, check, changes }: OverfullProps) {
-  return check.groups.map((group) =>
-    group.overfull && group.isOpen ? (
-      <Overfull key={group.key} {...{ guid, check, changes, group, overfull: group.overfull }} />
-    ) : null,
+export function OverfullGroups() {
+  return useChecked().check.groups.map((group) =>
+    group.overfull && group.isOpen ? <Overfull key={group.key} group={group} {...group.overfull} /> : null,
   )
 }
 
 type Group = ResponseCheck['groups'][number]
-interface GroupProps extends OverfullProps {
-  group: Group
-  overfull: NonNullable<Group['overfull']>
-}
 
-function Overfull({ guid, check, changes, group, overfull }: GroupProps) {
+function Overfull({ group, atMost, lotTaken }: { group: Group } & NonNullable<Group['overfull']>) {
+  const { guid, check, say } = useChecked()
   const { key, name, counted, expected } = group
+  const people = name.toLowerCase()
   const until = check.lotFrom === null ? '' : ` by ${instantInWords(check.lotFrom)}`
   const isOver = check.stage !== 'collecting'
   return (
     <Card title={`${name}: too many responses`}>
       <p>
-        {count(counted)} people answered, but the school expected {count(expected)}. Up to{' '}
-        {count(overfull.atMost)} can count.
+        {count(counted)} people answered, but the school expected {count(expected)}. Up to {count(atMost)} can
+        count.
       </p>
       <p>
         Set made-up answers aside below, correct the number, or let a lot decide.{' '}
-        {overfull.lotTaken
+        {lotTaken
           ? 'A lot decides when the survey is final.'
           : isOver
             ? `Until then ${name} and Everyone have no figures. If no one decides${until}, a lot does.`
             : 'A lot can decide when the survey has closed.'}
       </p>
-      <div className={styles.overfull}>
+      <Columns layout="two">
         <CountsForm
           guid={guid}
           groups={[group]}
-          name={`Correct the number of ${name.toLowerCase()}`}
+          name={`Correct the number of ${people}`}
           label="Number of people in the group"
           actions={(isPending) => <Button type="submit">{isPending ? 'Saving…' : 'Save the number'}</Button>}
-          onSaved={(counts) => changes.say(`${name}: ${count(counts[key] ?? expected)} people are expected.`)}
+          onSaved={(counts) => say(`${name}: ${count(counts[key] ?? expected)} people are expected.`)}
         />
-        {isOver && !overfull.lotTaken ? (
+        {isOver && !lotTaken ? (
           <ReasonForm
-            name={`Let a lot decide about ${name.toLowerCase()}`}
+            about={`lot ${key}`}
+            name={`Let a lot decide about ${people}`}
             label="Reason for a lot"
             hint={`It keeps responses that are not flagged first${check.stage === 'final' ? ', and cannot be undone' : ''}. Your reason is recorded with your name.`}
-            form={changes.about(lotOf(key))}
             actions={[
               {
                 press: 'Let a lot decide',
@@ -74,7 +64,7 @@ function Overfull({ guid, check, changes, group, overfull }: GroupProps) {
             ]}
           />
         ) : null}
-      </div>
+      </Columns>
     </Card>
   )
 }

@@ -1,23 +1,28 @@
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { CallError } from '../../../../web/call.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { TextAreaField } from '../../../../web/ui/field.tsx'
 import { FormFrame } from '../../../../web/ui/form-frame.tsx'
+import { messageOf } from '../../../../web/ui/states.tsx'
 import { giveReason, reasonAtMost } from '../contract.ts'
-import type { Changes } from './data.ts'
+import { useChecked } from './data.ts'
 
 interface Action {
   press: string
   /** The button while it is on the way. */
   pending: string
   send: (reason: string) => Promise<unknown>
+  /** What to say when it is done. */
   done: string
 }
 
 interface ReasonFormProps {
+  /** What the reason is about. */
+  about: string
   name: string
   label: string
   hint: string
-  form: ReturnType<Changes['about']>
   /** The first is sent by Enter too. */
   actions: readonly Action[]
   /** The first is what the page is for. */
@@ -30,18 +35,33 @@ interface ReasonFormProps {
 
 /** Asks for the reason of a change, which is kept in the audit trail. What was typed stays after a refusal. */
 export function ReasonForm(props: ReasonFormProps) {
-  const { name, label, hint, form, actions, primary, isOpened = false, children } = props
+  const { about, name, label, hint, actions, primary, isOpened = false, children } = props
+  const { typed, type, say } = useChecked()
+  const queryClient = useQueryClient()
   const [missing, setMissing] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (isOpened) field.current?.focus()
   }, [isOpened])
-  const reason = form.reason.trim()
+  const reason = typed[about]?.trim() ?? ''
+  const isBusy = useIsMutating() > 0
+  const change = useMutation({
+    mutationFn: (action: Action) => action.send(reason),
+    // What is counted changes tracking, results and lists of surveys too.
+    async onSuccess(_, { done }) {
+      await queryClient.invalidateQueries()
+      type(about, '')
+      say(done)
+    },
+    // After a refusal the page shows what the server has by now; while it cannot be reached there is nothing to read.
+    async onError(error) {
+      if (!(error instanceof CallError) || error.status !== 0) await queryClient.invalidateQueries()
+    },
+  })
   const take = (action: Action | undefined) => {
-    if (action && reason !== '')
-      return form.send(action.press, { send: () => action.send(reason), done: action.done })
-    setMissing(true)
-    field.current?.focus()
+    setMissing(reason === '')
+    if (reason === '') field.current?.focus()
+    else if (action && !isBusy) change.mutate(action)
   }
   return (
     <FormFrame
@@ -50,16 +70,16 @@ export function ReasonForm(props: ReasonFormProps) {
         event.preventDefault()
         take(actions[0])
       }}
-      error={form.error}
+      error={change.error ? messageOf(change.error) : null}
       actions={actions.map((action, place) => (
         <Button
           key={action.press}
-          unavailable={form.isBusy}
+          unavailable={isBusy}
           {...(place === 0
             ? { type: 'submit', variant: primary ? 'primary' : 'default' }
             : { onClick: () => take(action) })}
         >
-          {form.pressed === action.press ? action.pending : action.press}
+          {change.isPending && change.variables.press === action.press ? action.pending : action.press}
         </Button>
       ))}
     >
@@ -71,8 +91,8 @@ export function ReasonForm(props: ReasonFormProps) {
         hint={hint}
         maxLength={reasonAtMost}
         error={missing && reason === '' ? giveReason : undefined}
-        value={form.reason}
-        onChange={({ target }) => form.type(target.value)}
+        value={typed[about] ?? ''}
+        onChange={({ target }) => type(about, target.value)}
       />
     </FormFrame>
   )

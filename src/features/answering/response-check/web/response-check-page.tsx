@@ -13,46 +13,42 @@ import type { ResponseCheck } from '../contract.ts'
 import { CheckContent } from './check-content.tsx'
 import { responseCheckQuery } from './data.ts'
 
-const title = 'Response Check'
-
 /** Which responses of a survey stand out, and what an administrator decides about them. No page shows single answers. */
 export function ResponseCheckPage() {
   const { guid } = useParams({ from: '/staff/administration/response-check/$guid' })
-  const query = useQuery(responseCheckQuery(guid))
-  const { data: check, error } = query
-  if (error instanceof CallError && error.status === 410) return <Deleted message={error.message} />
-  if (!check) {
-    return error ? (
-      <PageError error={error} reset={() => void query.refetch()} />
-    ) : (
-      <PageSkeleton blocks={3} />
-    )
-  }
+  const { data: check, error, refetch } = useQuery(responseCheckQuery(guid))
+  // Retention, or an administrator, has deleted the single responses.
+  const isGone = error instanceof CallError && error.status === 410
+  if (!check && !isGone)
+    return error ? <PageError error={error} reset={() => void refetch()} /> : <PageSkeleton blocks={3} />
   return (
-    <Page title={title} back={<Back />} facts={<Facts guid={guid} check={check} />}>
-      {error ? (
+    <Page
+      title="Response Check"
+      back={<BackLink to="/surveysubmissions">Back to Survey Submissions</BackLink>}
+      facts={check ? <Facts guid={guid} check={check} /> : null}
+    >
+      {isGone ? (
+        <EmptyState title="There is nothing left to check">
+          {`The single responses of this survey were deleted. ${error.message}`}
+        </EmptyState>
+      ) : error ? (
         <Notice tone="info" live title="This page is not up to date">
           {messageOf(error)}
         </Notice>
       ) : null}
-      <Content guid={guid} check={check} />
+      {check && !isGone ? <Content guid={guid} check={check} /> : null}
     </Page>
   )
 }
 
 function Content({ guid, check }: { guid: string; check: ResponseCheck }) {
-  if (check.stage === 'pre-release') {
+  if (check.stage === 'pre-release')
     return (
       <EmptyState title="The survey has not opened yet">
         Responses are compared here from the first one on, until the survey is final.
       </EmptyState>
     )
-  }
-  const stored = check.groups.reduce(
-    (sum, group) => sum + group.counted + group.aboveBound + group.setAside,
-    0,
-  )
-  if (stored === 0) {
+  if (check.groups.every(({ counted, aboveBound, setAside }) => counted + aboveBound + setAside === 0))
     return (
       <EmptyState title="No responses yet">
         {check.stage === 'final'
@@ -60,22 +56,8 @@ function Content({ guid, check }: { guid: string; check: ResponseCheck }) {
           : 'When responses have come, this page shows when they came, from which networks, and which of them are alike.'}
       </EmptyState>
     )
-  }
   return <CheckContent key={guid} guid={guid} check={check} />
 }
-
-/** Retention, or an administrator, has deleted the single responses. */
-function Deleted({ message }: { message: string }) {
-  return (
-    <Page title={title} back={<Back />}>
-      <EmptyState title="There is nothing left to check">
-        {`The single responses of this survey were deleted. ${message}`}
-      </EmptyState>
-    </Page>
-  )
-}
-
-const Back = () => <BackLink to="/surveysubmissions">Back to Survey Submissions</BackLink>
 
 function Facts({ guid, check }: { guid: string; check: ResponseCheck }) {
   return (

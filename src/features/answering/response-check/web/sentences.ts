@@ -40,15 +40,6 @@ export const sentence = (text: string): string => (text.endsWith('.') ? text : `
 export const placeKind = (network: string): 'network' | 'address' =>
   network.includes('/') ? 'network' : 'address'
 
-/** All responses of a group. */
-export const anyOf = (group: Group): Criterion => ({
-  group,
-  network: null,
-  from: null,
-  to: null,
-  alike: null,
-})
-
 /** What a cluster is, as a heading: "214 student responses in 2 hours, from one network". */
 export function clusterTitle({ criterion, size }: { criterion: Criterion; size: number }): string {
   const { group, network, alike, link } = criterion
@@ -82,28 +73,27 @@ export function whenAndWhere(cluster: Cluster): string {
   const others = cluster.othersFromThere
   const more =
     others === 0 ? 'No other response has' : counted(others, 'other response has', 'other responses have')
-  return [
+  return said(' ', [
     sentence(`${spanInWords(cluster)}${network === null ? '' : `, from ${network}`}`),
     network !== null && `${more} come from there.`,
     alike !== null && 'All of them gave the same answers, race and gender aside.',
     link !== undefined && 'One person typed them in.',
-  ]
-    .filter(Boolean)
-    .join(' ')
+  ])
 }
 
 /** Where a decided cluster came from: its criterion holds no more than this. */
 export function criterionInWords({ network, from, to, alike, link }: Criterion): string {
-  const words = [
+  const words = said(', ', [
     from && to && spanInWords({ from, to }),
     network !== null && `${from ? 'from' : 'From'} ${network}`,
     alike !== null && 'Wherever they came from',
     link !== undefined && 'Typed in by one person',
-  ]
-    .filter(Boolean)
-    .join(', ')
+  ])
   return words && sentence(words)
 }
+
+const said = (between: string, parts: readonly (string | false | null)[]): string =>
+  parts.filter(Boolean).join(between)
 
 /** What has become of a decision. */
 export function decisionWord({ decision, undoneAt }: Decision): string {

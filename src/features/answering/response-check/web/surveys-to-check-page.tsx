@@ -8,31 +8,31 @@ import { Card } from '../../../../web/ui/card.tsx'
 import { Filters, SearchField } from '../../../../web/ui/filters.tsx'
 import { SurveyStatusLabel } from '../../../../web/ui/label.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
-import { Pager } from '../../../../web/ui/pager.tsx'
+import { usePaged } from '../../../../web/ui/paged.tsx'
 import { EmptyState } from '../../../../web/ui/states.tsx'
 import type { SurveyToCheck } from '../contract.ts'
 import { surveysToCheckQuery } from './data.ts'
 import styles from './response-check.module.css'
 
-const pageSize = 25
-
-/** Surveys whose responses can be checked: those that are not final first. */
+/** Surveys whose responses can be checked: those that are not final first, then the newest. */
 export function SurveysToCheckPage() {
   const { data: surveys } = useSuspenseQuery(surveysToCheckQuery())
-  const { find = '', page: asked = 1 } = useSearch({ from: '/staff/administration/response-check' })
+  const { find = '', page = 1 } = useSearch({ from: '/staff/administration/response-check' })
   const navigate = useNavigate({ from: '/response-check' })
   const go = (search: { find?: string | undefined; page?: number | undefined }) =>
     void navigate({ search: given(search), replace: true })
-  const all = surveysToCheck(surveys, '')
-  const found = surveysToCheck(surveys, find)
-  const page = Math.min(asked, Math.max(1, Math.ceil(found.length / pageSize)))
-  const shown = found.slice((page - 1) * pageSize, page * pageSize)
+  const sought = find.toLowerCase()
+  const found = surveys
+    .filter(({ schoolName, surveyName }) => `${schoolName} ${surveyName}`.toLowerCase().includes(sought))
+    .sort((a, b) => Number(isFinal(a)) - Number(isFinal(b)) || b.id - a.id)
+  const onPage = (to: number) => go({ find, page: to > 1 ? to : undefined })
+  const { shown, pager } = usePaged(found, { pageSize: 25, noun: 'surveys' }, { page, onPage })
   return (
     <Page
       title="Response Check"
       facts="Responses that came close together or are alike. Choose a survey; until it is final you can set responses aside."
     >
-      {all.length === 0 ? (
+      {surveys.length === 0 ? (
         <EmptyState title="No survey has opened yet">
           Surveys appear here when they open, with everything that came in and when.
         </EmptyState>
@@ -47,52 +47,46 @@ export function SurveysToCheckPage() {
             />
           </Filters>
           {shown.length > 0 ? (
-            <SurveyList surveys={shown} />
+            <Card flush>
+              <ul className={styles.rows}>
+                {shown.map((survey) => (
+                  <Row key={survey.guid} survey={survey} />
+                ))}
+              </ul>
+            </Card>
           ) : (
             <EmptyState
               title="No surveys match"
               action={<Button onClick={() => go({})}>Show all surveys</Button>}
             />
           )}
-          <Pager
-            page={page}
-            pageSize={pageSize}
-            shown={shown.length}
-            total={found.length}
-            noun="surveys"
-            onPage={(to) => go({ find, page: to > 1 ? to : undefined })}
-          />
+          {pager}
         </>
       )}
     </Page>
   )
 }
 
-function SurveyList({ surveys }: { surveys: readonly SurveyToCheck[] }) {
+function Row({ survey }: { survey: SurveyToCheck }) {
+  const { guid, surveyName, schoolName, survey_status, submittedSurveyCount, expectedCount } = survey
   return (
-    <Card flush>
-      <ul className={styles.rows}>
-        {surveys.map((survey) => (
-          <li key={survey.guid}>
-            <div>
-              <h2 className={styles.survey}>
-                <Link to="/response-check/$guid" params={{ guid: survey.guid }}>
-                  {survey.surveyName}
-                </Link>
-              </h2>
-              <p className="quiet">{survey.schoolName}</p>
-            </div>
-            <p>
-              <SurveyStatusLabel status={survey.survey_status} />
-              <span className={styles.reason}>{stateOf(survey)}</span>
-            </p>
-            <p className="quiet figures nowrap">
-              {count(survey.submittedSurveyCount)} of {count(survey.expectedCount)}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <li>
+      <div>
+        <h2>
+          <Link to="/response-check/$guid" params={{ guid }}>
+            {surveyName}
+          </Link>
+        </h2>
+        <p className="quiet">{schoolName}</p>
+      </div>
+      <div>
+        <SurveyStatusLabel status={survey_status} />
+        <p className="quiet small">{stateOf(survey)}</p>
+      </div>
+      <p className="quiet figures nowrap">
+        {count(submittedSurveyCount)} of {count(expectedCount)}
+      </p>
+    </li>
   )
 }
 
@@ -103,12 +97,4 @@ const isFinal = ({ survey_status, endDate, today }: SurveyToCheck): boolean =>
 function stateOf(survey: SurveyToCheck): string {
   if (survey.survey_status === 'pre-release') return 'Has not opened'
   return isFinal(survey) ? 'Final: to read only' : 'Responses can be set aside'
-}
-
-/** Surveys whose school or title holds a text: those that are not final first, then the newest. */
-function surveysToCheck(surveys: readonly SurveyToCheck[], find: string): SurveyToCheck[] {
-  const sought = find.toLowerCase()
-  return surveys
-    .filter(({ schoolName, surveyName }) => `${schoolName} ${surveyName}`.toLowerCase().includes(sought))
-    .sort((a, b) => Number(isFinal(a)) - Number(isFinal(b)) || b.id - a.id)
 }

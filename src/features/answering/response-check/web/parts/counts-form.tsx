@@ -8,6 +8,8 @@ import { messageOf } from '../../../../../web/ui/states.tsx'
 import { countRule, expectedCount } from '../../../../schools/participants/rules.ts'
 import { responseCheckContract } from '../../contract.ts'
 
+type Counts = Partial<Record<Group, number>>
+
 interface Counted {
   key: Group
   name: string
@@ -23,7 +25,7 @@ interface CountsFormProps {
   label?: string
   actions: (isPending: boolean) => ReactNode
   /** Takes the numbers that were changed. */
-  onSaved: (counts: Partial<Record<Group, number>>) => void
+  onSaved: (counts: Counts) => void
   /** Above the fields. */
   children?: ReactNode
 }
@@ -40,7 +42,7 @@ export function CountsForm({ guid, groups, name = '', label, actions, onSaved, c
   const changed = groups.filter((group) => textOf(group).trim() !== String(group.expected ?? ''))
   const save = useMutation({
     mutationFn: async () => {
-      const counts: Partial<Record<Group, number>> = {}
+      const counts: Counts = {}
       for (const group of changed) {
         const count = expectedCount(textOf(group)) ?? 0
         const body = { surveyGuid: guid, type: typeOf[group.key], count }

@@ -3,8 +3,7 @@ import { contract, id, mediaTypes, shownTexts, streamReply, text } from '../../.
 import { unkept } from '../../../shared/fields.ts'
 import { count } from '../../../shared/numbers.ts'
 import { personFields } from '../../people/users/contract.ts'
-import { columns, type Field, lettersAtMost, rowsAtMost } from './rules.ts'
-import { rowStates } from './rules-rows.ts'
+import { columns, type Field, lettersAtMost, rowStates, rowsAtMost } from './rules.ts'
 
 const cell = z
   .string()

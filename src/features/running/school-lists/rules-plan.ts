@@ -25,38 +25,32 @@ interface Change {
   id: number | null
   before: Cells
   after: Cells
+  /** The school is put into the organization of the list. */
+  isPlaced?: boolean
 }
 export interface PlannedSchool extends Change {
   key: string
   /** E-mail address of a new one's primary account. */
   primary: string | null
-  isPlaced: boolean
 }
 export interface PlannedAccount extends Change {
   email: string
   permission: Permission
 }
-/** What taking a list does: only what it changes. */
+/** What taking a list does. */
 export interface Plan {
   organization: number | null
-  /** The schools that are here and that the list names, whether they change or not. */
-  matched: number[]
+  /** The schools and accounts that the list names, whether they change or not. */
   schools: PlannedSchool[]
   accounts: PlannedAccount[]
-  /** `school` is a key; ids are null for what is new. */
-  roles: {
-    email: string
-    userId: number | null
-    school: string
-    schoolId: number | null
-    role: SchoolRole
-    before: SchoolRole | null
-  }[]
+  /** Those that change; `school` is a key. */
+  roles: { email: string; school: string; role: SchoolRole; before: SchoolRole | null }[]
   rows: ShownRow[]
   faults: Fault[]
-  /** How many schools and accounts the list has that stay as they are. */
-  unchanged: { schools: number; accounts: number }
 }
+
+export const isChanged = ({ id, after, isPlaced }: Change): boolean =>
+  id === null || isPlaced === true || Object.keys(after).length > 0
 
 /**
  * Compares a list with what is here. Nothing is taken of a list with faults. Schools are put into the organization, and new
@@ -68,11 +62,8 @@ export function planOf(
   { organization, state }: { organization: { id: number; name: string } | null; state: string },
 ): Plan {
   const { schools, faults } = schoolsOf(list)
-  const plan: Plan = {
-    organization: organization?.id ?? null,
-    ...{ matched: [], schools: [], accounts: [], roles: [], rows: [], faults },
-    unchanged: { schools: 0, accounts: 0 },
-  }
+  const placed = organization?.id ?? null
+  const plan: Plan = { organization: placed, schools: [], accounts: [], roles: [], rows: [], faults }
   const fault = (place: Place, message: string) => void faults.push(at(place, message))
   const users = new Map(stored.users.map((user) => [user.email, user]))
   const members = new Map(stored.members.map((one) => [`${one.user_id} ${one.school_id}`, one.role]))
@@ -86,15 +77,13 @@ export function planOf(
     const name = cells.get('name')?.value ?? here?.name ?? cells.get('listId')?.value ?? ''
     for (const row of rows) row.school = name
     plan.rows.push(...rows)
-    if (here) plan.matched.push(here.id)
-    else if (given.isDirectory) {
+    if (!here && given.isDirectory) {
       const what = ['It is not here, and no leader is named']
       for (const row of rows) Object.assign(row, { state: 'left out', what })
       return
     }
     const school = schoolChange(given, here)
-    if (!here || school.isPlaced || Object.keys(school.after).length > 0) plan.schools.push(school)
-    else plan.unchanged.schools += 1
+    plan.schools.push(school)
     for (const person of people) {
       person.row.person = fullName(person) || person.email
       takePerson(person)
@@ -107,9 +96,14 @@ export function planOf(
     { key, cells, rows: [first] }: GivenSchool,
     here: StoredSchool | null,
   ): PlannedSchool {
+    const isPlaced = organization !== null && here?.organization !== organization.id
     const school: PlannedSchool = {
-      ...{ key, id: here?.id ?? null, primary: null, before: {}, after: {} },
-      isPlaced: organization !== null && here?.organization !== organization.id,
+      key,
+      id: here?.id ?? null,
+      primary: null,
+      isPlaced,
+      before: {},
+      after: {},
     }
     const textOf = (field: Field) => cells.get(field)?.value ?? (field === 'state' && !here ? state : '')
     if (!here) say(first, true, 'New school')
@@ -121,7 +115,7 @@ export function planOf(
       school.after[field] = value
       if (here) say(first, false, what)
     }
-    if (here && school.isPlaced) say(first, false, `Organization: blank → ${organization?.name}`)
+    if (here && isPlaced) say(first, false, `Organization: blank → ${organization.name}`)
     return school
   }
 
@@ -160,10 +154,14 @@ export function planOf(
       return
     }
     const account: PlannedAccount = {
-      ...{ id: user?.id ?? null, email, permission: user?.permission ?? permission },
-      ...{ before: {}, after: {} },
+      id: user?.id ?? null,
+      email,
+      permission: user?.permission ?? permission,
+      before: {},
+      after: {},
     }
     accounts.set(email, { account, person })
+    plan.accounts.push(account)
     if (!user) say(row, true, 'New account')
     const changed = differences('person', user?.cells, (field) => ({ ...texts })[field as 'contact'] ?? '')
     const wrong = (user ? null : personFault(person)) ?? changed.find((one) => one.wrong)?.wrong
@@ -178,12 +176,10 @@ export function planOf(
         row,
         `${shortened(email)} is an administrator. A list does not change that account: write its name as it is here.`,
       )
-    if (!user || changed.length > 0) plan.accounts.push(account)
-    else plan.unchanged.accounts += 1
   }
 
   function takeRole(school: string, { email, role, row }: GivenPerson, here: StoredSchool | null): void {
-    const userId = users.get(email)?.id ?? null
+    const userId = users.get(email)?.id
     const before = members.get(`${userId} ${here?.id}`) ?? null
     if (before === role) return
     if (here && here.userId === userId) {
@@ -193,7 +189,7 @@ export function planOf(
       )
       return
     }
-    plan.roles.push({ email, userId, school, schoolId: here?.id ?? null, role, before })
+    plan.roles.push({ email, school, role, before })
     const name = memberRoleNames[role]
     if (before === null) say(row, true, name)
     else say(row, false, `Role: ${memberRoleNames[before]} → ${name}`)

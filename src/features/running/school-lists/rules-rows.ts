@@ -1,4 +1,5 @@
 import { memberRoleNames, type SchoolRole, schoolRoles } from '../../../shared/levels.ts'
+import type { Preview } from './contract.ts'
 import {
   at,
   cellText,
@@ -11,15 +12,8 @@ import {
   shortened,
 } from './rules.ts'
 
-export const rowStates = ['new', 'changed', 'unchanged', 'left out'] as const
 /** A row as the preview shows it. */
-export interface ShownRow extends Place {
-  school: string
-  person: string
-  state: (typeof rowStates)[number]
-  /** What is done, in words. */
-  what: string[]
-}
+export type ShownRow = Preview['rows'][number]
 export interface GivenPerson {
   row: ShownRow
   /** Lower case. */
@@ -52,14 +46,8 @@ export function schoolsOf(rows: readonly Row[]): { schools: GivenSchool[]; fault
       faults.push(at(row, 'This line names no school. Fill in School ID, or School name and ZIP.'))
       continue
     }
-    const shown: ShownRow = {
-      file: row.file,
-      line: row.line,
-      school: '',
-      person: '',
-      state: 'unchanged',
-      what: [],
-    }
+    const { file, line } = row
+    const shown: ShownRow = { file, line, school: '', person: '', state: 'unchanged', what: [] }
     const known = byName.get(key) ?? schools.get(key)
     const school = known ?? { key, rows: [shown], cells: new Map(), people: [], isDirectory: true }
     schools.set(school.key, school)
@@ -90,31 +78,28 @@ export const placeOf = ({ file, line }: Place, beside: Place): string =>
   file === beside.file ? `line ${line}` : `line ${line} of ${file}`
 
 function takePerson(school: GivenSchool, row: Row, shown: ShownRow): Fault[] {
-  const [firstName, lastName, contact] = [
-    cellText(row.firstName),
-    cellText(row.lastName),
-    cellText(row.contact),
-  ]
+  const fault = (message: string) => [at(row, message)]
+  const texts = {
+    firstName: cellText(row.firstName),
+    lastName: cellText(row.lastName),
+    contact: cellText(row.contact),
+  }
   const [email, role] = [cellText(row.email).toLowerCase(), cellText(row.role)]
   if (row.email !== undefined) school.isDirectory = false
   if (email === '') {
+    const isNamed = [...Object.values(texts), role].some((text) => text !== '')
     const before = school.rows.find((one) => one !== shown && one.file === row.file)
     return [
-      ...(firstName + lastName + contact + role === ''
-        ? []
-        : ['This line has a person and no e-mail address.']),
-      ...(before && row.email !== undefined ? [`This school is in line ${before.line} already.`] : []),
-    ].map((message) => at(row, message))
+      ...(isNamed ? fault('This line has a person and no e-mail address.') : []),
+      ...(before && row.email !== undefined ? fault(`This school is in line ${before.line} already.`) : []),
+    ]
   }
   const known = schoolRoles.find((one) => plain(memberRoleNames[one]) === plain(role))
+  const said = role === '' ? 'blank' : `“${shortened(role)}”`
+  if (!known) return fault(`Role is ${said}. Write Leader, Coordinator or Viewer.`)
   const before = school.people.find((one) => one.email === email)
-  if (!known) {
-    const said = role === '' ? 'blank' : `“${shortened(role)}”`
-    return [at(row, `Role is ${said}. Write Leader, Coordinator or Viewer.`)]
-  }
-  if (before)
-    return [at(row, `${shortened(email)} is in ${placeOf(before.row, row)} already for this school.`)]
-  school.people.push({ row: shown, email, role: known, texts: { firstName, lastName, contact } })
+  if (before) return fault(`${shortened(email)} is in ${placeOf(before.row, row)} already for this school.`)
+  school.people.push({ row: shown, email, role: known, texts })
   return []
 }
 

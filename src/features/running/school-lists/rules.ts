@@ -26,44 +26,36 @@ interface Column {
   nces?: readonly string[]
 }
 
+export const rowStates = ['new', 'changed', 'unchanged', 'left out'] as const
+
 const { firstName, lastName, email, contactInfo } = personFields
-const [numbers, person] = [{ of: 'numbers', most: 60 }, { of: 'person' }] as const
+const numbers = (field: Field, heading: string, example: string, more: Partial<Column> = {}): Column => {
+  return { of: 'numbers', field, heading, column: field, most: 60, example, ...more }
+}
+const person = (
+  field: Field,
+  heading: string,
+  column: string,
+  rule: { most: number; example?: string },
+): Column => {
+  return { of: 'person', field, heading, column, most: rule.most, example: rule.example ?? '' }
+}
 /** The columns of our template in their order. */
 export const columns: readonly Column[] = [
-  {
-    ...numbers,
-    field: 'listId',
-    heading: 'School ID',
-    column: 'listed_as',
-    example: '270001200001',
-    nces: ['ncessch'],
-  },
+  numbers('listId', 'School ID', '270001200001', { column: 'listed_as', nces: ['ncessch'] }),
   ...[...profileFields]
     .sort((a, b) => a.list[0] - b.list[0])
     .map(({ short, list: [, heading], example = '', ...rest }) => {
       return { ...rest, of: 'profile', field: short, heading, example } as const
     }),
-  {
-    ...numbers,
-    field: 'students',
-    heading: 'Expected students',
-    column: 'students',
-    example: '410',
-    nces: ['total', 'member'],
-  },
-  {
-    ...numbers,
-    field: 'parents',
-    heading: 'Expected parents and caregivers',
-    column: 'parents',
-    example: '560',
-  },
-  { ...numbers, field: 'staff', heading: 'Expected staff', column: 'staff', example: '52' },
-  { ...person, ...firstName, field: 'firstName', heading: 'First name', column: 'first_name' },
-  { ...person, ...lastName, field: 'lastName', heading: 'Last name', column: 'last_name' },
-  { ...person, ...email, field: 'email', heading: 'E-mail', column: 'email' },
-  { ...person, ...contactInfo, field: 'contact', heading: 'Contact', column: 'contact_info' },
-  { ...person, field: 'role', heading: 'Role', column: 'role', most: 40, example: 'Leader' },
+  numbers('students', 'Expected students', '410', { nces: ['total', 'member'] }),
+  numbers('parents', 'Expected parents and caregivers', '560'),
+  numbers('staff', 'Expected staff', '52'),
+  person('firstName', 'First name', 'first_name', firstName),
+  person('lastName', 'Last name', 'last_name', lastName),
+  person('email', 'E-mail', 'email', email),
+  person('contact', 'Contact', 'contact_info', contactInfo),
+  person('role', 'Role', 'role', { most: 40, example: 'Leader' }),
 ]
 export const columnOf = Object.fromEntries(columns.map((one) => [one.field, one])) as Record<Field, Column>
 

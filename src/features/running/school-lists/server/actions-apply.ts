@@ -8,7 +8,7 @@ import { changeProfile, findSchool, makeProfile } from '../../../schools/school/
 import type { SchoolRow } from '../../../schools/school/server/tables.ts'
 import { endGrants } from '../../recovery/server/actions.ts'
 import { columns, named } from '../rules.ts'
-import type { Plan, PlannedAccount, PlannedSchool } from '../rules-plan.ts'
+import { isChanged, type Plan, type PlannedAccount, type PlannedSchool } from '../rules-plan.ts'
 import { saveNumbers } from './queries.ts'
 
 /** A transaction that holds the schools of a plan, and on whose behalf it is done. */
@@ -23,22 +23,25 @@ type Values = Record<string, string | number | null>
 export async function apply(doing: Doing, plan: Plan): Promise<void> {
   const { trx, at, by } = doing
   const [accounts, schools] = [new Map<string, number>(), new Map<string, number>()]
-  for (const account of plan.accounts) accounts.set(account.email, await applyAccount(doing, account))
-  for (const { email, userId } of plan.roles) if (userId !== null) accounts.set(email, userId)
+  for (const account of plan.accounts) {
+    const id = isChanged(account) ? await applyAccount(doing, account) : account.id
+    accounts.set(account.email, id ?? 0)
+  }
   for (const school of plan.schools) {
     const primary = accounts.get(school.primary ?? '') ?? 0
-    schools.set(school.key, await applySchool(doing, school, primary, plan.organization))
+    const id = isChanged(school) ? await applySchool(doing, school, primary, plan.organization) : school.id
+    schools.set(school.key, id ?? 0)
   }
   const primaries = new Set(plan.schools.map(({ primary, key }) => `${primary} ${key}`))
-  for (const { school, schoolId, role, before, email, userId } of plan.roles) {
+  for (const { school, role, before, email } of plan.roles) {
     // The primary account leads its school from the beginning.
     if (primaries.has(`${email} ${school}`)) continue
-    const member = { user_id: accounts.get(email) ?? 0, school_id: schoolId ?? schools.get(school) ?? 0 }
+    const member = { user_id: accounts.get(email) ?? 0, school_id: schools.get(school) ?? 0 }
     await upsertSchoolMember(trx, { ...member, role, since: at.toISOString() })
     const [about, message] = [`school ${member.school_id}`, `user ${member.user_id}`]
     await record(doing, about, 'School member changed', message, { role: before }, { role })
     // What somebody made as a leader who is none any more ends.
-    const maker = userId === null || before === null ? undefined : await findUser(trx, userId)
+    const maker = before === null ? undefined : await findUser(trx, member.user_id)
     if (maker) await endGrants({ db: trx, now: () => at, maker, which: 'lost', by: by.id })
   }
 }

@@ -11,7 +11,7 @@ import { recordEvent } from '../../../records/events/server/actions.ts'
 import { holdSchools } from '../../../schools/school/server/actions.ts'
 import type { List, Preview, Taken } from '../contract.ts'
 import { cellsOf, cellText } from '../rules.ts'
-import { type Plan, planOf } from '../rules-plan.ts'
+import { isChanged, type Plan, planOf } from '../rules-plan.ts'
 import { apply } from './actions-apply.ts'
 import { storedSchools } from './actions-stored.ts'
 
@@ -44,11 +44,12 @@ export async function importList(
   list: List,
   digest: string,
 ): Promise<Taken> {
-  const { matched } = await planFor(db, list)
+  const { schools } = await planFor(db, list)
   return db.transaction().execute(async (trx) => {
     // One list after the other: no id of a list is held by an index.
     await holdName(trx, 'list of schools')
-    await holdSchools(trx, matched)
+    const here = schools.flatMap(({ id }) => id ?? [])
+    await holdSchools(trx, here)
     const plan = await planFor(trx, list)
     const [fault] = plan.faults
     if (fault) throw new Problem('badRequest', `Nothing was taken. ${fault.file}: ${fault.message}`)
@@ -58,7 +59,7 @@ export async function importList(
         'Something of this has changed since the preview. Nothing was taken. Look at the new preview.',
       )
     const counts = countsOf(plan)
-    if (plan.schools.length + plan.accounts.length + plan.roles.length === 0) return counts
+    if (!plan.schools.some(isChanged) && !plan.accounts.some(isChanged) && counts.roles === 0) return counts
     await apply({ trx, at: now(), by: user }, plan)
     await recordEvent(trx, now(), {
       user: user.id,
@@ -73,16 +74,13 @@ export async function importList(
 const inWords = ({ schools, accounts, roles }: Taken): string =>
   `${counted(schools.new, 'new school')}, ${schools.changed} changed; ${counted(accounts.new, 'new account')}, ${accounts.changed} changed; ${counted(roles, 'role')}`
 
-function countsOf({ schools, accounts, roles, unchanged }: Plan): Taken {
-  const count = (all: readonly { id: number | null }[], same: number) => {
+const countsOf = ({ schools, accounts, roles }: Plan): Taken => {
+  const tally = (all: Parameters<typeof isChanged>[0][]) => {
     const made = all.filter(({ id }) => id === null).length
-    return { new: made, changed: all.length - made, unchanged: same }
+    const changed = all.filter(isChanged).length
+    return { new: made, changed: changed - made, unchanged: all.length - changed }
   }
-  return {
-    schools: count(schools, unchanged.schools),
-    accounts: count(accounts, unchanged.accounts),
-    roles: roles.length,
-  }
+  return { schools: tally(schools), accounts: tally(accounts), roles: roles.length }
 }
 
 /** Of everything that a plan changes, with what is there before it. */

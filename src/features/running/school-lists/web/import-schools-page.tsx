@@ -2,18 +2,20 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { count, counted } from '../../../../shared/numbers.ts'
 import { GoLink } from '../../../../web/ui/button.tsx'
-import { SelectField } from '../../../../web/ui/field.tsx'
+import { Card } from '../../../../web/ui/card.tsx'
+import { SelectField, TextField } from '../../../../web/ui/field.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
-import { Page } from '../../../../web/ui/page.tsx'
+import { Columns, Page } from '../../../../web/ui/page.tsx'
 import { ErrorState } from '../../../../web/ui/states.tsx'
 import { states } from '../../../schools/school/rules.ts'
 import type { Taken } from '../contract.ts'
 import type { ReadList } from '../rules-files.ts'
+import { AboutLists } from './about-lists.tsx'
 import { placesQuery, previewQuery } from './data.ts'
 import { Faults } from './faults.tsx'
-import { FileCard } from './file-card.tsx'
 import { readChosen } from './open-files.ts'
 import { PreviewCard } from './preview-card.tsx'
+import styles from './school-lists.module.css'
 import { SlipsCard } from './slips-card.tsx'
 
 /** Schools with their people and expected counts from files: reading, preview, taking, and slips for new accounts. */
@@ -31,10 +33,6 @@ export function ImportSchoolsPage() {
   const reading = useMutation({ mutationFn: (files: readonly File[]) => readChosen(files, setWhere) })
   const chosen = reading.data
   const names = (reading.variables ?? []).map(({ name }) => name).join(', ')
-  const choose = (files: readonly File[]) => {
-    setTaken(null)
-    reading.mutate(files)
-  }
   const finish = (counts: Taken) => {
     setTaken(counts)
     reading.reset()
@@ -50,37 +48,53 @@ export function ImportSchoolsPage() {
         {taken ? <TakenNotice {...taken} organization={organization} /> : null}
       </div>
       <SlipsCard />
-      <FileCard
-        organization={organization}
-        where={reading.isPending ? where : null}
-        onFiles={choose}
-        before={
-          places.length > 0 ? (
-            <SelectField
-              label="Organization"
-              hint="Schools that are in none are put into it."
-              empty="None"
-              value={organization ?? ''}
-              options={places.map(({ id, name }) => ({ value: String(id), label: name }))}
-              onChange={({ target }) => setPicked(Number(target.value) || null)}
+      <Card title="List" className="screen-only">
+        <Columns layout="two">
+          <AboutLists organization={organization} />
+          <div className={styles.parts}>
+            {places.length > 0 ? (
+              <SelectField
+                label="Organization"
+                hint="Schools that are in none are put into it."
+                empty="None"
+                value={organization ?? ''}
+                options={places.map(({ id, name }) => ({ value: String(id), label: name }))}
+                onChange={({ target }) => setPicked(Number(target.value) || null)}
+              />
+            ) : null}
+            <TextField
+              type="file"
+              label="Files"
+              hint="CSV or zip. Nothing is stored before you have looked it over."
+              accept=".csv,.zip,.txt,text/csv,application/zip"
+              multiple
+              aria-busy={reading.isPending}
+              onChange={({ currentTarget: input }) => {
+                const files = [...(input.files ?? [])]
+                // The same file can be chosen again after it was mended.
+                input.value = ''
+                if (files.length === 0) return
+                setTaken(null)
+                reading.mutate(files)
+              }}
             />
-          ) : null
-        }
-        after={
-          chosen && chosen.rows.length > 0 && !namesStates ? (
-            <SelectField
-              label="State"
-              hint="The list names none. New schools are in this one."
-              empty="Choose a state"
-              value={state}
-              options={states.map(([code, name]) => ({ value: code, label: name }))}
-              onChange={({ target }) => setState(target.value)}
-            />
-          ) : null
-        }
-      />
-      {chosen && chosen.faults.length > 0 ? <Faults names={names} faults={chosen.faults} /> : null}
-      {chosen && chosen.faults.length === 0 ? (
+            {chosen && chosen.rows.length > 0 && !namesStates ? (
+              <SelectField
+                label="State"
+                hint="The list names none. New schools are in this one."
+                empty="Choose a state"
+                value={state}
+                options={states.map(([code, name]) => ({ value: code, label: name }))}
+                onChange={({ target }) => setState(target.value)}
+              />
+            ) : null}
+            <p role="status">{reading.isPending ? where : null}</p>
+          </div>
+        </Columns>
+      </Card>
+      {!chosen ? null : chosen.faults.length > 0 ? (
+        <Faults names={names} faults={chosen.faults} />
+      ) : (
         <Compared
           {...{ names, organization }}
           read={reading.submittedAt}
@@ -88,7 +102,7 @@ export function ImportSchoolsPage() {
           state={namesStates ? '' : state}
           onTaken={finish}
         />
-      ) : null}
+      )}
     </Page>
   )
 }
@@ -108,17 +122,13 @@ interface ComparedProps {
 function Compared({ read, names, list: { rows, skipped }, organization, state, onTaken }: ComparedProps) {
   const list = { rows, organization, state }
   const { data, error, isFetching, refetch } = useQuery(previewQuery(read, list))
+  const again = () => void refetch()
   if (error && !isFetching)
-    return <ErrorState error={error} title="The list could not be compared" onRetry={() => void refetch()} />
+    return <ErrorState error={error} title="The list could not be compared" onRetry={again} />
   if (!data) return <p role="status">Comparing {counted(rows.length, 'row')} with what is here…</p>
   if (data.faults.length > 0) return <Faults names={names} faults={data.faults} total={data.faultCount} />
   return (
-    <PreviewCard
-      key={data.digest}
-      {...{ names, list, skipped, onTaken }}
-      preview={data}
-      onAgain={() => void refetch()}
-    />
+    <PreviewCard key={data.digest} {...{ names, list, skipped, onTaken }} preview={data} onAgain={again} />
   )
 }
 

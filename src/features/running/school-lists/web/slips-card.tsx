@@ -1,6 +1,6 @@
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { csv } from '../../../../shared/csv.ts'
 import { count, counted } from '../../../../shared/numbers.ts'
 import { call } from '../../../../web/call.ts'
@@ -24,7 +24,7 @@ export function SlipsCard() {
   const [have, them] = waiting.length === 1 ? ['has', 'it'] : ['have', 'them']
   return (
     <Card title="Passwords for new accounts">
-      <div className={styles.making}>
+      <div className={styles.parts}>
         {making.isPending ? (
           <p role="status">
             <progress value={slips.length} max={total} aria-label="Slips made" /> {count(slips.length)} of{' '}
@@ -75,13 +75,14 @@ function useSlips() {
 function Made({ slips }: { slips: readonly Slip[] }) {
   const [kept, setKept] = useState<readonly Slip[]>([])
   const [shown, setShown] = useState(false)
-  const address = window.location.host
   const print = () => {
     window.print()
     setKept(slips)
   }
   const save = () => {
-    saveFile(csvFile(csv(rowsOf(slips, address))), 'slips.csv')
+    const head = ['School', 'First name', 'Last name', ...factNames]
+    const lines = slips.map((slip) => [slip.school, slip.firstName, slip.lastName, ...factsOf(slip)])
+    saveFile(csvFile(csv([head, ...lines])), 'slips.csv')
     setKept(slips)
   }
   return (
@@ -107,17 +108,17 @@ function Made({ slips }: { slips: readonly Slip[] }) {
       <ul className={styles.slips} data-shown={shown}>
         {slips.map((slip) => (
           <li key={slip.id}>
-            <p className={styles.to}>
+            <b>
               {slip.firstName} {slip.lastName}
-            </p>
+            </b>
             <p>{slip.school}</p>
             <dl>
-              <dt>Sign in at</dt>
-              <dd>{address}</dd>
-              <dt>E-mail</dt>
-              <dd>{slip.email}</dd>
-              <dt>Temporary password</dt>
-              <dd className={styles.password}>{slip.password}</dd>
+              {factsOf(slip).map((fact, place) => (
+                <Fragment key={factNames[place]}>
+                  <dt className="quiet">{factNames[place]}</dt>
+                  <dd>{fact}</dd>
+                </Fragment>
+              ))}
             </dl>
             <p>You choose a password of your own when you first sign in. Then destroy this slip.</p>
           </li>
@@ -127,7 +128,5 @@ function Made({ slips }: { slips: readonly Slip[] }) {
   )
 }
 
-const rowsOf = (slips: readonly Slip[], address: string) => [
-  ['School', 'First name', 'Last name', 'Sign in at', 'E-mail', 'Temporary password'],
-  ...slips.map((slip) => [slip.school, slip.firstName, slip.lastName, address, slip.email, slip.password]),
-]
+const factNames = ['Sign in at', 'E-mail', 'Temporary password']
+const factsOf = ({ email, password }: Slip) => [window.location.host, email, password]

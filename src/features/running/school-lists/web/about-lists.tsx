@@ -1,0 +1,50 @@
+import { csv } from '../../../../shared/csv.ts'
+import { given } from '../../../../web/address.ts'
+import { download } from '../../../../web/call.ts'
+import { csvFile } from '../../../../web/save-file.ts'
+import { Buttons } from '../../../../web/ui/button.tsx'
+import { DownloadButton } from '../../../../web/ui/download-button.tsx'
+import { schoolListsContract } from '../contract.ts'
+import { columns, exampleId } from '../rules.ts'
+import styles from './school-lists.module.css'
+
+/** What a list holds, and the files to begin with. */
+export function AboutLists({ organization }: { organization: number | null }) {
+  return (
+    <div className={styles.parts}>
+      <p>
+        A row for each person of a school: its School ID, the person and their role. What describes the school
+        stands in one of its rows. A blank cell changes nothing.
+      </p>
+      <Buttons>
+        <DownloadButton load={async () => ({ name: 'schools-template.csv', blob: csvFile(template()) })}>
+          Download the template
+        </DownloadButton>
+        <DownloadButton
+          load={() => download(schoolListsContract.exportList, { query: given({ organization }) })}
+        >
+          Download all schools
+        </DownloadButton>
+      </Buttons>
+      <details>
+        <summary>Files of other systems</summary>
+        <p>
+          <b>OneRoster 1.2:</b> orgs.csv, users.csv and roles.csv, or the zip file. Principals become leaders,
+          site administrators coordinators. Rows of pupils, parents and other staff do not leave this
+          computer.
+        </p>
+        <p>
+          <b>NCES:</b> the directory of public schools (CCD). It fills in addresses. A school that is not here
+          is made where another file, chosen together with it, names its leader.
+        </p>
+      </details>
+    </div>
+  )
+}
+
+/** The columns of a list, with a school as an example: its row is not read. */
+const template = (): string =>
+  csv([
+    columns.map(({ heading }) => heading),
+    columns.map(({ field, example }) => (field === 'listId' ? exampleId : example)),
+  ])

@@ -4,7 +4,7 @@ import { Card } from '../../../../web/ui/card.tsx'
 import { DataTable } from '../../../../web/ui/data-table.tsx'
 import { Measure } from '../../../../web/ui/measure.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
-import { Columns, Section } from '../../../../web/ui/page.tsx'
+import { Section } from '../../../../web/ui/page.tsx'
 import { instantInWords } from '../../../figures/results/rules-sentences.ts'
 import { type Cluster, type MarkCounts, type ResponseCheck, responseCheckContract } from '../contract.ts'
 import { clusterKey } from '../rules.ts'
@@ -40,7 +40,7 @@ export function ClusterCard({ cluster, remark }: ClusterCardProps) {
       </Notice>
       <Card>
         {group?.isOpen ? (
-          <Columns layout="two">
+          <div className={styles.sides}>
             <div className={styles.parts}>
               {differences}
               <Section title="What setting aside means" level={3}>
@@ -53,7 +53,7 @@ export function ClusterCard({ cluster, remark }: ClusterCardProps) {
             </div>
             {/* What was typed and its error belong to this cluster alone. */}
             <DecideForm key={clusterKey(criterion)} cluster={cluster} group={group} />
-          </Columns>
+          </div>
         ) : (
           differences
         )}

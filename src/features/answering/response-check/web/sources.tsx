@@ -96,7 +96,7 @@ function SourceCard({ title, aside, caption, head, sources }: SourceCardProps) {
   const marked = { head: 'Marked', className: 'number', cell: ({ marked = 0 }: Source) => count(marked) }
   return (
     <Card title={title} level={3} aside={aside}>
-      <div className={styles.table}>
+      <div className={`${styles.table} ${styles.source}`}>
         <DataTable
           caption={caption}
           columns={[

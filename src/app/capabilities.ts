@@ -85,6 +85,8 @@ import { schoolListsContract } from '../features/running/school-lists/contract.t
 import { schoolListRoutes } from '../features/running/school-lists/server/routes.ts'
 import { schoolRecordsContract } from '../features/running/school-records/contract.ts'
 import { schoolRecordsRoutes } from '../features/running/school-records/server/routes.ts'
+import { voicesContract } from '../features/running/voices/contract.ts'
+import { voiceRoutes } from '../features/running/voices/server/routes.ts'
 import { webhooksContract } from '../features/running/webhooks/contract.ts'
 import { webhookRoutes } from '../features/running/webhooks/server/routes.ts'
 import { enrollmentContract } from '../features/schools/enrollment/contract.ts'
@@ -150,6 +152,7 @@ export const capabilities: readonly Capability[] = [
   { contract: briefContract, routes: briefRoutes },
   { contract: districtResultsContract, routes: districtResultsRoutes },
   { contract: cellsContract, routes: cellRoutes },
+  { contract: voicesContract, routes: voiceRoutes },
   { contract: downloadsContract, routes: downloadRoutes },
   { contract: paperContract, routes: paperRoutes },
   { contract: sharingContract, routes: sharingRoutes },

@@ -21,6 +21,14 @@ export function signedBy({ privateKey, key }: OtherCell, says: object): string {
   return JSON.stringify({ format: 'equity-audit-cell', version: 1, key, content, signature })
 }
 
+/** Recordings that a cell has signed, whatever they are. */
+export function voicesBy({ privateKey, key }: OtherCell, says: object): string {
+  const content = JSON.stringify(says)
+  const format = 'equity-audit recordings 1'
+  const signature = sign(null, Buffer.from(`${format}\n${content}`), privateKey).toString('base64url')
+  return JSON.stringify({ format, key, content, signature })
+}
+
 /** What a cell could say. Everybody has the same score. */
 export function cellSays(score: number, change: Partial<CellContent> = {}): CellContent {
   const scores = Object.fromEntries(

@@ -1,5 +1,8 @@
 import { recordingsContract } from '../../features/answering/recordings/contract.ts'
 import { namedLinksContract } from '../../features/figures/named-links/contract.ts'
+import { cellsContract } from '../../features/running/cells/contract.ts'
+import { voicesContract } from '../../features/running/voices/contract.ts'
+import { otherCell, voicesBy } from './cells.ts'
 import type { Case, Request, Stage } from './other-changes.ts'
 import { syntheticSound } from './sound.ts'
 
@@ -72,6 +75,25 @@ export function recordingChanges(stage: () => Stage, asAdministrator: AsAdminist
       request: once(() => {
         const files = [{ name: 'staff.mp3', sound: syntheticSound() }]
         return asAdministrator({ params: { language: 'so' }, body: { speaker: 'Amina Ali', files } })
+      }),
+    },
+    {
+      name: 'recordings of another installation taken',
+      call: voicesContract.takeVoiceFile,
+      request: once(async () => {
+        const cell = otherCell()
+        const { token } = await asAdministrator({})
+        const body = { name: 'Voices of Ohio', publicKey: cell.key }
+        await stage().app.call(cellsContract.registerCell, { body }, token ?? '')
+        const takes = await takeOf(await link('record', 'Amina Ali'), 'no')
+        const recording = {
+          words: takes.body.hash,
+          speaker: 'Hodan Farah',
+          approvedBy: 'Mai Lee',
+          sound: takes.body.sound,
+        }
+        const file = voicesBy(cell, { language: 'so', recordings: [recording] })
+        return asAdministrator({ params: { language: 'so' }, body: { file } })
       }),
     },
   ]

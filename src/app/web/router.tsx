@@ -208,10 +208,7 @@ const recordings = createRoute({
   path: '/recordings',
   validateSearch: (search): { language?: LanguageCode } =>
     read({ language: oneOf(languageCodes, search.language) }),
-  component: lazyPage(
-    () => import('../../features/answering/recordings/web/recordings-page.tsx'),
-    'RecordingsPage',
-  ),
+  component: lazyPage(() => import('./recordings-page.tsx'), 'RecordingsPage'),
 })
 
 const strategies = createRoute({

@@ -140,3 +140,17 @@ export async function deleteOlderTakes(
     if (older.length > 0) await db.deleteFrom('recordings').where('id', 'in', older).execute()
   }
 }
+
+/** The approved recordings of a language for all schools with their sounds, oldest first. */
+export const selectApprovedSounds = (
+  db: Db,
+  language: LanguageCode,
+): Promise<Pick<RecordingRow, 'words_hash' | 'maker_name' | 'decider_name' | 'sound'>[]> =>
+  db
+    .selectFrom('recordings')
+    .select(['words_hash', 'maker_name', 'decider_name', 'sound'])
+    .where(({ and }) => and({ language, state: 'approved' }))
+    .where('school_id', 'is', null)
+    .where('sound', '!=', '')
+    .orderBy('id')
+    .execute()

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type LanguageCode, languageCodes, languages } from '../../../../shared/languages.ts'
 import { isAdministrator } from '../../../../shared/permissions.ts'
 import { SelectField } from '../../../../web/ui/field.tsx'
@@ -14,13 +14,16 @@ import { ListenToRecordings } from './listen-to-recordings.tsx'
 import styles from './record.module.css'
 import { Progress } from './speaker-frame.tsx'
 
-/** Recordings for all schools, for an administrator, or a leader's own: progress, links for speakers, listening, files. */
-export function RecordingsPage() {
+/**
+ * Recordings for all schools, for an administrator, or a leader's own: progress, links for speakers, listening, files.
+ * `shared` is what an administrator exchanges with other installations.
+ */
+export function RecordingsPage({ shared }: { shared: (language: LanguageCode) => ReactNode }) {
   const { session } = useRouteContext({ from: '/staff/recordings' })
   const isAdmin = isAdministrator(session.role)
   const own = useQuery({ ...schoolOfUserQuery(session.id), enabled: !isAdmin })
   const { data: school, error } = own
-  if (isAdmin) return <Recordings place={{}} whose="For all schools" />
+  if (isAdmin) return <Recordings place={{}} whose="For all schools" shared={shared} />
   if (!error && school?.id && school.level === 'leader')
     return <Recordings place={{ entityId: school.id }} whose={`For ${school.entityName}`} />
   const why = school?.id
@@ -41,7 +44,13 @@ export function RecordingsPage() {
 
 const nameOf = (language: LanguageCode) => languages.find(({ code }) => code === language)?.name ?? language
 
-function Recordings({ place, whose }: { place: RecordingPlace; whose: string }) {
+interface RecordingsProps {
+  place: RecordingPlace
+  whose: string
+  shared?: (language: LanguageCode) => ReactNode
+}
+
+function Recordings({ place, whose, shared }: RecordingsProps) {
   const { language = 'hmn' } = useSearch({ from: '/staff/recordings' })
   const navigate = useNavigate({ from: '/recordings' })
   const progress = useQuery(progressQuery(place))
@@ -92,6 +101,7 @@ function Recordings({ place, whose }: { place: RecordingPlace; whose: string }) 
           <Section title="Bring files">
             <ImportRecordings key={language} {...{ language, place }} sheet={present} />
           </Section>
+          {shared?.(language)}
         </>
       )}
     </Page>

@@ -84,7 +84,7 @@ export function isSignedBy({ key, signature }: Signature, kind: string, text: st
 
 /** Whether a key is of this installation or of one that is registered here. */
 export const isKnownKey = async (services: Services, key: string): Promise<boolean> =>
-  key === (await ownPublicKey(services)) || (await findCell(services.db, key)) !== undefined
+  (await findCell(services.db, key)) !== undefined || key === (await ownPublicKey(services))
 
 /** A signed file of some content. */
 export async function signedFile(services: Services, says: CellContent): Promise<string> {

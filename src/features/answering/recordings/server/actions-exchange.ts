@@ -1,0 +1,83 @@
+import type { Services } from '../../../../server/serve.ts'
+import type { LanguageCode } from '../../../../shared/languages.ts'
+import type { UserRow } from '../../../people/users/server/tables.ts'
+import { recordEvent } from '../../../records/events/server/actions.ts'
+import { readSound } from '../rules-sound.ts'
+import { catalogue, hashOf } from './actions.ts'
+import { insertRecording, selectApprovedSounds } from './queries.ts'
+
+/** An approved recording for all schools, as installations exchange it. */
+export interface SharedRecording {
+  /** SHA-256 of the words that are spoken, hex. */
+  words: string
+  speaker: string
+  approvedBy: string
+  /** MP3 in base64. */
+  sound: string
+}
+
+/** The approved recordings of a language for all schools that still say what their texts say, the newest of each. */
+export async function approvedForAll(services: Services, language: LanguageCode): Promise<SharedRecording[]> {
+  const texts = await catalogue(services, { schoolId: null, language })
+  const rows = await selectApprovedSounds(services.db, language)
+  const newest = new Map(rows.map((row) => [row.words_hash, row]))
+  return [...newest.values()].flatMap(({ words_hash, maker_name, decider_name, sound }) =>
+    texts.has(words_hash)
+      ? [{ words: words_hash, speaker: maker_name, approvedBy: decider_name ?? '', sound }]
+      : [],
+  )
+}
+
+/**
+ * Takes recordings that were approved elsewhere, for all schools. What is recorded and approved here stays; words that are not
+ * asked here and sounds that are not kept are left out.
+ */
+export async function takeApproved(
+  services: Services,
+  user: UserRow,
+  language: LanguageCode,
+  { from, recordings }: { from: string; recordings: readonly SharedRecording[] },
+): Promise<{ taken: number; had: number; otherWords: number }> {
+  const texts = await catalogue(services, { schoolId: null, language })
+  const at = services.now()
+  return services.db.transaction().execute(async (trx) => {
+    const known = new Set((await selectApprovedSounds(trx, language)).map(({ words_hash }) => words_hash))
+    const counts = { taken: 0, had: 0, otherWords: 0 }
+    for (const { words, speaker, approvedBy, sound } of recordings) {
+      const bytes = Buffer.from(sound, 'base64')
+      const read = readSound(bytes)
+      const text = texts.get(words)
+      if (text === undefined || 'fault' in read) counts.otherWords += 1
+      else if (known.has(words)) counts.had += 1
+      else {
+        known.add(words)
+        counts.taken += 1
+        await insertRecording(trx, {
+          school_id: null,
+          language,
+          place: text.place,
+          words_hash: words,
+          digest: hashOf(bytes),
+          sound: bytes.toString('base64'),
+          length_ms: read.lengthMs,
+          maker_name: speaker,
+          link_id: null,
+          user_id: user.id,
+          state: 'approved',
+          comment: '',
+          made_at: at.toISOString(),
+          decider_name: `${approvedBy}, ${from}`.slice(0, 200),
+          approved_at: at.toISOString(),
+          sent_back_at: null,
+        })
+      }
+    }
+    await recordEvent(trx, at, {
+      user: user.id,
+      identifier: `recordings of all schools, ${language}`,
+      event: 'Recordings imported',
+      message: `${counts.taken} recordings from ${from}`,
+    })
+    return counts
+  })
+}

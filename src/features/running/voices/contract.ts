@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { contract, fileReply, mediaTypes } from '../../../shared/endpoint.ts'
+import { languageCodes } from '../../../shared/languages.ts'
+import { fileBytesAtMost } from './rules.ts'
+
+const ofLanguage = z.object({ language: z.enum(languageCodes) })
+
+export const voicesContract = contract({
+  voiceFile: {
+    method: 'GET',
+    path: '/api/voice-files/{language}',
+    access: 'admin',
+    summary: 'The approved recordings of a language for all schools, in a file that this installation signs.',
+    params: ofLanguage,
+    status: 200,
+    reply: fileReply,
+    file: mediaTypes.json,
+  },
+  takeVoiceFile: {
+    method: 'POST',
+    path: '/api/voice-files/{language}',
+    access: 'admin',
+    summary:
+      'Takes approved recordings that another registered installation has signed. What is approved here stays; 400 for another file.',
+    params: ofLanguage,
+    body: z.object({ file: z.string().max(fileBytesAtMost) }),
+    bodyLimit: fileBytesAtMost + 1000,
+    status: 200,
+    reply: z.object({
+      /** Recordings that are played from now on. */
+      taken: z.number(),
+      /** Texts that had an approved recording here. */
+      had: z.number(),
+      /** Recordings of words that are not asked here. */
+      otherWords: z.number(),
+    }),
+  },
+})

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { languageCodes } from '../../../shared/languages.ts'
+
+/** Some 600 recordings of three seconds take 5 MB. */
+export const fileBytesAtMost = 24_000_000
+
+/** What is signed belongs to this kind of file. */
+export const voiceFormat = 'equity-audit recordings 1'
+
+/** A file as it travels: `content` is the JSON text that was signed, letter by letter. */
+export const voiceFile = z.strictObject({
+  format: z.literal(voiceFormat),
+  key: z.string().regex(/^[\w-]{43}$/),
+  content: z.string(),
+  signature: z.string().regex(/^[\w-]{86}$/),
+})
+
+export const voiceContent = z.strictObject({
+  language: z.enum(languageCodes),
+  recordings: z
+    .array(
+      z.strictObject({
+        words: z.string().regex(/^[0-9a-f]{64}$/),
+        speaker: z.string().min(1).max(100),
+        approvedBy: z.string().max(100),
+        sound: z.base64().max(70_000),
+      }),
+    )
+    .max(2000),
+})

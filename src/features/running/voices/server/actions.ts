@@ -1,0 +1,50 @@
+import type { Services } from '../../../../server/serve.ts'
+import { Problem } from '../../../../shared/errors.ts'
+import type { LanguageCode } from '../../../../shared/languages.ts'
+import { approvedForAll, takeApproved } from '../../../answering/recordings/server/actions-exchange.ts'
+import type { UserRow } from '../../../people/users/server/tables.ts'
+import { fingerprint, isKnownKey, isSignedBy, signerOf } from '../../cells/server/actions-signed.ts'
+import { voiceContent, voiceFile, voiceFormat } from '../rules.ts'
+
+/** The signed file of a language. Throws 'conflict' where nothing is approved. */
+export async function voiceFileOf(services: Services, language: LanguageCode) {
+  const recordings = await approvedForAll(services, language)
+  if (recordings.length === 0)
+    throw new Problem('conflict', 'No recording in this language is approved for all schools.')
+  const content = JSON.stringify({ language, recordings })
+  const signature = (await signerOf(services, voiceFormat))(content)
+  return {
+    name: `recordings-${language}.json`,
+    content: `${JSON.stringify({ format: voiceFormat, content, ...signature })}\n`,
+  }
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Takes a file. Throws 'badRequest' with the reason for one that is not whole, not of this language, or of an unknown installation. */
+export async function takeVoices(services: Services, user: UserRow, language: LanguageCode, text: string) {
+  const { data: file } = voiceFile.safeParse(parsed(text))
+  if (!file) throw new Problem('badRequest', 'This is no file of recordings from an installation.')
+  if (!isSignedBy(file, voiceFormat, file.content))
+    throw new Problem('badRequest', 'The signature does not fit: this file was changed after it was made.')
+  if (!(await isKnownKey(services, file.key)))
+    throw new Problem(
+      'badRequest',
+      `An installation that is not registered here has signed this file. Register it on Installations first, and compare this with its administrator: ${fingerprint(file.key)}`,
+    )
+  const { data: content } = voiceContent.safeParse(parsed(file.content))
+  if (!content)
+    throw new Problem('badRequest', 'This file is signed, but says what this installation cannot read.')
+  if (content.language !== language)
+    throw new Problem('badRequest', 'These recordings are of another language. Choose that language first.')
+  return takeApproved(services, user, language, {
+    from: `installation ${fingerprint(file.key)}`,
+    recordings: content.recordings,
+  })
+}

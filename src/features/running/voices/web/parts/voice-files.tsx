@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { LanguageCode } from '../../../../../shared/languages.ts'
+import { counted } from '../../../../../shared/numbers.ts'
+import { call, download } from '../../../../../web/call.ts'
+import { DownloadButton } from '../../../../../web/ui/download-button.tsx'
+import { TextField } from '../../../../../web/ui/field.tsx'
+import { Section } from '../../../../../web/ui/page.tsx'
+import { messageOf } from '../../../../../web/ui/states.tsx'
+import { voicesContract } from '../../contract.ts'
+import { fileBytesAtMost } from '../../rules.ts'
+
+/** Recordings from and for other installations: one evening of a speaker serves every school. */
+export function VoiceFiles({ language }: { language: LanguageCode }) {
+  const queries = useQueryClient()
+  const take = useMutation({
+    mutationFn: async (file: File) => {
+      const body = { file: await file.slice(0, fileBytesAtMost + 1).text() }
+      return call(voicesContract.takeVoiceFile, { params: { language }, body })
+    },
+    onSuccess: () => queries.invalidateQueries(),
+  })
+  return (
+    <Section title="Share with other installations">
+      <p className="quiet">
+        The file has all approved recordings of this language and is signed. An installation that has
+        registered this one can take it: its surveys play them without another evening of listening.
+      </p>
+      <DownloadButton load={() => download(voicesContract.voiceFile, { params: { language } })}>
+        Download recordings
+      </DownloadButton>
+      <TextField
+        type="file"
+        label="File of another installation"
+        accept=".json,application/json"
+        aria-busy={take.isPending}
+        error={take.isError ? messageOf(take.error) : undefined}
+        onChange={({ currentTarget: input }) => {
+          const [file] = input.files ?? []
+          // The same file can be chosen again.
+          input.value = ''
+          if (file && !take.isPending) take.mutate(file)
+        }}
+      />
+      <p role="status">
+        {take.isPending ? 'Checking…' : ''}
+        {take.data
+          ? `${counted(take.data.taken, 'recording')} taken. ${take.data.had} texts had one here, ${take.data.otherWords} are of other words.`
+          : ''}
+      </p>
+    </Section>
+  )
+}

@@ -72,6 +72,8 @@ const recordingSheet = z.object({
   ends: z.string().nullable(),
   /** The link has ended: what was recorded through it can be withdrawn, and nothing else. */
   isEnded: z.boolean(),
+  /** Place of the text at which this person begins: those who record at once begin apart. */
+  start: z.number(),
   texts: z.array(recordedText),
 })
 export type RecordingSheet = z.output<typeof recordingSheet>

@@ -4,6 +4,7 @@ import type { Services } from '../../../../server/serve.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import { type LanguageCode, languages } from '../../../../shared/languages.ts'
 import { isAdministrator } from '../../../../shared/permissions.ts'
+import { turnOf } from '../../../figures/named-links/server/actions.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
 import { wordsInForce } from '../../../records/words/server/actions.ts'
 import type { InstrumentDocument } from '../../../schools/questions/rules.ts'
@@ -100,6 +101,13 @@ function recordedTexts(
   })
 }
 
+/** Speakers of a language who have open links share its texts out: each begins at a place of their own. */
+async function startOf(services: Services, { linkId, schoolId, language }: Desk, texts: number) {
+  if (linkId === null) return 0
+  const { turn, of } = await turnOf(services, { id: linkId, schoolId, purpose: 'record', language })
+  return Math.floor((turn * texts) / of)
+}
+
 /** All texts of a language with what is recorded of them, for somebody who records or listens. */
 export async function sheetFor(services: Services, desk: Desk): Promise<RecordingSheet> {
   const { schoolId, name, ends, isEnded } = desk
@@ -115,6 +123,7 @@ export async function sheetFor(services: Services, desk: Desk): Promise<Recordin
     name,
     ends,
     isEnded,
+    start: await startOf(services, desk, recorded.length),
     texts: isEnded ? recorded.filter(({ recording }) => recording?.isMine) : recorded,
   }
 }

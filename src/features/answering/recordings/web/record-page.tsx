@@ -46,7 +46,10 @@ const secondsPerText = 15
 
 function Recording({ sheet, takes }: { sheet: RecordingSheet; takes: Takes }) {
   const { texts } = sheet
-  const [at, setAt] = useState(() => Math.max(0, texts.findIndex(isToDo)))
+  const [at, setAt] = useState(() => {
+    const own = texts.findIndex((text, place) => place >= sheet.start && isToDo(text))
+    return Math.max(0, own >= 0 ? own : texts.findIndex(isToDo))
+  })
   const [isList, setList] = useState(false)
   const toDo = texts.flatMap((text, place) => (isToDo(text) && !takes.taken.has(text.hash) ? [place] : []))
   const text = texts[at]

@@ -13,6 +13,7 @@ import {
   newSecret,
   type Place,
   requirePlace,
+  selectGrants,
 } from '../../../people/grants/server/actions.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
 import { zoneOf } from '../../../schools/school/rules.ts'
@@ -95,6 +96,22 @@ export async function createNamedLink(
     about: ` to ${purposeNames[purpose]}${language ? ` (${language})` : ''}`,
   })
   return { token, namedLink: toLink(made) }
+}
+
+/** Which of the open links that were made for the same work this one is, from 0, and how many there are. */
+export async function turnOf(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { id, schoolId, purpose, language }: Pick<OpenNamedLink, 'id' | 'schoolId' | 'purpose' | 'language'>,
+): Promise<{ turn: number; of: number }> {
+  const open = await selectGrants(db, 'namedLink', { place: schoolId }, now().toISOString())
+  const same = open.filter((one) => one.purpose === purpose && one.language === language)
+  return {
+    turn: Math.max(
+      0,
+      same.findIndex((one) => one.id === id),
+    ),
+    of: Math.max(1, same.length),
+  }
 }
 
 /** What a link opens. */

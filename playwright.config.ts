@@ -4,6 +4,7 @@ import { findChromium } from './e2e/chromium.ts'
 /** Whole journeys in the machine's own Chromium against the real server. */
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/seed-once.ts',
   outputDir: 'test-results',
   timeout: 300_000,
   // One more than the cores of a small machine: a journey often waits for frames, the network or the disk.

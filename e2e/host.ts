@@ -21,6 +21,8 @@ export interface Holding {
   district?: boolean
   /** Fixed time of the server's clock, set before seeding; otherwise the machine's clock. */
   from?: string
+  /** Folder of its data, which stays; otherwise one that goes with it. */
+  folder?: string
   /** Settings as in the environment. */
   settings?: Readonly<Record<string, string>>
 }

@@ -78,17 +78,3 @@ test('a page whose code is gone after an upgrade comes by itself; one that stays
   expect(documents).toBe(3)
   await page.context().close()
 })
-
-test('an address that leads nowhere leads on', async ({ demo, browser }) => {
-  const visitor = await browser.newPage()
-  await visitor.goto(`${demo.address}/survey-fro/1`)
-  await expect(visitor.getByRole('heading', { name: 'This page was not found' })).toBeVisible()
-  await visitor.getByRole('main').getByRole('link', { name: 'Log In' }).click()
-  await expect(visitor.getByRole('heading', { name: 'Log in' })).toBeVisible()
-  await visitor.close()
-  const page = await signedInPage(browser, demo, await surveysOf(demo))
-  await page.goto(`${demo.address}/no-such-page`)
-  await page.getByRole('main').getByRole('link', { name: 'Equity Audit' }).click()
-  await expect(page.getByRole('heading', { name: 'Current survey' })).toBeVisible()
-  await page.context().close()
-})

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectForcedColours } from './axe.ts'
+import { colourRules } from './axe-rules.ts'
 import {
   answerPage,
   back,
@@ -7,7 +8,6 @@ import {
   expectDelivered,
   heading,
   hurryThrough,
-  type Language,
   languages,
   next,
   type Path,
@@ -35,128 +35,115 @@ test.beforeAll(async ({ shared }) => {
   later = await makeSurvey(shared, { opensIn: 5 })
 })
 
-/**
- * The page as it is now on a phone with motion reduced; and at 400 % nothing is cut off. Colors and the desktop's layout
- * do not depend on the language: they are looked at in English.
- */
+/** The page as it is now: at a desk, on a phone in forced colours, and at 400 %, where nothing is cut off. */
 async function inspect(page: Page, name: string): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  if ((await page.locator('html').getAttribute('lang')) === 'en') {
-    await page.setViewportSize({ width: 1280, height: 900 })
-    await expectAccessible(page, `${name}, desktop`)
-    await page.setViewportSize({ width: 360, height: 740 })
-    await expectForcedColours(page, name)
-  }
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expectAccessible(page, `${name}, desktop`, colourRules)
   await page.setViewportSize({ width: 360, height: 740 })
-  await expectAccessible(page, `${name}, 360 px, reduced motion`)
+  await expectAccessible(page, `${name}, 360 px`)
+  await expectForcedColours(page, name)
+  await expectNothingCutOff(page, name)
+}
+
+async function expectNothingCutOff(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 256 })
   const beyond = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
   expect(beyond, `${name}, 400 %`).toBeLessThanOrEqual(0)
 }
 
-for (const language of languages) {
-  const words = wordsOf(language.code)
-  const opened = async (browser: Parameters<typeof phone>[0]) =>
-    phone(browser, { ...withoutWorker, locale: language.code })
-
-  test(`axe on every step, ${language.name}`, async ({ browser }) => {
-    const page = await opened(browser)
-    await page.goto(survey.link)
-    await expect(heading(page, 'Lakeside Middle School')).toBeVisible()
-    await inspect(page, 'language')
-    await toTheQuestions(page, { ...staffPath, language }, (step) => inspect(page, step))
-    await next(page, words).click()
-    await expect(page.getByText(words.chooseAnswer).first()).toBeVisible()
-    await inspect(page, 'answers missing')
-    await answerPage(page)
-    await next(page, words).click()
-    await back(page, words).click()
-    await expect(page.locator('input[name^=q]').first()).toBeChecked()
-    await inspect(page, 'after Back')
-    await hurryThrough(page, words)
-    await inspect(page, 'last page')
-    await page.route(submission, (route) => route.abort())
-    await submit(page, words).click()
-    await expect(status(page, words.waiting)).toBeVisible()
-    await inspect(page, 'waiting')
-    await tryAgain(page, words)
-    await page.unroute(submission)
-    await expectDelivered(page, words)
-    await inspect(page, 'delivered')
-    await page.reload()
-    await expect(status(page, words.completed)).toBeVisible()
-    await inspect(page, 'completed')
-    await page.getByRole('button', { name: words.someoneElse }).click()
-    await toTheQuestions(page, { language }, async (step) => {
-      if (step === words.gradeTitle) await inspect(page, step)
-    })
-    await inspect(page, 'a child’s question')
-    await next(page, words).click()
-    await expect(page.getByText(words.chooseAnswer)).toBeVisible()
-    await inspect(page, 'a child’s answer missing')
-    await page.context().close()
+test('axe on every step', async ({ browser }) => {
+  const page = await phone(browser, withoutWorker)
+  await page.goto(survey.link)
+  await expect(heading(page, 'Lakeside Middle School')).toBeVisible()
+  await inspect(page, 'language')
+  await toTheQuestions(page, staffPath, (step) => inspect(page, step))
+  await next(page).click()
+  await expect(page.getByText(english.chooseAnswer).first()).toBeVisible()
+  await inspect(page, 'answers missing')
+  await answerPage(page)
+  await next(page).click()
+  await back(page).click()
+  await expect(page.locator('input[name^=q]').first()).toBeChecked()
+  await hurryThrough(page)
+  await inspect(page, 'last page')
+  await page.route(submission, (route) => route.abort())
+  await submit(page).click()
+  await expect(status(page, english.waiting)).toBeVisible()
+  await inspect(page, 'waiting')
+  await tryAgain(page)
+  await page.unroute(submission)
+  await expectDelivered(page)
+  await inspect(page, 'delivered')
+  await page.reload()
+  await expect(status(page, english.completed)).toBeVisible()
+  await inspect(page, 'completed')
+  await page.getByRole('button', { name: english.someoneElse }).click()
+  await toTheQuestions(page, {}, async (step) => {
+    if (step === english.gradeTitle) await inspect(page, step)
   })
+  await next(page).click()
+  await expect(page.getByText(english.chooseAnswer)).toBeVisible()
+  await inspect(page, 'a child’s answer missing')
+  await page.context().close()
+})
 
-  test(`axe on every state, ${language.name}`, async ({ shared, browser }) => {
-    const page = await opened(browser)
-    await page.goto(`${shared.address}/survey-form/no-such-survey`)
-    await expect(heading(page, words.unknownTitle)).toBeVisible()
-    await inspect(page, 'unknown')
-    await page.goto(later.link)
-    await expect(heading(page, words.notOpenTitle)).toBeVisible()
-    await inspect(page, 'not open yet')
-    await closedInstead(page)
-    await expect(heading(page, words.closedTitle)).toBeVisible()
-    await inspect(page, 'closed')
+test('axe on every state', async ({ shared, browser }) => {
+  const page = await phone(browser, withoutWorker)
+  await page.goto(`${shared.address}/survey-form/no-such-survey`)
+  await expect(heading(page, english.unknownTitle)).toBeVisible()
+  await inspect(page, 'unknown')
+  await page.goto(later.link)
+  await expect(heading(page, english.notOpenTitle)).toBeVisible()
+  await inspect(page, 'not open yet')
+  await closedInstead(page)
+  await expect(heading(page, english.closedTitle)).toBeVisible()
+  await inspect(page, 'closed')
 
-    await page.route('**/api/get-source-surveys?*', (route) => route.abort())
-    await page.goto(survey.link)
-    await upToStart(page, language)
-    await expect(heading(page, words.loadFailedTitle)).toBeVisible()
-    await inspect(page, 'questions do not load')
-    await page.unroute('**/api/get-source-surveys?*')
-    await page.getByRole('button', { name: words.retry }).click()
-    await expect(page.locator('input[name^=q]').first()).toBeVisible()
+  await page.route('**/api/get-source-surveys?*', (route) => route.abort())
+  await page.goto(survey.link)
+  await upToStart(page)
+  await expect(heading(page, english.loadFailedTitle)).toBeVisible()
+  await inspect(page, 'questions do not load')
+  await page.unroute('**/api/get-source-surveys?*')
+  await page.getByRole('button', { name: english.retry }).click()
+  await expect(page.locator('input[name^=q]').first()).toBeVisible()
 
-    const other = await page.context().newPage()
-    await other.goto(survey.link)
-    await expect(heading(other, words.unfinishedTitle)).toBeVisible()
-    await inspect(other, 'unfinished')
-    await other.close()
+  const other = await page.context().newPage()
+  await other.goto(survey.link)
+  await expect(heading(other, english.unfinishedTitle)).toBeVisible()
+  await inspect(other, 'unfinished')
+  await other.close()
 
-    await hurryThrough(page, words)
-    const refused = [{ responseCode: 2, responseMessage: 'The survey has closed.' }]
-    await page.route(submission, (route) => route.fulfill({ status: 503, json: refused }))
-    await submit(page, words).click()
-    await expect(status(page, words.busy)).toBeVisible()
-    await inspect(page, 'busy')
-    await tryAgain(page, words)
-    await page.route(submission, (route) => route.fulfill({ status: 409, json: refused }))
-    await expect(heading(page, words.refusedTitle)).toBeVisible()
-    await inspect(page, 'refused')
-    await page.goto(`${survey.link}?kiosk=1`)
-    await expect(page.getByText(words.refusedCount.replace('{count}', '1'))).toBeVisible()
-    await inspect(page, 'kiosk')
-    await page.context().close()
-  })
+  await hurryThrough(page)
+  const refused = [{ responseCode: 2, responseMessage: 'The survey has closed.' }]
+  await page.route(submission, (route) => route.fulfill({ status: 503, json: refused }))
+  await submit(page).click()
+  await expect(status(page, english.busy)).toBeVisible()
+  await inspect(page, 'busy')
+  await tryAgain(page)
+  await page.route(submission, (route) => route.fulfill({ status: 409, json: refused }))
+  await expect(heading(page, english.refusedTitle)).toBeVisible()
+  await inspect(page, 'refused')
+  await page.goto(`${survey.link}?kiosk=1`)
+  await expect(page.getByText(english.refusedCount.replace('{count}', '1'))).toBeVisible()
+  await inspect(page, 'kiosk')
+  await page.context().close()
 
-  test(`axe where nothing can be kept, ${language.name}`, async ({ browser }) => {
-    const page = await opened(browser)
-    await page.clock.install()
-    await page.addInitScript("Storage.prototype.setItem = () => { throw new DOMException('full') }")
-    await page.goto(`${survey.link}?kiosk=1`)
-    await upToStart(page, language)
-    await expect(page.getByText(words.storageWarning)).toBeVisible()
-    await page.clock.runFor(155_000)
-    await expect(page.getByRole('alert').getByText(words.idleTitle)).toBeVisible()
-    await inspect(page, 'idle on a shared device')
-    await page.getByRole('button', { name: words.stillHere }).click()
-    await (await hurryThrough(page, words)).click()
-    await expectDelivered(page, words)
-    await inspect(page, 'next person')
-    await page.context().close()
-  })
-}
+  const full = await phone(browser, withoutWorker)
+  await full.clock.install()
+  await full.addInitScript("Storage.prototype.setItem = () => { throw new DOMException('full') }")
+  await full.goto(`${survey.link}?kiosk=1`)
+  await upToStart(full)
+  await expect(full.getByText(english.storageWarning)).toBeVisible()
+  await full.clock.runFor(155_000)
+  await expect(full.getByRole('alert').getByText(english.idleTitle)).toBeVisible()
+  await inspect(full, 'idle on a shared device')
+  await full.getByRole('button', { name: english.stillHere }).click()
+  await (await hurryThrough(full)).click()
+  await expectDelivered(full)
+  await inspect(full, 'next person')
+  await full.context().close()
+})
 
 /** The document of the open survey, with a survey in it that has closed. */
 async function closedInstead(page: Page): Promise<void> {
@@ -169,8 +156,8 @@ async function closedInstead(page: Page): Promise<void> {
   await page.unroute(survey.link)
 }
 
-async function upToStart(page: Page, language: Language): Promise<void> {
-  for (const { title, answer, forward } of stepsOf({ language, who: 'parent', subType: 19 })) {
+async function upToStart(page: Page): Promise<void> {
+  for (const { title, answer, forward } of stepsOf({ who: 'parent', subType: 19 })) {
     await expect(heading(page, title)).toBeVisible()
     await page.getByRole('radio', { name: answer, exact: true }).check()
     await page.getByRole('button', { name: forward, exact: true }).click()
@@ -221,54 +208,64 @@ const voices = `Object.defineProperty(window, 'speechSynthesis', { value: {
 } })`
 
 const endOfNext = "[...document.querySelectorAll('main button')].at(-1).getBoundingClientRect().bottom"
+const small = { width: 360, height: 640 }
+const wide = { width: 1366, height: 635 }
 
-for (const [width, height] of [
-  [1366, 635],
-  [360, 640],
-] as const) {
-  test(`Next is on the screen of ${width} × ${height} with each step and each question of a child, in every language`, async ({
-    browser,
-  }) => {
-    for (const language of languages) {
-      const words = wordsOf(language.code)
-      const page = await phone(browser, { ...withoutWorker, viewport: { width, height } })
-      await page.addInitScript(voices)
-      await page.goto(survey.link)
-      const expectNext = async (step: string) =>
-        expect(await page.evaluate<number>(endOfNext), `${language.name}, ${step}`).toBeLessThanOrEqual(
-          height,
-        )
-      for (const { title, answer } of stepsOf({ language, who: 'parent', subType: 19 }).slice(0, 3)) {
-        await page.getByRole('radio', { name: answer, exact: true }).check()
-        await expectNext(title)
-        await next(page, words).click()
+/** Titles of the child's questions on which Next is beneath the screen, going on to the last, or from it back to the first. */
+const questionsBeyond = (words: Words, height: number, way: 'on' | 'back') => `(async () => {
+  const button = (name) => [...document.querySelectorAll('button')].find((one) => one.textContent.trim() === name)
+  const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  const beyond = []
+  for (;;) {
+    const { title } = document
+    if (${endOfNext} > ${height}) beyond.push(title)
+    document.querySelector('input[name^=q]').click()
+    await drawn()
+    if (${endOfNext} > ${height}) beyond.push(title + ', answered')
+    const next = ${way === 'on' ? `!button(${JSON.stringify(words.submit)}) && button(${JSON.stringify(words.next)})` : `button(${JSON.stringify(words.back)})`}
+    if (!next) return beyond
+    next.click()
+    while (document.title === title) await drawn()
+    if (!document.querySelector('input[name^=q]')) return beyond
+  }
+})()`
+
+test('Next is on the screen of a phone and of a Chromebook with each step and each question of a child, and nothing is cut off, in every language', async ({
+  browser,
+}) => {
+  for (const language of languages) {
+    const words = wordsOf(language.code)
+    const page = await phone(browser, { ...withoutWorker, viewport: small })
+    await page.addInitScript(voices)
+    await page.goto(survey.link)
+    const expectNext = async (step: string) => {
+      for (const size of [wide, small]) {
+        await page.setViewportSize(size)
+        const told = `${language.name}, ${step}, ${size.width} px`
+        expect(await page.evaluate<number>(endOfNext), told).toBeLessThanOrEqual(size.height)
       }
-      for (const title of [words.homeLanguageTitle, words.beforeTitle, 'Lakeside Middle School']) {
-        await back(page, words).click()
-        await expect(heading(page, title)).toBeVisible()
-      }
-      await toTheQuestions(page, { language }, expectNext)
-      await expect(page.getByRole('button', { name: words.listen })).toBeVisible()
-      const beyond = await page.evaluate<unknown[]>(`(async () => {
-        const button = (name) => [...document.querySelectorAll('button')].find((one) => one.textContent.trim() === name)
-        const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))
-        const beyond = []
-        for (;;) {
-          const { title } = document
-          if (${endOfNext} > ${height}) beyond.push(title)
-          document.querySelector('input[name^=q]').click()
-          await drawn()
-          if (${endOfNext} > ${height}) beyond.push(title + ', answered')
-          if (button(${JSON.stringify(words.submit)})) return beyond
-          button(${JSON.stringify(words.next)}).click()
-          while (document.title === title) await drawn()
-        }
-      })()`)
-      expect(beyond, language.name).toEqual([])
-      await page.context().close()
+      await expectNothingCutOff(page, `${language.name}, ${step}`)
     }
-  })
-}
+    for (const { title, answer } of stepsOf({ language, who: 'parent', subType: 19 }).slice(0, 3)) {
+      await page.getByRole('radio', { name: answer, exact: true }).check()
+      await expectNext(title)
+      await next(page, words).click()
+    }
+    for (const title of [words.homeLanguageTitle, words.beforeTitle, 'Lakeside Middle School']) {
+      await back(page, words).click()
+      await expect(heading(page, title)).toBeVisible()
+    }
+    await toTheQuestions(page, { language }, expectNext)
+    await page.setViewportSize(small)
+    await expect(page.getByRole('button', { name: words.listen })).toBeVisible()
+    if (language.code !== 'en') await expectAccessible(page, `a question in ${language.name}`)
+    expect(await page.evaluate(questionsBeyond(words, small.height, 'on')), language.name).toEqual([])
+    await expectNothingCutOff(page, `${language.name}, the last question`)
+    await page.setViewportSize(wide)
+    expect(await page.evaluate(questionsBeyond(words, wide.height, 'back')), language.name).toEqual([])
+    await page.context().close()
+  }
+})
 
 /** Tab from question to question, Space on each; the page's buttons end it. */
 async function answerByKeyboard(page: Page, isFromHeading: boolean): Promise<void> {

@@ -4,7 +4,6 @@ import {
   card,
   english,
   expectDelivered,
-  heading,
   hurryThrough,
   kept,
   phone,
@@ -53,57 +52,5 @@ test('a shared device starts over with a new guid and keeps nothing', async ({ b
   await page.clock.runFor(182_000)
   await expect(english1).not.toBeChecked()
   expect(Object.keys(await kept(page)).filter((key) => /draft|outbox/.test(key))).toEqual([])
-  await page.context().close()
-})
-
-test('a busy server: Retry-After is honoured', async ({ browser }) => {
-  const page = await phone(browser, withoutWorker)
-  await page.clock.install()
-  const submit = await answered(page, survey.link)
-  let tries = 0
-  await page.route(submission, (route) => {
-    tries += 1
-    if (tries > 1) return route.continue()
-    return route.fulfill({
-      status: 503,
-      headers: { 'retry-after': '60' },
-      json: [{ responseCode: 2, responseMessage: 'busy' }],
-    })
-  })
-  await submit.click()
-  await expect(status(page, english.busy)).toBeVisible()
-  await page.clock.runFor(59_000)
-  await expect(status(page, english.busy)).toBeVisible()
-  expect(tries).toBe(1)
-  await page.clock.runFor(17_000)
-  await expectDelivered(page)
-  await page.context().close()
-})
-
-test('closed, not open yet and unknown are said plainly; what was finished in time still arrives', async ({
-  world,
-  browser,
-}) => {
-  await world.setNow('2026-10-14T15:00:00Z')
-  const running = await makeSurvey(world, { today: '2026-10-14', lasts: 2 })
-  const later = await makeSurvey(world, { today: '2026-10-14', opensIn: 5 })
-  const page = await phone(browser, withoutWorker)
-  await page.context().clock.setFixedTime(new Date('2026-10-16T15:00:00Z'))
-  await page.goto(`${world.address}/survey-form/no-such-survey`)
-  await expect(heading(page, english.unknownTitle)).toBeVisible()
-  await page.goto(later.link)
-  await expect(heading(page, english.notOpenTitle)).toBeVisible()
-  await expect(page.getByText('It opens on October 19, 2026.')).toBeVisible()
-
-  await world.setNow('2026-10-16T15:00:00Z')
-  const submit = await answered(page, running.link)
-  await world.setNow('2026-10-17T15:00:00Z')
-  await submit.click()
-  await expectDelivered(page)
-  const latecomer = await phone(browser, withoutWorker)
-  await latecomer.goto(running.link)
-  await expect(heading(latecomer, english.closedTitle)).toBeVisible()
-  await expect(latecomer.getByText('The last day was October 16, 2026.')).toBeVisible()
-  await latecomer.context().close()
   await page.context().close()
 })

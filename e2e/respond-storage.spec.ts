@@ -3,17 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import config from '../playwright.config.ts'
-import {
-  answered,
-  english,
-  expectDelivered,
-  hurryThrough,
-  phone,
-  submission,
-  submissionsOf,
-  toTheQuestions,
-  withoutWorker,
-} from './respondent.ts'
+import { english, expectDelivered, hurryThrough, submissionsOf, toTheQuestions } from './respondent.ts'
 import { makeSurvey, type Survey, stored } from './survey.ts'
 import { expect, test } from './world.ts'
 
@@ -21,40 +11,6 @@ let survey: Survey
 test.beforeAll(async ({ shared }) => {
   survey = await makeSurvey(shared)
 })
-
-for (const [name, forbid] of [
-  [
-    'forbidden',
-    () => {
-      for (const storage of ['localStorage', 'sessionStorage'])
-        Object.defineProperty(globalThis, storage, {
-          get() {
-            throw new DOMException('no', 'SecurityError')
-          },
-        })
-    },
-  ],
-  [
-    'full',
-    () => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('full', 'QuotaExceededError')
-      }
-    },
-  ],
-] as const) {
-  test(`a storage that is ${name} warns, and still lets the respondent finish`, async ({ browser }) => {
-    const page = await phone(browser, withoutWorker)
-    await page.addInitScript(forbid)
-    const submit = await answered(page, survey.link)
-    await expect(page.getByText(english.storageWarning)).toBeVisible()
-    await page.route(submission, (route) => route.abort(), { times: 1 })
-    await submit.click()
-    await expect(page.getByText(english.waitingOpenText)).toBeVisible()
-    await expectDelivered(page)
-    await page.context().close()
-  })
-}
 
 test('a profile that blocks all site data warns, and the response is delivered', async ({ shared }) => {
   const folder = await mkdtemp(join(tmpdir(), 'blocked-'))

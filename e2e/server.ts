@@ -14,8 +14,11 @@ import { administrator } from './survey.ts'
 
 /** The real server in a process of its own, on an empty database or the demo school's, with a clock that its parent
  * sets. Its one argument says what it holds. */
-const { demo, district, from, settings }: Holding = JSON.parse(process.argv[2] ?? '{}')
-const dataDir = mkdtempSync(join(tmpdir(), 'equity-audit-e2e-'))
+const { demo, district, folder, from, settings }: Holding = JSON.parse(process.argv[2] ?? '{}')
+const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'equity-audit-e2e-'))
+// The demo school as `seedOnce` has made it.
+const seeded = demo && !district && !folder && !from ? process.env.DEMO_FOLDER : undefined
+if (seeded) cpSync(seeded, dataDir, { recursive: true })
 const config = readConfig({
   DATA_DIR: dataDir,
   LOG_LEVEL: 'error',
@@ -35,8 +38,8 @@ const account = {
   password_hash: await hashPassword(administrator.password),
   role: 'CAN_DO_ALL',
 } as const
-await insertAccount(db, account, now())
-if (demo) {
+if (!seeded) await insertAccount(db, account, now())
+if (demo && !seeded) {
   const { seedDemo } = await import('../scripts/demo-school.ts')
   await seedDemo(db, config, dayIn('America/Chicago', now()), district)
 }
@@ -53,6 +56,6 @@ process.on('message', (message: { now: string }) => {
 process.on('disconnect', async () => {
   await app.close()
   await db.destroy()
-  rmSync(dataDir, { recursive: true, force: true })
+  if (!folder) rmSync(dataDir, { recursive: true, force: true })
   process.exit(0)
 })

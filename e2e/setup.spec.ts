@@ -3,9 +3,8 @@ import type { Page } from '@playwright/test'
 import jsQR from 'jsqr'
 import { PNG } from 'pngjs'
 import { openWord } from '../src/app/testing/word.ts'
-import { setupContract } from '../src/features/planning/setup/contract.ts'
-import { participantsContract } from '../src/features/schools/participants/contract.ts'
 import { expectAccessible, turn } from './axe.ts'
+import { colourRules } from './axe-rules.ts'
 import { signedInPage, tabTo } from './staff.ts'
 import { makeSurvey, type Survey } from './survey.ts'
 import { expect, test, type World } from './world.ts'
@@ -15,111 +14,11 @@ const steps = ['Participants', 'Terms', 'Items', 'Language', 'Timeline', 'Review
 test.describe.configure({ mode: 'parallel' })
 
 const students = /^Students/
-const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'Saved!' })
 
 async function openSetup(page: Page, { address }: Pick<World, 'address'>, { guid }: Survey, step = 1) {
   await page.goto(`${address}/equity-audit-setup/${guid}?step=${step}`)
   await expect(page.getByRole('heading', { name: 'Equity Audit Survey Setup' })).toBeVisible()
 }
-
-test('a survey that has opened is locked, on the page and on the server', async ({ shared, browser }) => {
-  const survey = await makeSurvey(shared)
-  const page = await signedInPage(browser, shared, survey.leader)
-  await openSetup(page, shared, survey)
-  await expect(page.getByRole('heading', { name: 'Send Survey to Participants' })).toBeVisible()
-  await expect(page.getByText('can no longer be changed').first()).toBeVisible()
-  for (const closed of ['Participants', 'Terms', 'Items', 'Review'])
-    await expect(page.getByRole('link', { name: closed })).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByRole('button', { name: 'Complete Setup' })).toHaveAttribute('aria-disabled', 'true')
-  await page.getByRole('link', { name: 'Language' }).click()
-  await expect(page.getByRole('checkbox', { name: /Spanish/ })).toBeDisabled()
-  await page.getByRole('link', { name: 'Timeline' }).click()
-  await expect(page.getByText('Its dates can no longer be changed.')).toBeVisible()
-  await expect(page.getByRole('button', { name: /Open date/ })).toHaveCount(0)
-  const { guid: surveyGuid, leader } = survey
-  const band = { body: { surveyGuid, category: 'participant48' as const, value: false } }
-  await expect(
-    shared.call(participantsContract.updateParticipantCategory, band, leader.token),
-  ).rejects.toThrow('409')
-  for (const [settingType, value] of [
-    ['langSpanish', false],
-    ['genderQuestion', 1],
-    ['surveyEndDate', '2099-01-01'],
-  ] as const) {
-    const input = { body: { surveyGuid, settingType, value } }
-    await expect(shared.call(setupContract.saveSurveySetting, input, leader.token)).rejects.toThrow('409')
-  }
-  await page.context().close()
-})
-
-test('a reload in the middle keeps everything', async ({ shared, browser }) => {
-  const survey = await makeSurvey(shared, { isSetUp: false })
-  const page = await signedInPage(browser, shared, survey.leader)
-  await openSetup(page, shared, survey)
-  await page.getByRole('textbox', { name: students }).fill('410')
-  await page.getByRole('textbox', { name: students }).press('Enter')
-  await page.getByLabel('Grades 9–12').check()
-  await expect(saved(page)).toHaveCount(2)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('radio', { name: /^scholars/ }).check()
-  await expect(saved(page)).toHaveCount(1)
-  await page.reload()
-  await expect(page.getByText('Step 2 of 7')).toBeVisible()
-  await expect(page.getByRole('radio', { name: /^scholars/ })).toBeChecked()
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page.getByRole('textbox', { name: students })).toHaveValue('410')
-  await expect(page.getByLabel('Grades 9–12')).toBeChecked()
-  await page.context().close()
-})
-
-test('a save that fails keeps what was entered, says so, and is sent again', async ({ shared, browser }) => {
-  const survey = await makeSurvey(shared, { isSetUp: false })
-  const page = await signedInPage(browser, shared, survey.leader)
-  await openSetup(page, shared, survey)
-  await page.route('**/api/update-participant-count', (route) => route.abort(), { times: 1 })
-  await page.getByRole('textbox', { name: students }).fill('410')
-  await page.getByRole('textbox', { name: students }).press('Enter')
-  const retry = page.getByRole('button', { name: 'Retry' })
-  await expect(retry).toBeVisible()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page.getByRole('textbox', { name: students })).toHaveValue('410')
-  await retry.click()
-  await expect(saved(page)).toBeVisible()
-
-  await page.route('**/api/save-individual-survey-settings', (route) => route.abort(), { times: 1 })
-  await page.getByLabel('Grades 4–8').check()
-  await expect(retry).toBeVisible()
-  await expect(page.getByLabel('Grades 4–8')).toBeChecked()
-  await retry.click()
-  await expect(saved(page)).toHaveCount(2)
-  await page.reload()
-  await expect(page.getByRole('textbox', { name: students })).toHaveValue('410')
-  await expect(page.getByLabel('Grades 4–8')).toBeChecked()
-  await page.context().close()
-})
-
-test('of two tabs the second is told, and loses nothing', async ({ shared, browser }) => {
-  const survey = await makeSurvey(shared, { isSetUp: false })
-  const first = await signedInPage(browser, shared, survey.leader)
-  const second = await first.context().newPage()
-  await openSetup(first, shared, survey)
-  await openSetup(second, shared, survey)
-  await first.getByRole('textbox', { name: students }).fill('410')
-  await first.getByRole('textbox', { name: students }).press('Enter')
-  await expect(saved(first)).toBeVisible()
-  await second.getByRole('textbox', { name: /^Staff/ }).fill('52')
-  await second.getByRole('textbox', { name: /^Staff/ }).press('Enter')
-  await expect(second.getByText('This survey was changed in another window')).toBeVisible()
-  await second.getByRole('button', { name: 'Reload' }).click()
-  await expect(second.getByRole('textbox', { name: students })).toHaveValue('410')
-  await expect(second.getByRole('textbox', { name: /^Staff/ })).toHaveValue('52')
-  await second.getByRole('button', { name: 'Retry' }).click()
-  await expect(saved(second)).toBeVisible()
-  await first.reload()
-  await expect(first.getByRole('textbox', { name: /^Staff/ })).toHaveValue('52')
-  await first.context().close()
-})
 
 test('the whole wizard by keyboard', async ({ world, browser }) => {
   const now = '2026-10-14T15:00:00Z'
@@ -180,12 +79,27 @@ test('the whole wizard by keyboard', async ({ world, browser }) => {
   await page.context().close()
 })
 
-for (const [name, plan, open] of [
-  ['empty', { isSetUp: false }, steps],
-  ['set up', { opensIn: 5 }, steps],
-  ['locked', {}, ['Language', 'Timeline', 'Send']],
-] as const)
-  test(`axe on every step of a survey that is ${name}`, async ({ shared, browser }) => {
+/** At a desk in light, and on a phone in dark. */
+async function inspect(page: Page, name: string): Promise<void> {
+  await turn(page, 'light')
+  await expectAccessible(page, `${name}, light`)
+  await turn(page, 'dark')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectAccessible(page, `${name}, dark, 360 px`, colourRules)
+  const beyond = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+  expect(beyond, `${name}: nothing is cut off`).toBeLessThanOrEqual(0)
+  await page.setViewportSize({ width: 1280, height: 900 })
+}
+
+test('axe on every step, empty, set up and locked, and on what opens over a step', async ({
+  shared,
+  browser,
+}) => {
+  for (const [name, plan, open] of [
+    ['empty', { isSetUp: false }, steps],
+    ['set up', { opensIn: 5 }, ['Participants', 'Timeline', 'Review', 'Send']],
+    ['locked', {}, ['Language', 'Timeline']],
+  ] as const) {
     const survey = await makeSurvey(shared, plan)
     const page = await signedInPage(browser, shared, survey.leader)
     await openSetup(page, shared, survey)
@@ -193,22 +107,16 @@ for (const [name, plan, open] of [
       const link = page.getByRole('navigation', { name: 'Setup steps' }).getByRole('link', { name: step })
       await link.click()
       await expect(link).toHaveAttribute('aria-current', /step|page/)
-      await turn(page, 'light')
       await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-      await expectAccessible(page, `${name}, ${step}, light`)
-      await turn(page, 'dark')
-      await page.setViewportSize({ width: 360, height: 740 })
-      await expectAccessible(page, `${name}, ${step}, dark, 360 px`)
-      const beyond = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
-      expect(beyond, `${name}, ${step}: nothing is cut off`).toBeLessThanOrEqual(0)
-      await page.setViewportSize({ width: 1280, height: 900 })
+      await inspect(page, `${name}, ${step}`)
     }
+    if (name === 'empty') await inspectWhatOpens(page, shared, survey)
     await page.context().close()
-  })
+  }
+})
 
-test('axe on what opens over a step', async ({ shared, browser }) => {
-  const survey = await makeSurvey(shared, { isSetUp: false })
-  const page = await signedInPage(browser, shared, survey.leader)
+async function inspectWhatOpens(page: Page, shared: Pick<World, 'address'>, survey: Survey): Promise<void> {
+  await turn(page, 'light')
   await openSetup(page, shared, survey)
   await page.getByRole('textbox', { name: students }).fill('some')
   await page.getByRole('textbox', { name: students }).press('Enter')
@@ -227,8 +135,7 @@ test('axe on what opens over a step', async ({ shared, browser }) => {
   await page.getByRole('button', { name: 'Download QR Code' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page, 'QR code')
-  await page.context().close()
-})
+}
 
 test('link, QR code and template lead to the survey', async ({ shared, browser }) => {
   const survey = await makeSurvey(shared, { opensIn: 5 })

@@ -63,7 +63,7 @@ export const levelA: readonly Line[] = [
     'Keyboard',
     'Supports',
     'Everything can be done with the keyboard alone; tests do so with the survey, the setup and the typing of paper sheets.',
-    '`e2e/respond-access.spec.ts` “keyboard only, from the language to the thank-you”; `e2e/setup.spec.ts` “the whole wizard by keyboard”; `e2e/paper.spec.ts` “paper, with the keyboard alone”; walk: keyboard',
+    '`e2e/respond-access.spec.ts` “keyboard only, from the language to the thank-you”; `e2e/setup.spec.ts` “the whole wizard by keyboard”; `src/features/answering/paper/web/paper-page.test.tsx` “keys type a sheet, from whose it is to its review”; walk: keyboard',
   ),
   line(
     '2.1.2',
@@ -190,7 +190,7 @@ export const levelA: readonly Line[] = [
     'Redundant Entry',
     'Supports',
     'What was entered is filled in again: a setup resumes, and next year’s begins as this year’s. A new password is confirmed, and some paper sheets are typed twice to find mistakes.',
-    '`e2e/setup.spec.ts` “a reload in the middle keeps everything”; `e2e/clicks.spec.ts` “from the home page to the same survey a year later”',
+    '`src/features/planning/setup/web/kept-setup.test.tsx` “a reload in the middle keeps everything”; `src/features/planning/repeat/web/repeat-page.test.tsx` “from the home page to the same survey a year later takes two clicks”',
   ),
   line(
     '4.1.1',

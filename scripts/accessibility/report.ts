@@ -92,7 +92,7 @@ test that it names is not there.
 | report | ${on.at(-1)} |
 | what it is | web pages on which a school sets up, answers and reads an anonymous survey |
 | contact | whoever runs the service, under Contact on its public page; faults of the program in its repository |
-| how it was evaluated | axe-core in Chromium on every page that the router has, by day, in the dark at 360 px and, by its rules about colors, in forced colors, with an empty list of exceptions; on every step and state of the survey in four languages; journeys with the keyboard alone; walks in Chromium, see below |
+| how it was evaluated | axe-core in Chromium on every page that the router has, by day, in the dark at 360 px and, by its rules about colors, in forced colors, with an empty list of exceptions; on every step and state of the survey in English, and on a question in each other language; journeys with the keyboard alone; walks in Chromium, see below |
 | not evaluated | no screen reader was listened to and nobody with a disability was asked; other browsers than Chromium; words that schools write themselves |
 
 | standard | level |

@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible, expectForcedColours, turn } from './axe.ts'
 import {
@@ -105,6 +104,10 @@ async function inspect(
   { notes = [], dark = true, longest = {} }: Expected = {},
 ): Promise<void> {
   const complaints = complaintsOf(page)
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(address) && /^http/.test(request.url())) elsewhere.push(request.url())
+  })
   for (const path of paths)
     await test.step(path, async () => {
       complaints.length = 0
@@ -137,6 +140,8 @@ async function inspect(
       // What is refused before the code of the page is there is asked for again by the page, once each time it is opened.
       expect(complaints.length, `${path}: the console`).toBeLessThanOrEqual(4 * notes.length)
     })
+  expect(elsewhere, 'nothing comes from elsewhere').toEqual([])
+  expect(await page.context().cookies()).toEqual([])
 }
 
 async function asLeader(browser: Browser, demo: Calls) {
@@ -148,7 +153,7 @@ async function asLeader(browser: Browser, demo: Calls) {
 test('axe on the public pages', async ({ demo, browser }) => {
   const surveys = await surveysOf(demo)
   const [link, paper] = [await sharedLink(demo, surveys), await paperLink(demo, surveys)]
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' })
   const values = {
     ...parameters,
     token: link.split('/').at(-1) ?? '',
@@ -159,16 +164,11 @@ test('axe on the public pages', async ({ demo, browser }) => {
   const shared = await pagesFor('everybody', (path) => !isOfPaper(path), values)
   const typed = { ...values, token: paper.split('/').at(-1) ?? '' }
   const pages = [...shared, ...(await pagesFor('everybody', isOfPaper, typed))]
-  await inspect(await context.newPage(), demo, [...pages, '/no-such-page'])
-  await context.close()
-})
-
-test('axe on a link that has ended and on what families read', async ({ demo, browser }) => {
-  const surveys = await surveysOf(demo)
-  const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' })
   const page = await context.newPage()
+  await inspect(page, demo, [...pages, '/no-such-page'])
   const ended = 'Failed to load resource: the server responded with a status of 404 (Not Found)'
   await inspect(page, demo, ['/shared/no-such-link'], { notes: [ended] })
+  // The respondent's document stays light.
   await inspect(page, demo, [`/survey-form/${surveys.live}/questions`], { dark: false })
   await context.close()
 })
@@ -249,51 +249,4 @@ test('axe on the pages of an organization', async ({ demo, browser }) => {
   const addresses = [...pages, `/templates/${template}`].map((path) => `${path}?organization=${organization}`)
   await inspect(page, demo, addresses)
   await page.context().close()
-})
-
-test('an administrator’s page tells a leader that access is denied', async ({ demo, browser }) => {
-  const { page } = await asLeader(browser, demo)
-  for (const path of await pagesFor('administrators')) {
-    await page.goto(demo.address + path)
-    await expect(page.getByText('Access Denied').first()).toBeVisible()
-    await expect(page.getByRole('table')).toHaveCount(0)
-  }
-  await page.context().close()
-})
-
-test('signed out, every page that is not public leads home', async ({ demo, browser }) => {
-  const page = await browser.newPage()
-  for (const path of [...(await pagesFor('staff')), ...(await pagesFor('administrators'))]) {
-    await page.goto(demo.address + path)
-    await expect(page).toHaveURL(`${demo.address}/`)
-    await expect(page.getByRole('heading', { name: /Equity, made visible/ })).toBeVisible()
-  }
-  await page.close()
-})
-
-/** Without the code of short messages, which comes two seconds later. */
-const withoutLater = `{ const set = setTimeout; window.setTimeout = (act, ms) => (ms === 2000 ? 0 : set(act, ms)) }`
-
-test('a first page brings at most 150 kB of script, nothing from elsewhere', async ({ demo, browser }) => {
-  const context = await browser.newContext()
-  const { page: home } = await asLeader(browser, demo)
-  for (const [page, path] of [
-    [await context.newPage(), '/'],
-    [home, '/user-home'],
-  ] as const) {
-    const scripts: Promise<number>[] = []
-    const elsewhere: string[] = []
-    page.on('response', (response) => {
-      if (!response.url().startsWith(demo.address)) elsewhere.push(response.url())
-      if (response.request().resourceType() === 'script')
-        scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
-    })
-    await page.addInitScript(withoutLater)
-    await open(page, demo.address + path)
-    const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
-    expect(bytes / 1000, path).toBeLessThanOrEqual(150)
-    expect(elsewhere).toEqual([])
-    expect(await page.context().cookies()).toEqual([])
-    await page.context().close()
-  }
 })

@@ -12,6 +12,7 @@ import {
   type PointOf,
   pointOf,
   printedDifference,
+  questionsPoint,
 } from './changes.ts'
 import { type Figure, hidden } from './figures.ts'
 import type { RoundedMeans, Spreads } from './rounded.ts'
@@ -36,6 +37,40 @@ const of = (group: Group = 'students', own: Spreads | null | undefined = spreads
   threshold: 10,
 })
 const [area] = areaCodes
+
+describe('the point of some questions of an area', () => {
+  const told = (...scores: (number | null)[]) =>
+    scores.map((score) => figure(score, { n: 400, margin: null }))
+
+  test('is the mean of their scores, with a variance for as few questions', () => {
+    // 2 × 2² × (4 ÷ 3) / 400 + 0.5² / 6 / 3 = 0.040556
+    expect(questionsPoint([{ figures: told(4, 5, 6.6), asked: 4 }], area, of())).toEqual({
+      value: expect.closeTo(5.2, 9),
+      variance: expect.closeTo(0.040556, 6),
+    })
+  })
+
+  test('of two instruments counts each question once, and the fewer people of an instrument more', () => {
+    const both = [
+      { figures: told(4, 4, 4), asked: 4 },
+      { figures: told(6, 6, 6).map((own) => ({ ...own, n: null })), asked: 3 },
+    ]
+    // 2 × 2² × (12 / 400 + 9 / 200) / 36 + 0.5² / 6 / 6 = 0.023611
+    expect(questionsPoint(both, area, of())).toEqual({ value: 5, variance: expect.closeTo(0.023611, 6) })
+  })
+
+  test('is none where one is not shown as a number, and cannot be judged without spreads', () => {
+    const asked = 4
+    expect(questionsPoint([{ figures: told(4, null, 6), asked }], area, of())).toBeNull()
+    const end = figure(9.9, { coded: 'orMore' })
+    expect(questionsPoint([{ figures: [...told(4, 5), end], asked }], area, of())).toBeNull()
+    expect(questionsPoint([], area, of())).toBeNull()
+    expect(questionsPoint([{ figures: told(4, 5, 6), asked }], area, of('students', null))).toEqual({
+      value: 5,
+      variance: null,
+    })
+  })
+})
 
 describe('a point', () => {
   const means = areaCodes.map((_, at) => (at === 0 ? 6.2 : 5))

@@ -55,6 +55,34 @@ export function apartPoint({ rounded }: KeptCell, area: AreaCode, of: PointOf): 
 const varianceOf = (spread: number, { people }: RoundedMeans, parts: number, { group, threshold }: PointOf) =>
   (designEffect(group, 'group') * spread ** 2) / people + (parts * meanStep(people, threshold) ** 2) / 6
 
+/** Some questions of an area that an instrument asks, as they are shown, and how many it asks in all. */
+export interface QuestionScores {
+  figures: readonly Figure[]
+  asked: number
+}
+
+/**
+ * The mean of questions' scores; null where one of them is not shown as a number. People spread more in a few questions of an
+ * area than in all of it: the variance grows at most as the number of questions falls.
+ */
+export function questionsPoint(
+  instruments: readonly QuestionScores[],
+  area: AreaCode,
+  of: PointOf,
+): Point | null {
+  const all = instruments.flatMap(({ figures }) => figures)
+  const value = meanOrNull(all.map(({ score, coded }) => (coded === null ? score : null)))
+  if (value === null) return null
+  const spread = of.spreads?.areas[areaCodes.indexOf(area)]
+  if (!spread) return { value, variance: null }
+  // Questions have scores from here on, and the number of people may be told in steps or not at all.
+  const fewest = 20 * of.threshold
+  const parts = instruments.map(({ figures, asked }) => (figures.length * asked) / (figures[0]?.n ?? fewest))
+  const sample = (designEffect(of.group, 'group') * spread ** 2 * sum(parts)) / all.length ** 2
+  const step = (precisionFor(fewest, of.threshold)?.answers ?? 0) / 10
+  return { value, variance: sample + step ** 2 / 6 / all.length }
+}
+
 /** Of results that version 1.0 made there are printed scores and margins; a printed score is within one step of the mean. */
 function printedVariance({ n, margin }: Figure, { threshold }: PointOf): number | null {
   if (margin === null) return null
@@ -65,8 +93,10 @@ function printedVariance({ n, margin }: Figure, { threshold }: PointOf): number 
 
 function meanOrNull(means: readonly (number | null)[] | undefined): number | null {
   if (!means || means.length === 0 || means.includes(null)) return null
-  return means.reduce<number>((sum, mean) => sum + (mean ?? 0), 0) / means.length
+  return sum(means.map((mean) => mean ?? 0)) / means.length
 }
+
+const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0)
 
 /** How much a score has moved between two surveys. */
 export interface Difference {
@@ -89,7 +119,7 @@ export function difference(before: Point | null, now: Point | null): Difference 
 export function meanDifference(all: readonly Difference[]): Difference {
   const errors = all.flatMap(({ error }) => error ?? [])
   return {
-    value: all.reduce((sum, { value }) => sum + value, 0) / all.length,
+    value: sum(all.map(({ value }) => value)) / all.length,
     error: errors.length < all.length ? null : Math.hypot(...errors) / all.length,
   }
 }

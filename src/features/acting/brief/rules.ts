@@ -189,7 +189,7 @@ function changeOf(changes: BriefSource['changes'], { areas }: SurveyResults): Br
   const clear = rows.filter((row) => row.clear === true)
   const sentence =
     rows.length === 0
-      ? 'Nothing can be compared: the earlier survey asked other questions.'
+      ? `${sections.some(({ rows }) => rows.some(({ change }) => change !== null)) ? 'Only single groups can be compared, on the results page' : 'Nothing can be compared'}: the earlier survey asked other questions.`
       : rows.every((row) => row.clear === null)
         ? 'Too little was kept of these scores to compare them.'
         : clear.length === 0
@@ -201,10 +201,11 @@ function changeOf(changes: BriefSource['changes'], { areas }: SurveyResults): Br
 }
 
 /** How a score has moved: only a clear change has a direction. */
-function movedWords({ change, clear }: Pick<ChangeRow, 'change' | 'clear'>): string {
+function movedWords({ change, clear, shared }: Pick<ChangeRow, 'change' | 'clear' | 'shared'>): string {
   if (change === null || clear === null) return 'can’t be compared'
   if (!clear) return 'too close to call'
-  return `${change > 0 ? 'rose' : 'fell'} by ${scoreWords({ score: Math.abs(change), coded: null })}`
+  const on = shared ? ` in ${shared.questions} questions that both asked` : ''
+  return `${change > 0 ? 'rose' : 'fell'} by ${scoreWords({ score: Math.abs(change), coded: null })}${on}`
 }
 
 /** Who is missing, from what the results show and the Community Profile. */

@@ -28,6 +28,10 @@ const row = z.object({
   groups: z.array(z.string()),
   /** How many questions the score of a group rests on; two numbers where its instruments differ, none of Everyone. */
   questions: z.array(z.number()),
+  /** Where only questions that both surveys asked are compared: how many, and the means of their scores. */
+  shared: z.object({ questions: z.number(), before: z.number(), now: z.number() }).optional(),
+  /** Earlier surveys asked other questions here, and fewer than three of the same. */
+  otherQuestions: z.boolean().optional(),
 })
 export type ChangeRow = z.output<typeof row>
 

@@ -44,6 +44,31 @@ export function sameAreas(one: Asked, other: Asked): Comparable {
   )
 }
 
+/** Of areas in which a group was asked some questions twice: their names. */
+export type Shared = Readonly<Record<Group, ReadonlyMap<AreaCode, readonly string[]>>>
+
+/** As few questions of an area are still about it. */
+const sharedAtLeast = 3
+
+/** The questions that two surveys asked a group about an area, where each of its instruments asked as many as it takes. */
+export function sharedQuestions(one: Asked, other: Asked): Shared {
+  const typesOf = ({ types }: Asked, group: Group) => types.filter((type) => groupOf(type) === group).sort()
+  return byGroup((group) => {
+    const types = typesOf(one, group)
+    if (types.join() !== typesOf(other, group).join()) return new Map()
+    return new Map(
+      areaCodes.flatMap((area) => {
+        const shared = types.map((type) => {
+          const known = new Set(other.instruments[type].filter((item) => item.area === area).map(identity))
+          return one.instruments[type].filter((item) => item.area === area && known.has(identity(item)))
+        })
+        const isEnough = shared.length > 0 && shared.every(({ length }) => length >= sharedAtLeast)
+        return isEnough ? [[area, shared.flat().map(({ name }) => name)]] : []
+      }),
+    )
+  })
+}
+
 /** The same for every group. */
 export const byGroup = <Own>(of: (group: Group) => Own): Record<Group, Own> => ({
   students: of('students'),

@@ -11,10 +11,14 @@ import {
   type KeptCell,
   type PointOf,
   pointOf,
+  type QuestionScores,
+  questionsPoint,
 } from '../../../measurement/changes.ts'
 import type { Figures, GroupFigures } from '../../../measurement/results.ts'
 import { type AreaCode, areaCodes, type Group } from '../../../shared/codes.ts'
-import type { Comparable, Questions } from './rules-asked.ts'
+import { grouped } from '../../../shared/grouped.ts'
+import type { KeptResults } from '../results/rules.ts'
+import type { Comparable, Questions, Shared } from './rules-asked.ts'
 
 /** A survey's figures and where they can be compared with those of the latest one. */
 export interface Year {
@@ -25,6 +29,9 @@ export interface Year {
   /** Answers with a score to each of its items; 0 where its instrument is not known. */
   answers: number
   questions: Questions
+  /** Its questions as they are shown, and those that it shares with the latest survey; missing where these are not known. */
+  items?: KeptResults['items']
+  shared?: Shared
 }
 
 /** A cell over the years: null where a survey has none, or asked other questions. */
@@ -33,6 +40,8 @@ export type Line = readonly (KeptCell | null)[]
 export interface Move {
   since: number
   difference: Difference | null
+  /** The questions that both surveys asked, where these alone are compared, and the means of their scores. */
+  shared?: { questions: number; before: number; now: number }
 }
 
 /** By what steps figures of several years were rounded is told by the largest threshold: the others' are no coarser. */
@@ -48,6 +57,10 @@ export const groupIn = ({ figures }: Year, group: Group): GroupFigures | undefin
 /** Whether a year's figures of a group can be compared in an area, or in all of them where it is null. */
 export const isComparable = ({ comparable }: Year, group: Group, area: AreaCode | null): boolean =>
   area === null ? comparable[group].size === areaCodes.length : comparable[group].has(area)
+
+/** The questions of an area by which a year can be compared though it asked others, too. */
+export const sharedIn = (year: Year, group: Group, area: AreaCode): readonly string[] =>
+  isComparable(year, group, area) ? [] : (year.shared?.[group].get(area) ?? [])
 
 export const lineOf = (
   years: readonly Year[],
@@ -108,7 +121,28 @@ export class Judgement {
   }
 
   groupMove(group: Group, area: AreaCode | null): Move | null {
-    return this.move(this.#groupLine(group, area), group, (cell, of) => pointOf(cell, area, of))
+    const whole = this.move(this.#groupLine(group, area), group, (cell, of) => pointOf(cell, area, of))
+    const shared = area === null ? null : this.#sharedMove(group, area)
+    return shared && shared.since > (whole?.since ?? -1) ? shared : whole
+  }
+
+  /** Of a group that was asked other questions about an area, what moved in those that both years asked. */
+  #sharedMove(group: Group, area: AreaCode): Move | null {
+    const now = this.#years.at(-1)
+    const since = this.#years.slice(0, -1).findLastIndex((year) => sharedIn(year, group, area).length > 0)
+    const before = this.#years[since]
+    if (!before || !now) return null
+    const names = sharedIn(before, group, area)
+    const [first, second] = [before, now].map((year) =>
+      questionsPoint(scoresOf(year, area, names), area, {
+        group,
+        spreads: groupIn(year, group)?.rounded?.spreads,
+        threshold: this.#threshold,
+      }),
+    )
+    if (!first || !second) return null
+    const shared = { questions: names.length, before: first.value, now: second.value }
+    return { since, difference: difference(first, second), shared }
   }
 
   /** How much further an area moved than the other seven, where all eight can be compared. */
@@ -139,6 +173,18 @@ export class Judgement {
     const found = difference(pointIn(before, this.#years[since]), pointIn(now, this.#years.at(-1)))
     return { since, difference: found }
   }
+}
+
+/** Some questions of an area as a year shows them, by instrument. */
+function scoresOf({ items }: Year, area: AreaCode, names: readonly string[]): QuestionScores[] {
+  const all = items?.[area] ?? []
+  const asked = all.filter(({ name }) => names.includes(name))
+  // Of a group whose figures wait for a decision there are none.
+  if (asked.length < names.length) return []
+  return [...grouped(asked, ({ type }) => type)].map(([type, own]) => ({
+    figures: own.map(({ figure }) => figure),
+    asked: all.filter((item) => item.type === type).length,
+  }))
 }
 
 const keyOf = (group: Group, area: AreaCode | null): string => `${group} ${area ?? ''}`

@@ -6,7 +6,7 @@ import { areaCodes, type Group, groups } from '../../../shared/codes.ts'
 import { languageCodes } from '../../../shared/languages.ts'
 import type { Item } from '../../schools/questions/rules.ts'
 import { areaChangesOf, overallChanges } from './rules.ts'
-import { type Asked, answersOf, byGroup, questionsOf, sameAreas } from './rules-asked.ts'
+import { type Asked, answersOf, byGroup, questionsOf, sameAreas, sharedQuestions } from './rules-asked.ts'
 import type { Year } from './rules-judgement.ts'
 
 const everywhere = byGroup(() => new Set(areaCodes))
@@ -69,6 +69,32 @@ describe('areas with the same items', () => {
   test('are none of students where other grade bands were asked', () => {
     const both = sameAreas(asked(before.instruments[1], [1, 6, 3]), before)
     expect([both.students.has('SCC'), both.staff.has('SCC')]).toEqual([false, true])
+  })
+})
+
+describe('questions that two surveys share', () => {
+  const four = ['q1', 'q2', 'q3', 'q4'].map((name) => item({ name }))
+  const before = asked(four)
+  const shared = (items: Item[], types: Asked['types'] = [1, 3]) =>
+    sharedQuestions(asked(items, types), before).students.get('SCC')
+
+  test('are those of an area of which both ask at least three', () => {
+    const [first, second, third] = four as [Item, Item, Item]
+    expect(shared([third, second, first, item({ name: 'q9' })])).toEqual(['q3', 'q2', 'q1'])
+    expect(shared([first, second, item({ name: 'q9' })])).toBeUndefined()
+    expect(shared([first, second, { ...third, reversed: true }])).toBeUndefined()
+    expect(shared([first, second, { ...third, area: 'DBP' }])).toBeUndefined()
+    expect(shared([first, second, { ...third, edition: 'other' }])).toBeUndefined()
+  })
+
+  test('are none where other grade bands were asked, and need three in each band', () => {
+    expect(shared(four, [1, 6, 3])).toBeUndefined()
+    const both = (items: Item[]): Asked => ({
+      ...asked(four, [1, 6]),
+      instruments: { 1: four, 2: [], 3: [], 6: items },
+    })
+    expect(sharedQuestions(both(four.slice(0, 2)), both(four)).students.get('SCC')).toBeUndefined()
+    expect(sharedQuestions(both(four), both(four)).students.get('SCC')).toHaveLength(8)
   })
 })
 

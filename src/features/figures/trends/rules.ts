@@ -7,10 +7,20 @@ import {
   printedDifference,
 } from '../../../measurement/changes.ts'
 import type { Figure } from '../../../measurement/figures.ts'
+import { clean } from '../../../measurement/precision.ts'
 import type { RowFigures } from '../../../measurement/results.ts'
 import { type AreaCode, areaCodes, type Group, groupNames, groups } from '../../../shared/codes.ts'
 import type { ChangeRow, Changes } from './contract.ts'
-import { askedIn, groupIn, isComparable, Judgement, lineOf, type Move, type Year } from './rules-judgement.ts'
+import {
+  askedIn,
+  groupIn,
+  isComparable,
+  Judgement,
+  lineOf,
+  type Move,
+  sharedIn,
+  type Year,
+} from './rules-judgement.ts'
 
 type Section = Changes['sections'][number]
 
@@ -35,6 +45,7 @@ function changeRow(
   questions: number[],
 ): ChangeRow {
   const printed = move?.difference ? printedDifference(move.difference) : { change: null, margin: null }
+  const { shared } = move ?? {}
   return {
     key,
     name,
@@ -46,8 +57,20 @@ function changeRow(
     groups: [],
     clearIn: [],
     questions,
+    ...(shared && {
+      shared: { ...shared, before: clean(shared.before), now: clean(shared.now) },
+    }),
   }
 }
+
+/** Whether all earlier surveys that asked a group asked it other questions, and too few of the same. */
+function asksOtherwise(years: readonly Year[], group: Group, area: AreaCode | null, isRow = false): boolean {
+  const earlier = years.slice(0, -1).filter((year) => groupIn(year, group))
+  const isOther = (year: Year) =>
+    !isComparable(year, group, area) && (isRow || area === null || sharedIn(year, group, area).length === 0)
+  return earlier.length > 0 && earlier.every(isOther)
+}
+const others = { otherQuestions: true } as const
 
 /** A group's row: its score in an area, or over all areas where `area` is null. */
 function groupRow(
@@ -60,12 +83,13 @@ function groupRow(
 ): ChangeRow {
   const line = lineOf(years, group, area, (year) => groupIn(year, group))
   const figures = line.map((cell) => figureOf(cell, area))
-  return changeRow(
+  const row = changeRow(
     { key, name, figures },
     judgement.groupMove(group, area),
     judgement.ofGroup(group, area),
     questionsIn(years, group, area),
   )
+  return asksOtherwise(years, group, area) ? { ...row, ...others } : row
 }
 
 /**
@@ -103,6 +127,8 @@ function everyoneRow(
   }))
   const known = moves.flatMap(({ move }) => (move?.since === since ? (move.difference ?? []) : []))
   const row = changeRow({ key, name, figures }, null, undefined, [])
+  if (pair.length === 0 && askedIn(years).some((group) => asksOtherwise(years, group, area, true)))
+    return { ...row, ...others }
   if (pair.length === 0 || known.length < pair.length) return row
   const mean = meanDifference(known)
   const clearIn = moves.filter(({ isClear }) => isClear)
@@ -202,12 +228,13 @@ function rowSections(years: readonly Year[], judgement: Judgement, area: AreaCod
       name: `${groupNames[group.key]} by ${dimension.name.toLowerCase()}`,
       rows: rows.map(({ row, line, move }) => {
         const figures = line.map((cell) => figureOf(cell, area))
-        return changeRow(
+        const shown = changeRow(
           { key: row.key, name: row.answers.join(', '), figures },
           move,
           judged.get(row),
           questionsIn(years, group.key, area),
         )
+        return asksOtherwise(years, group.key, area, true) ? { ...shown, ...others } : shown
       }),
     }))
   })

@@ -14,6 +14,8 @@ const sinceOfType = z.object({
   wasAsked: z.boolean(),
   /** Areas whose items are the same: what a change can be shown of. */
   same: z.array(z.enum(areaCodes)),
+  /** Other areas of which at least three items are the same: their change is computed from these. */
+  shared: z.array(z.enum(areaCodes)),
   /** Titles in English of items that are asked now and were not, or were asked otherwise. */
   added: z.array(question),
   /** Titles in English of items that are not asked any more, or are asked otherwise. */

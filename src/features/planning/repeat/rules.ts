@@ -1,4 +1,5 @@
 import {
+  type AreaCode,
   areaCodes,
   type Band,
   bandTypes,
@@ -7,7 +8,7 @@ import {
   groupTypes,
   type ParticipantType,
 } from '../../../shared/codes.ts'
-import { type Asked, identity, sameAreas } from '../../figures/trends/rules-asked.ts'
+import { type Asked, identity, sameAreas, sharedQuestions } from '../../figures/trends/rules-asked.ts'
 import { type InstrumentDocument, type Item, instrumentOrder } from '../../schools/questions/rules.ts'
 import { type SetupValues, valueParts } from '../../schools/settings/rules.ts'
 import { missingFromSetup } from '../../schools/surveys/rules.ts'
@@ -20,17 +21,21 @@ export function sinceByType(before: Asked, now: InstrumentDocument): SinceOfType
     return {
       type,
       wasAsked: before.types.includes(type),
-      same: areasOfType(type, before, now),
+      ...areasOfType(type, before, now),
       added: titlesBeside(is, was),
       gone: titlesBeside(was, is),
     }
   })
 }
 
-function areasOfType(type: ParticipantType, before: Asked, now: InstrumentDocument): SinceOfType['same'] {
+function areasOfType(type: ParticipantType, before: Asked, now: InstrumentDocument) {
   const of = ({ instruments }: Pick<Asked, 'instruments'>) => ({ instruments, types: [type] })
   const same = sameAreas(of(before), of(now))[groupOf(type)]
-  return areaCodes.filter((code) => same.has(code))
+  const shared = sharedQuestions(of(before), of(now))[groupOf(type)]
+  return {
+    same: areaCodes.filter((code) => same.has(code)),
+    shared: areaCodes.filter((code) => shared.has(code) && !same.has(code)),
+  }
 }
 
 /** Titles in English of the scored items that the other instrument does not have, or has with other answers. */
@@ -46,7 +51,7 @@ const typesOf = (group: Group, grades: readonly Band[]): ParticipantType[] =>
   group === 'students' ? grades.map((band) => bandTypes[band]) : [groupTypes[group]]
 
 /** What of a group's scores can be compared with the earlier survey: the areas, or why nothing can. */
-export type Comparable = { areas: SinceOfType['same'] } | { reason: 'notAsked' | 'otherGrades' }
+export type Comparable = Pick<SinceOfType, 'same' | 'shared'> | { reason: 'notAsked' | 'otherGrades' }
 
 /** The same for a group that takes part. */
 export function comparableOf(group: Group, grades: readonly Band[], { types }: QuestionsSince): Comparable {
@@ -56,7 +61,11 @@ export function comparableOf(group: Group, grades: readonly Band[], { types }: Q
   if (before.length === 0) return { reason: 'notAsked' }
   const isAlike = before.length === asked.length && before.every(({ type }) => asked.includes(type))
   if (!isAlike) return { reason: 'otherGrades' }
-  return { areas: areaCodes.filter((code) => before.every(({ same }) => same.includes(code))) }
+  const isIn = (code: AreaCode, all: (one: SinceOfType) => SinceOfType['same']) =>
+    before.every((one) => all(one).includes(code))
+  const same = areaCodes.filter((code) => isIn(code, (one) => one.same))
+  const some = areaCodes.filter((code) => isIn(code, (one) => [...one.same, ...one.shared]))
+  return { same, shared: some.filter((code) => !same.includes(code)) }
 }
 
 /** What is chosen in each part of the setup. */

@@ -8,7 +8,7 @@ import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { keptResults, requireFinal, resultsOf } from '../../results/server/actions.ts'
 import type { Changes } from '../contract.ts'
 import { overallChanges } from '../rules.ts'
-import { type Asked, answersOf, byGroup, questionsOf, sameAreas } from '../rules-asked.ts'
+import { type Asked, answersOf, byGroup, questionsOf, sameAreas, sharedQuestions } from '../rules-asked.ts'
 import type { Year } from '../rules-judgement.ts'
 
 /** Whoever looks, as far as it decides which results are open. */
@@ -54,7 +54,7 @@ export async function yearOf(
   survey: FullSurvey,
   latest: Asked | undefined,
 ): Promise<Year> {
-  const { figures, smallGroup } = await keptResults(services, survey)
+  const { figures, smallGroup, items } = await keptResults(services, survey)
   const own = await askedBy(services, survey)
   return {
     figures,
@@ -62,6 +62,8 @@ export async function yearOf(
     comparable: latest && own ? sameAreas(latest, own) : byGroup(() => new Set()),
     answers: own ? answersOf(own) : 0,
     questions: own ? questionsOf(own) : byGroup(() => []),
+    items,
+    ...(latest && own && { shared: sharedQuestions(latest, own) }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '../../../../app/app.ts'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
 import { commonSchool, insertRespondents } from '../../../../app/testing/responses.ts'
 import {
@@ -12,7 +13,7 @@ import {
 import type { UserRecord } from '../../../../server/records.ts'
 import { areaCodes } from '../../../../shared/codes.ts'
 import { resultsContract } from '../../results/contract.ts'
-import { trendsContract } from '../contract.ts'
+import { type Changes, trendsContract } from '../contract.ts'
 
 let app: TestApp
 let leader: Leader
@@ -193,6 +194,61 @@ describe('changes since earlier surveys', () => {
     expect(sections[0]?.rows[0]?.groups).not.toContain('Staff')
     expect(sections[2]?.rows.map(({ figures }) => figures[0] === null)).toEqual([false, false, true])
     expect(sections[1]?.rows.map((row) => row.figures[0]?.status ?? null)).toEqual([null, expect.any(String)])
+  })
+
+  test('are of the questions that both asked, where these are at least three', async () => {
+    const other = await leaderWithSchool(app)
+    const guids: string[] = []
+    for (const [year, level] of [
+      ['2025', 3],
+      ['2026', 4],
+    ] as const) {
+      app.clock.at = new Date(`${year}-10-14T15:00:00Z`)
+      other.token = await newToken(app, other)
+      const guid = await preparedSurvey(app, other, `${year}-10-14`, `${year}-10-23`)
+      await setting(app, other, guid, 'participant912', false)
+      await setting(app, other, guid, 'setupComplete', `${year}-10-14`)
+      await insertRespondents(
+        app,
+        guid,
+        Array.from(
+          { length: 240 },
+          () => ({ type: 1, subType: 1, race: null, gender: null, level }) as const,
+        ),
+      )
+      guids.push(guid)
+    }
+    app.clock.at = new Date('2026-10-26T15:00:00Z')
+    const [before = '', now = ''] = guids
+    const ofFirst = app.db.selectFrom('surveys').select('id').where('guid', '=', before)
+    const frozen = app.db.selectFrom('frozen_instruments').select('document').where('survey_id', '=', ofFirst)
+    const older = JSON.parse((await frozen.executeTakeFirstOrThrow()).document)
+    for (const area of ['AMSIV', 'SCC', 'TRE'])
+      older.instruments[1].find((item: { area: string }) => item.area === area).name = `older${area}`
+    const changed = app.db.updateTable('frozen_instruments').set({ document: JSON.stringify(older) })
+    await changed.where('survey_id', '=', ofFirst).execute()
+    // Another process, which has not read the snapshot before.
+    const { db, config, clock } = app
+    const fresh = await createApp({ db: db.withoutPlugins(), config, now: () => clock.at })
+    const headers = { authorization: `Bearer ${await newToken(app, other)}` }
+    const reply = await fresh.inject({ url: `/api/survey-results/${now}/changes`, headers })
+    const found: Changes = reply.json()
+    await fresh.close()
+
+    const rows = found.sections.find(({ key }) => key === 'students-areas')?.rows ?? []
+    const row = (area: string) => rows.find(({ key }) => key === area)
+    // Of the four questions of these areas three are in both; everybody rose by one answer.
+    for (const area of ['AMSIV', 'SCC'])
+      expect(row(area)).toMatchObject({
+        change: 2.5,
+        clear: true,
+        figures: [null, { score: 7.5 }],
+        shared: { questions: 3, before: 5, now: 7.5 },
+      })
+    // Two of three, and all of three.
+    expect(row('TRE')).toMatchObject({ change: null, otherQuestions: true })
+    expect(row('DBP')).toMatchObject({ change: 2.5, figures: [{ score: 5 }, { score: 7.5 }] })
+    expect(row('DBP')?.shared).toBeUndefined()
   })
 
   test('are compared in every area where one survey asked a group less', async () => {

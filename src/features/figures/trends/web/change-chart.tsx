@@ -1,33 +1,37 @@
 import { scoreWords } from '../../../../measurement/words.ts'
 import { vars } from '../../../../web/ui/vars.ts'
-import { changeInWords, everyoneBeside } from './change-sentences.ts'
+import { changeInWords, everyoneBeside, scoresWords } from './change-sentences.ts'
 import styles from './changes.module.css'
 import type { ShownRow, ShownSection } from './shown-changes.ts'
 
 /** A change with the half width of its interval, and the two scores around it. */
 interface Drawn {
-  row: ShownRow
   change: number
   margin: number
   scores: string
 }
 
-function drawn(row: ShownRow): Drawn[] {
-  const { change, margin, figures, since } = row
-  if (change === null || margin === null) return []
-  const [before, now] = [figures[since ?? -1], figures.at(-1)]
-  return before && now ? [{ row, change, margin, scores: `${scoreWords(before)} to ${scoreWords(now)}` }] : []
+function drawn(row: ShownRow): Drawn | null {
+  const { change, margin } = row
+  const scores = scoresWords(row)
+  return change === null || margin === null || scores === '' ? null : { change, margin, scores }
 }
 
-/** Each change with its margin, all on one scale around no difference; only what has moved clearly carries a label. */
+/**
+ * Each change with its margin, all on one scale around no difference; only what has moved clearly carries a label. A row of which
+ * other questions were asked says so.
+ */
 export function ChangeChart({ sections }: { sections: readonly ShownSection[] }) {
-  const all = sections.map(({ rows, ...section }) => ({ ...section, rows: rows.flatMap(drawn) }))
+  const all = sections.map(({ rows, ...section }) => ({
+    ...section,
+    rows: rows
+      .map((row) => ({ row, own: drawn(row) }))
+      .filter(({ row, own }) => own !== null || row.otherQuestions),
+  }))
   const reach = Math.max(
     1,
-    ...all.flatMap(({ rows }) => rows.map(({ change, margin }) => Math.abs(change) + margin)),
+    ...all.flatMap(({ rows }) => rows.map(({ own }) => (own ? Math.abs(own.change) + own.margin : 0))),
   )
-  // In percent of the track: no difference is in its middle.
-  const place = (points: number) => 50 + (50 * points) / reach
   return (
     <div className={styles.chart}>
       {all.map(({ key, name, rows }) =>
@@ -35,32 +39,14 @@ export function ChangeChart({ sections }: { sections: readonly ShownSection[] })
           <div key={key}>
             {name === '' ? null : <h3>{name}</h3>}
             <ul>
-              {rows.map(({ row, change, margin, scores }) => (
+              {rows.map(({ row, own }) => (
                 <li key={row.key}>
                   <span>{row.name}</span>
-                  <span
-                    className={styles.track}
-                    data-clear={row.clear === true}
-                    style={vars({
-                      at: place(change),
-                      from: place(change - margin),
-                      to: place(change + margin),
-                    })}
-                    aria-hidden="true"
-                  />
-                  <span className="figures">
-                    <b>
-                      {signed(change)} ± {scoreWords({ score: margin, coded: null })}
-                    </b>
-                    {row.clear ? (
-                      <span className={styles.clear}>Clearly {change < 0 ? 'lower' : 'higher'}</span>
-                    ) : (
-                      <span className="unseen">: {changeInWords(row)}</span>
-                    )}
-                    <span className={styles.n}>
-                      {[scores, everyoneBeside(row)].filter(Boolean).join('. ')}
-                    </span>
-                  </span>
+                  {own === null ? (
+                    <span className="quiet">{changeInWords(row)}</span>
+                  ) : (
+                    <OneChange row={row} own={own} reach={reach} />
+                  )}
                 </li>
               ))}
             </ul>
@@ -68,6 +54,33 @@ export function ChangeChart({ sections }: { sections: readonly ShownSection[] })
         ),
       )}
     </div>
+  )
+}
+
+function OneChange({ row, own, reach }: { row: ShownRow; own: Drawn; reach: number }) {
+  const { change, margin, scores } = own
+  // In percent of the track: no difference is in its middle.
+  const place = (points: number) => 50 + (50 * points) / reach
+  return (
+    <>
+      <span
+        className={styles.track}
+        data-clear={row.clear === true}
+        style={vars({ at: place(change), from: place(change - margin), to: place(change + margin) })}
+        aria-hidden="true"
+      />
+      <span className="figures">
+        <b>
+          {signed(change)} ± {scoreWords({ score: margin, coded: null })}
+        </b>
+        {row.clear ? (
+          <span className={styles.clear}>Clearly {change < 0 ? 'lower' : 'higher'}</span>
+        ) : (
+          <span className="unseen">: {changeInWords(row)}</span>
+        )}
+        <span className={styles.n}>{[scores, everyoneBeside(row)].filter(Boolean).join('. ')}</span>
+      </span>
+    </>
   )
 }
 

@@ -18,6 +18,11 @@ test.each([
   [{ change: 0, clear: false }, 'No difference, too close to call'],
   [{ change: 0.5, clear: true, clearIn: ['Students', 'Staff'] }, '0.5 higher, clear for students and staff'],
   [{ change: null, clear: null }, '–'],
+  [{ change: null, clear: null, otherQuestions: true }, 'Different questions'],
+  [
+    { change: 0.5, clear: true, shared: { questions: 3, before: 5, now: 5.5 } },
+    '0.5 higher in the 3 questions that both surveys asked, a clear change',
+  ],
 ])('%j', (row, words) => {
   expect(changeInWords(row)).toBe(words)
 })
@@ -66,7 +71,7 @@ test('says why surveys cannot be compared: other items, or another scale', () =>
   const all = ['Discipline', 'Climate']
   expect(differingItems({ notComparable: [], answers: [4, 5] })).toBeNull()
   expect(differingItems({ notComparable: all, answers: [5, 5] })).toMatch(
-    /asked other items about Discipline, Climate/,
+    /asked different questions about Discipline, Climate/,
   )
   expect(differingItems({ notComparable: all, answers: [0, 4, 5] })).toMatch(
     /with 4 answers to each instead of 5/,

@@ -13,12 +13,30 @@ export function changeInWords({
   change,
   clear,
   clearIn = [],
-}: Pick<ChangeRow, 'change' | 'clear'> & Partial<Pick<ChangeRow, 'clearIn'>>): string {
-  if (change === null) return '–'
-  const words = change === 0 ? 'No difference' : moved(change)
+  shared,
+  otherQuestions = false,
+}: Pick<ChangeRow, 'change' | 'clear' | 'shared' | 'otherQuestions'> &
+  Partial<Pick<ChangeRow, 'clearIn'>>): string {
+  if (change === null) return otherQuestions ? 'Different questions' : '–'
+  const on = shared ? ` in ${sharedWords(shared)}` : ''
+  const words = (change === 0 ? 'No difference' : moved(change)) + on
   if (clear === null) return words
   if (clearIn.length > 0) return `${words}, ${clearWords(clearIn)}`
   return clear ? `${words}, a clear change` : `${words}, too close to call`
+}
+
+/** "the 3 questions that both surveys asked" */
+const sharedWords = ({ questions }: NonNullable<ChangeRow['shared']>): string =>
+  `the ${questions} questions that both surveys asked`
+
+/** The two scores around a change: "4.8 to 5.1". */
+export function scoresWords({ figures, since, shared }: ChangeRow): string {
+  if (shared) {
+    const { before, now } = shared
+    return `${[before, now].map((score) => scoreWords({ score, coded: null })).join(' to ')} in ${sharedWords(shared)}`
+  }
+  const [before, now] = [figures[since ?? -1], figures.at(-1)]
+  return before && now ? `${scoreWords(before)} to ${scoreWords(now)}` : ''
 }
 
 /** Everyone repeats what is clear in its groups: "clear for students and staff". */
@@ -116,8 +134,8 @@ export function differingItems({
   const now = answers.at(-1) ?? 0
   const other = answers.find((count) => count > 0 && count !== now)
   if (other !== undefined)
-    return `Not comparable: an earlier survey asked other questions, with ${other} answers to each instead of ${now}. A score on one scale says nothing about a score on the other.`
-  return `Not comparable: an earlier survey asked other items about ${areas.join(', ')}. The overall score needs the same items in all eight areas.`
+    return `An earlier survey asked different questions, with ${other} answers to each instead of ${now}. A score on one scale says nothing about a score on the other.`
+  return `An earlier survey asked different questions about ${areas.join(', ')}. If at least 3 questions about an area stayed the same, we compare these, for 200 people or more. The overall score needs the same questions in all eight areas.`
 }
 
 /** Whose change Everyone's is. */
@@ -130,6 +148,6 @@ export const changeMethod =
 
 /** Why some rows have no change; null where all have one. */
 export const withoutChange = (rows: readonly ChangeRow[]): string | null =>
-  rows.some(({ change }) => change === null)
+  rows.some(({ change, otherQuestions }) => change === null && !otherQuestions)
     ? '–: no change is given where a score is not shown, is a word, or stands at an end of the scale (“or more”, “or less”), or where nothing earlier compares with it.'
     : null

@@ -41,11 +41,14 @@ export function sectionsOf(sections: Sections, group: Group): ShownSection[] {
   }))
 }
 
-/** Rows that an earlier survey has a figure for, or that have a change; sections without any are left out. */
+/**
+ * Rows that an earlier survey has a figure for, or that have a change; beside these the rows with different questions. Sections
+ * without any are left out.
+ */
 export const comparable = (sections: Changes['sections']): Changes['sections'] =>
   sections.flatMap((section) => {
-    const rows = section.rows.filter(
-      ({ figures, change }) => change !== null || figures.slice(0, -1).some((figure) => figure !== null),
-    )
-    return rows.length === 0 ? [] : [{ ...section, rows }]
+    const isKnown = ({ figures, change }: ChangeRow) =>
+      change !== null || figures.slice(0, -1).some((figure) => figure !== null)
+    const rows = section.rows.filter((row) => isKnown(row) || row.otherQuestions)
+    return rows.some(isKnown) ? [{ ...section, rows }] : []
   })

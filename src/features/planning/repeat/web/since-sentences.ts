@@ -1,5 +1,5 @@
 import english from '../../../../../content/en/areas.json'
-import { areaCodes, type Group, groupNames } from '../../../../shared/codes.ts'
+import { type AreaCode, areaCodes, type Group, groupNames } from '../../../../shared/codes.ts'
 import { participantTypeNames } from '../../../schools/participants/rules.ts'
 import type { Participants } from '../../../schools/surveys/rules.ts'
 import type { QuestionsSince } from '../contract.ts'
@@ -27,7 +27,7 @@ export function sinceHead(since: QuestionsSince, earlier: string): { title: stri
 export function comparisonSentences(since: QuestionsSince, { groups, bands }: Participants): string[] {
   const found = groups.map((group) => ({ group, comparable: comparableOf(group, bands, since) }))
   const isWhole = found.every(
-    ({ comparable }) => 'areas' in comparable && comparable.areas.length === areaCodes.length,
+    ({ comparable }) => 'same' in comparable && comparable.same.length === areaCodes.length,
   )
   if (isWhole && found.length > 0) return ['Changes will be comparable in all eight areas.']
   return found.map(({ group, comparable }) => `${groupNames[group]}: ${comparison(group, comparable)}`)
@@ -39,11 +39,18 @@ function comparison(group: Group, comparable: ReturnType<typeof comparableOf>): 
       ? 'no changes, this group was not asked.'
       : 'no changes can be compared, since other grades take part.'
   }
-  const { areas } = comparable
-  if (areas.length === areaCodes.length) return 'changes will be comparable in all eight areas.'
-  if (areas.length === 0) return `changes will not be comparable: ${whose[group]} questions are others.`
-  const others = areaCodes.filter((code) => !areas.includes(code)).map((code) => english.areas[code].name)
-  return `changes will be comparable in ${areas.length} of ${areaCodes.length} areas, not in ${listed(others)}.`
+  const { same, shared } = comparable
+  const names = (wanted: (code: AreaCode) => boolean) =>
+    listed(areaCodes.filter(wanted).map((code) => english.areas[code].name))
+  if (same.length === areaCodes.length) return 'changes will be comparable in all eight areas.'
+  if (same.length + shared.length === 0)
+    return `changes will not be comparable: ${whose[group]} questions are others.`
+  const some =
+    shared.length === 0
+      ? ''
+      : ` In ${names((code) => shared.includes(code))} we can compare the questions that stay the same, for 200 people or more.`
+  const none = names((code) => !same.includes(code) && !shared.includes(code))
+  return `changes will be comparable in ${same.length} of ${areaCodes.length} areas${none === '' ? '' : `, not in ${none}`}.${some}`
 }
 const whose = { students: 'the students’', parents: 'the parents’', staff: 'the staff’s' } as const
 const listed = (names: readonly string[]) => new Intl.ListFormat('en').format(names)

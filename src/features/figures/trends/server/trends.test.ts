@@ -208,14 +208,8 @@ describe('changes since earlier surveys', () => {
       const guid = await preparedSurvey(app, other, `${year}-10-14`, `${year}-10-23`)
       await setting(app, other, guid, 'participant912', false)
       await setting(app, other, guid, 'setupComplete', `${year}-10-14`)
-      await insertRespondents(
-        app,
-        guid,
-        Array.from(
-          { length: 240 },
-          () => ({ type: 1, subType: 1, race: null, gender: null, level }) as const,
-        ),
-      )
+      const student = { type: 1, subType: 1, race: null, gender: null, level, answerTo: () => level } as const
+      await insertRespondents(app, guid, Array(240).fill(student))
       guids.push(guid)
     }
     app.clock.at = new Date('2026-10-26T15:00:00Z')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { districtPassword, districtPeople } from '../scripts/demo-district.ts'
+import { expectAccessible } from './axe.ts'
 import { madeGoal, surveysOf } from './demo.ts'
 import { openSettled } from './open.ts'
 import { signedInPage } from './staff.ts'
@@ -13,12 +14,13 @@ const cutTables = `[...document.querySelectorAll('table')]
 
 test('accounts and the audit trail show every column at every width', async ({ demo, browser }) => {
   const page = await signedInPage(browser, demo, { token: await signedIn(demo) })
-  for (const path of ['/audit-trail', '/userlist'])
+  for (const path of ['/audit-trail', '/userlist']) {
+    await openSettled(page, demo.address + path)
     for (const width of [1280, 1024, 768, 360, 320]) {
       await page.setViewportSize({ width, height: 740 })
-      await openSettled(page, demo.address + path)
       expect(await page.evaluate(cutTables), `${path} at ${width} px`).toEqual([])
     }
+  }
   await page.getByRole('button', { name: 'Email' }).click()
   await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending')
   await page.context().close()
@@ -56,12 +58,37 @@ test('what is printed has no controls and is dark on white, also from a dark scr
 const asOfficer = (calls: Parameters<typeof signedIn>[0]) =>
   signedIn(calls, { email: districtPeople.officer.email, password: districtPassword })
 
-test('beside a menu of icons the top bar names the school and leads back to the district', async ({
+test('the board of a district; beside a menu of icons the top bar names the school and leads back', async ({
   district,
   browser,
 }) => {
   const page = await signedInPage(browser, district, { token: await asOfficer(district) })
   await openSettled(page, `${district.address}/schools`)
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(page.getByRole('row')).toHaveCount(7)
+    await expectAccessible(page, `the board at ${width} px`)
+  }
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByRole('button', { name: 'Remind the school' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Remind the school' }).getByLabel('Addresses')).toBeVisible()
+  await expectAccessible(page, 'the reminder')
+  await page.keyboard.press('Escape')
+
+  // In another tab a school is opened; this one has none in view, as before, also when it is loaded again.
+  const willowCreek = page.getByRole('link', { name: 'Willow Creek Elementary' })
+  const [beside] = await Promise.all([
+    page.context().waitForEvent('page'),
+    willowCreek.click({ modifiers: ['Control'] }),
+  ])
+  const inView = (tab: Page) =>
+    tab.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' })
+  await expect(inView(beside)).toBeVisible()
+  await beside.close()
+  await page.reload()
+  await expect(willowCreek).toBeVisible()
+  await expect(inView(page)).toHaveCount(0)
+
   await page.getByRole('link', { name: 'Lakeside Middle School' }).click()
   const school = page.getByRole('region', { name: 'School', exact: true })
   const back = school.getByRole('link', { name: 'Back to Lakes Area School District' })
@@ -103,23 +130,6 @@ const spilled = `[...document.querySelectorAll('td, th')].flatMap((cell) => {
   return cell.checkVisibility() && Math.max(...ends) > cell.getBoundingClientRect().right + 4 ? [cell.textContent] : []
 })`
 
-test('text with more space stays in its column and on the page', async ({ demo, browser }) => {
-  const { closed, token } = await surveysOf(demo)
-  const page = await signedInPage(browser, demo, { token })
-  const results = `/audit-results-dashboard/${closed}`
-  for (const path of [results, `${results}/DBP`, `${results}/gaps`, `/survey-response-tracking/${closed}`]) {
-    await openSettled(page, demo.address + path)
-    await page.evaluate(space)
-    for (const width of [320, 360, 768, 1280]) {
-      await page.setViewportSize({ width, height: 740 })
-      expect(await page.evaluate(spilled), `${path} at ${width} px`).toEqual([])
-      const beyond = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
-      expect(beyond, `${path} at ${width} px`).toBeLessThanOrEqual(0)
-    }
-  }
-  await page.context().close()
-})
-
 /** Words of the top bar and of buttons that are cut off, leave what they stand in or lie over others. */
 const crowded = `(() => {
   const words = [...document.querySelectorAll('header *, nav section *, aside section *, main :is(a, button)')].flatMap((part) => {
@@ -141,19 +151,24 @@ const crowded = `(() => {
   return [...lost, ...over].map(at)
 })()`
 
-test('text with more space is not cut off in the top bar, on buttons and on the brief', async ({
+test('text with more space stays in its column and on the page, and is not cut off in the top bar, on buttons and on the brief', async ({
   demo,
   browser,
 }) => {
   const { closed, token } = await surveysOf(demo)
   const page = await signedInPage(browser, demo, { token })
-  for (const path of ['/user-home', '/equity-audit-overview', `/audit-results-dashboard/${closed}/brief`]) {
+  const results = `/audit-results-dashboard/${closed}`
+  const ofTables = [results, `${results}/DBP`, `${results}/gaps`, `/survey-response-tracking/${closed}`]
+  for (const path of [...ofTables, '/user-home', '/equity-audit-overview', `${results}/brief`]) {
     await openSettled(page, demo.address + path)
     await page.evaluate(space)
     for (const width of [320, 360, 768, 1280]) {
       await page.setViewportSize({ width, height: 740 })
-      expect(await page.evaluate(crowded), `${path} at ${width} px`).toEqual([])
       expect(await page.evaluate(spilled), `${path} at ${width} px`).toEqual([])
+      if (!ofTables.includes(path)) expect(await page.evaluate(crowded), `${path} at ${width} px`).toEqual([])
+      if (path.endsWith('/brief')) continue
+      const beyond = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+      expect(beyond, `${path} at ${width} px`).toBeLessThanOrEqual(0)
     }
   }
   await page.context().close()
@@ -174,7 +189,10 @@ const longLines = `[...document.querySelectorAll('main :is(p, dd)')].flatMap((pa
   return Math.max(...lines.values()) > 90 ? [part.textContent] : []
 })`
 
-test('a wide desk has no long lines, and goals stand side by side', async ({ demo, browser }) => {
+test('a wide desk has no long lines, goals stand side by side, and the area of a goal is read whole where it is chosen', async ({
+  demo,
+  browser,
+}) => {
   const { closed, token } = await surveysOf(demo)
   const [first] = [await madeGoal(demo), await madeGoal(demo)]
   const page = await signedInPage(browser, demo, { token }, { viewport: { width: 1920, height: 1000 } })
@@ -187,20 +205,18 @@ test('a wide desk has no long lines, and goals stand side by side', async ({ dem
   const tops = `[...document.querySelectorAll('article')].slice(0, 2).map((goal) => goal.getBoundingClientRect().top)`
   const [one, two] = await page.evaluate<number[]>(tops)
   expect(one).toBe(two)
-  await page.context().close()
-})
 
-test('the area of a goal is read whole where it is chosen', async ({ demo, browser }) => {
-  const page = await signedInPage(browser, demo, await surveysOf(demo))
+  await openSettled(page, `${demo.address}${monitoring}/goal?area=CRSLTC`)
+  const area = page.getByRole('combobox', { name: 'Equity area' })
   for (const [width, lines] of [
     [1280, 1],
     [768, 1],
     [360, 3],
   ] as const) {
     await page.setViewportSize({ width, height: 740 })
-    await openSettled(page, `${demo.address}/progress-monitoring-overview/goal?area=CRSLTC`)
-    const area = page.getByRole('combobox', { name: 'Equity area' })
-    expect((await area.boundingBox())?.height, `${width} px`).toBeGreaterThanOrEqual(20 + 24 * lines - 4)
+    await expect
+      .poll(async () => (await area.boundingBox())?.height, { message: `${width} px` })
+      .toBeGreaterThanOrEqual(20 + 24 * lines - 4)
     expect(await area.evaluate((select) => select.scrollWidth <= select.clientWidth)).toBe(true)
   }
   await page.context().close()

@@ -52,7 +52,7 @@ export const levelAA: readonly Line[] = [
     'Text Spacing',
     'Partially supports',
     'The survey and staff pages keep all their text, at 320 px too; a long choice in a closed list box goes on in a second line. On Response Tracking, up to 768 px, a few words reach some pixels beyond their place, over nothing else.',
-    '`e2e/room.spec.ts` “text with more space stays in its column and on the page”, “text with more space is not cut off in the top bar, on buttons and on the brief”, “the area of a goal is read whole where it is chosen”; walk: spacing',
+    '`e2e/room.spec.ts` “text with more space stays in its column and on the page, and is not cut off in the top bar, on buttons and on the brief”, “the area of a goal is read whole where it is chosen”; walk: spacing',
   ),
   line(
     '1.4.13',

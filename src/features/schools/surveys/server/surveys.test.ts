@@ -215,7 +215,7 @@ test('settings and dates are those that were saved', async () => {
   )
   const dates = await app.call(surveysContract.entitySurveyDates, { params: { id: guid } }, leader.token)
 
-  expect(settings.body).toEqual({
+  expect(settings.body).toMatchObject({
     survey_date_begin: '2026-10-20',
     survey_date_end: '2026-10-30',
     survey_setup_complete_date: null,

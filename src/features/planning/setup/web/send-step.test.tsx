@@ -123,7 +123,9 @@ test('what goes out next is open, by the day; each of the rest is one line that 
       .getAllByRole('button', { name: /^Download (?!booklet|QR|Template)./ })
       .filter((button) => !others?.contains(button))
     expect(open.map((button) => button.textContent)).toEqual([`Download ${next}`])
-    const folded = [...document.querySelectorAll('main details')].filter((part) => !part.open)
+    const folded = [...document.querySelectorAll<HTMLDetailsElement>('main details')].filter(
+      (part) => !part.open,
+    )
     expect(folded.map((part) => part.querySelector('summary')?.textContent)).toEqual([
       'More for your outreach',
       'Link for a shared device',

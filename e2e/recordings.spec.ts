@@ -91,6 +91,8 @@ test('a speaker records, another one approves, and a respondent hears it', async
   await expectAccessible(page, 'recordings of a school')
 
   const speaker = await phone(browser)
+  const errors: string[] = []
+  speaker.on('pageerror', (error) => errors.push(error.message))
   await speaker.goto(invitation)
   await expect(speaker.getByRole('heading', { level: 2, name: hmong.beforeTitle })).toBeVisible()
   const begun = performance.now()
@@ -121,6 +123,8 @@ test('a speaker records, another one approves, and a respondent hears it', async
   await press(speaker, 'Stop')
   await press(speaker, 'Keep, next text')
   await expect(speaker.getByText(`Text ${recorded} kept`)).toBeVisible()
+
+  expect(errors).toEqual([])
 
   const listener = await phone(browser)
   await listener.goto(

@@ -216,3 +216,32 @@ test('the steps of the document look and are read as the script’s, in every la
     await live.context().close()
   }
 })
+for (const [what, answers] of [
+  ['is refused', true],
+  ['does not come', false],
+] as const) {
+  test(`a script that ${what} is told in the page’s language within ten seconds`, async ({ browser }) => {
+    const page = await phone(browser, { ...withoutWorker, locale: 'en' })
+    await page.clock.install()
+    const told = page.getByRole('alert')
+    let letThrough = () => {}
+    await page.route('**/assets/respond-*.js', (route) => {
+      if (answers) return route.abort()
+      letThrough = () => void route.continue()
+    })
+    for (const query of ['?lang=hmn', '?lang=hmn&kiosk=1']) {
+      await page.goto(survey.link + query, { waitUntil: 'commit' })
+      if (!answers) await page.clock.runFor(10_000)
+      await expect(told).toContainText(words.loadFailedTitle)
+      await expect(told.getByRole('link', { name: words.retry })).toBeVisible()
+    }
+    await expectAccessible(page, 'no script')
+    if (answers) await page.unroute('**/assets/respond-*.js')
+    if (answers) await told.getByRole('link').click()
+    else letThrough()
+    await expect(page.getByRole('radio').first()).toBeVisible()
+    await expect(told).toHaveCount(0)
+    await page.context().close()
+  })
+}
+

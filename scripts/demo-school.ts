@@ -64,7 +64,7 @@ export async function seedDemo(db: Db, config: Config, today: string, district =
   const call = client(injected(app))
   clock.at = noon(addDays(today, -740))
   const token = await signIn(call, demoLeader)
-  const fields = { entity_district: 'Lakes Area School District' }
+  const fields = { entity_district: 'Lakes Area School District', entity_counselor: 'Ms. Lee, room 12' }
   const schoolId = await makeSchool(call, token, leader.id, fields)
   const school: School = {
     call,

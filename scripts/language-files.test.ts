@@ -62,6 +62,15 @@ test('a text left in English is named', () => {
   ])
 })
 
+test('a text that quotes the page in other words than the page’s is named', () => {
+  writePseudoLanguage(folder)
+  edit('phrases.json', (text) => text.replace(/"parent": ".*"/, '"parent": "Tutör"'))
+
+  expect(languageFaults('xx', folder)).toEqual([
+    expect.stringMatching(/^content\/xx\/kit\/template\.json .* does not quote “Tutör”/),
+  ])
+})
+
 test('pseudo-text keeps placeholders and ends of addresses', () => {
   expect(pseudo('Go to {link}?kiosk=1 or /questions, {Students}')).toBe(
     'Göö töö {link}?kiosk=1 öör /questions, {Students}',

@@ -62,17 +62,18 @@ function bankIds(): string[] {
 export function languageFaults(code: string, folder = join(contentFolder, code)): string[] {
   const own = languageFiles(folder)
   const english = languageFiles(englishFolder)
+  const labels = labelsOf(folder)
   return [
     ...own
       .filter((file) => !english.includes(file))
       .map((file) => `content/${code}/${file} is not in English.`),
     ...english.flatMap((file) =>
-      fileFaults(code, folder, file).map((fault) => `content/${code}/${file} ${fault}`),
+      fileFaults(code, folder, file, labels).map((fault) => `content/${code}/${file} ${fault}`),
     ),
   ]
 }
 
-function fileFaults(code: string, folder: string, file: string): string[] {
+function fileFaults(code: string, folder: string, file: string, labels: Labels): string[] {
   const english = readTexts(englishFolder, file)
   const needed = file === 'questions.json' ? bankIds() : [...english.keys()]
   if (!existsSync(join(folder, file))) return [`is missing, with ${needed.length} texts.`]
@@ -88,9 +89,39 @@ function fileFaults(code: string, folder: string, file: string): string[] {
     ...needed.flatMap((id) => {
       const text = texts.get(id)
       if (text === undefined) return []
-      return valueFaults(code, file, id, text, english.get(id)).map((fault) => `${id} ${fault}`)
+      return [
+        ...valueFaults(code, file, id, text, english.get(id)),
+        ...quoteFaults(labels, text, english.get(id)),
+      ].map((fault) => `${id} ${fault}`)
     }),
   ]
+}
+
+type Labels = readonly [english: string, own: string][]
+
+/** What the page says in English and in the language of a folder: its words, and the beginning of the last choice. */
+function labelsOf(folder: string): Labels {
+  const wordsIn = (language: string): Texts => {
+    const [declined = ''] = String(readJson(language, 'questions.json').declined.children).split(' / ')
+    return new Map(readTexts(language, 'phrases.json')).set('declined', declined)
+  }
+  try {
+    const own = wordsIn(folder)
+    return Array.from(wordsIn(englishFolder), ([id, label]) => [String(label), String(own.get(id) ?? '')])
+  } catch {
+    // A file that is missing or no JSON is named as such.
+    return []
+  }
+}
+
+/** Where a text quotes the page, it quotes what the page says in its language. */
+function quoteFaults(labels: Labels, value: Value, english: Value | undefined): string[] {
+  return labels.flatMap(([label, own]) =>
+    [`“${label}”`, `‘${label}’`].some((quoted) => String(english).includes(quoted)) &&
+    !String(value).includes(own)
+      ? [`“${value}” does not quote “${own}”, as the page says in this language.`]
+      : [],
+  )
 }
 
 function valueFaults(

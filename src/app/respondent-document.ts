@@ -47,12 +47,14 @@ export async function respondentDocument(dist: string): Promise<RespondentDocume
     scripts: page.scripts.map(hashOf),
     styles: page.styles.map(hashOf),
     write({ config, named, acceptLanguage = '', hasSteps, read }) {
-      const offered = config?.languages ?? []
-      const chosen = offered.find(({ code }) => code === named)
-      const wanted = chosen
-        ? [chosen.code]
-        : acceptLanguage.split(',').map((tag) => tag.split(';')[0]?.trim() ?? '')
-      const code = preferredLanguage(wanted, config ? offered.map((one) => one.code) : languageCodes)
+      const languages = config?.languages ?? []
+      const offered = languages.length > 0 ? languages.map((one) => one.code) : languageCodes
+      const chosen = languages.find(({ code }) => code === named)
+      const wanted = acceptLanguage.split(',').map((tag) => tag.split(';')[0]?.trim() ?? '')
+      const code = preferredLanguage(
+        named && offered.some((one) => one === named) ? [named] : wanted,
+        offered,
+      )
       const words = files[`content/${code}/phrases.json`]?.file
       const json = JSON.stringify(config).replaceAll('<', '\\u003c')
       const data = [
@@ -69,7 +71,7 @@ export async function respondentDocument(dist: string): Promise<RespondentDocume
           '<!--words-->',
           words ? `<link rel="modulepreload" fetchpriority="low" href="/${words}">` : '',
         )
-        .replace('<!--without-script-->', () => withoutScript(read))
+        .replace('<!--without-script-->', () => withoutScript(read) + late(readPhrases(code, read)))
         .replace('<div id="root">', () => `<div id="root"${step}`)
         .replace('<!--survey-config-->', () => data.join(''))
     },
@@ -102,6 +104,12 @@ function inlined(built: string, dist: string) {
   script.crossOrigin = 'anonymous'
   script.fetchPriority = 'low'
   script.src = "${address}"
+  function late() {
+    var words = document.getElementById('late')
+    if (words) words.hidden = false
+  }
+  script.onerror = late
+  setTimeout(late, 9000)
   function add() {
     if (script.isConnected) return
     document.head.appendChild(script)
@@ -130,6 +138,10 @@ function withoutScript(read: ReadContent): string {
   )
   return `<div id="too-old" class="words" hidden>${tooOld}</div><noscript><div class="words">${noScript}</div></noscript>`
 }
+
+/** What the document says when its script does not come, in its language; the page takes it out. */
+const late = ({ loadFailedTitle, loadFailedText, retry }: ReturnType<typeof readPhrases>): string =>
+  `<div id="late" class="words" role="alert" hidden><p><b>${loadFailedTitle}</b></p><p>${loadFailedText} <a href="">${retry}</a></p></div>`
 
 interface PageWords {
   tooOld: string

@@ -119,7 +119,15 @@ describe('the respondent’s page', () => {
       surveyName: expect.stringMatching(/^Lakeside/),
       kind: 'audit',
       schoolName: 'Lakeside Middle School',
+      counselor: 'Ms. Lee, room 12, (651) 555-0112',
       status: 'active',
+      isCancelled: false,
+      drafts: {
+        so: {
+          mark: 'Qabyo',
+          sentence: 'Tarjumaaddani waa qabyo. Weli ma hubin qof ku hadla Af-Soomaaliga.',
+        },
+      },
       opens: '2026-10-14',
       closes: '2026-10-23',
       languages: [
@@ -214,6 +222,17 @@ describe('the respondent’s page', () => {
     ])
       expect(body).toMatch(new RegExp(`<p lang="${code}">[^<]*${words}`))
     expect(body).toMatch(/<noscript>.*JavaScript/)
+  })
+
+  test('says in its own language that its script did not come, also of a survey that has closed or is unknown', async () => {
+    const guid = await preparedSurvey(app, leader, '2099-10-14', '2099-10-23')
+    for (const path of [`${guid}?lang=so`, `${guid}/questions?lang=so`, 'nowhere?lang=so']) {
+      const { body } = await get(`/survey-form/${path}`)
+      expect(body).toContain('<html lang="so">')
+      expect(body).toMatch(
+        /<div id="late" class="words" role="alert" hidden><p><b>Sahanka lama soo rari karin</,
+      )
+    }
   })
 
   test('is the page of the questions for families too', async () => {

@@ -50,6 +50,9 @@ export const isIndex = (area: AreaCode): boolean => area === 'TAG' || area === '
 /** The guid of the survey that everybody may try: it asks the questions that new surveys ask, and stores nothing. */
 export const previewGuid = '7e57ab1e-0000-4000-8000-000000000001'
 
+/** The last choice of every scored item, which has no score: it declines the item. */
+export const declinedChoice = 'dk'
+
 export const genderItem = 'q0058'
 export const raceItem = 'q0059'
 

@@ -197,6 +197,12 @@ export const added: Readonly<Record<string, string>> = {
   cancelledOn: 'An administrator can cancel a survey that was opened by mistake.',
   kind: 'A survey is an audit or a pulse of a goal, which asks a few questions.',
   publicGuid: 'The link for respondents can be renewed, so it has a guid apart from the survey’s.',
+  entity_counselor: 'The survey’s last page can name whom students can talk to.',
+  counselor: 'The survey’s last page can name whom students can talk to.',
+  pageDrafts: 'Where a language is chosen it says which of its texts are drafts.',
+  familiesDrafts: 'Where a language is chosen it says which of its texts are drafts.',
+  drafts: 'The page says of a language that no speaker has read it.',
+  isCancelled: 'A canceled survey says that the school has stopped it.',
   questionDrafts: 'Where a language is chosen it says that its questions are a draft.',
   shortLink: 'A survey has a short link beside the long one.',
   // Only later settings have something that stands for them.

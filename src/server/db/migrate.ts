@@ -47,6 +47,7 @@ import * as yearly from './migrations/0050-yearly.ts'
 import * as lots from './migrations/0051-lots.ts'
 import * as jobs from './migrations/0052-jobs.ts'
 import * as scores from './migrations/0054-scores.ts'
+import * as counselor from './migrations/0055-counselor.ts'
 import { dialectOf, lockForStart } from './portable.ts'
 import { recordParts } from './schema-parts.ts'
 
@@ -98,6 +99,7 @@ export const migrations = [
   { name: '0051-lots', up: lots.up },
   { name: '0052-jobs', up: jobs.up },
   { name: '0054-scores', up: scores.up },
+  { name: '0055-counselor', up: counselor.up },
 ]
 
 /**

@@ -1,4 +1,4 @@
-import { type ParticipantType, participantTypes } from '../../../shared/codes.ts'
+import { declinedChoice, type ParticipantType, participantTypes } from '../../../shared/codes.ts'
 import type { LanguageCode } from '../../../shared/languages.ts'
 import { counted } from '../../../shared/numbers.ts'
 import { idleWarningSeconds } from '../../../shared/spoken.ts'
@@ -32,7 +32,6 @@ const spokenPhrases = {
   youngestChild: 'before',
   roleTitle: 'before',
   atSchoolTitle: 'before',
-  mayDecline: 'before',
   yes: 'before',
   no: 'before',
   informPulse: 'before',
@@ -44,6 +43,7 @@ const spokenPhrases = {
   delivered: 'after',
   deliveredText: 'after',
   canClose: 'after',
+  upset: 'after',
   waiting: 'after',
   waitingText: 'after',
   closeLater: 'after',
@@ -66,7 +66,7 @@ const aside = {
 }
 type PhraseName = keyof typeof spokenPhrases
 const phraseNames = Object.keys(spokenPhrases) as PhraseName[]
-export type SpokenPhrases = Record<PhraseName | 'questionNumber' | 'idleText', string> & {
+export type SpokenPhrases = Record<PhraseName | 'questionNumber' | 'idleText' | 'skip' | 'next', string> & {
   subTypes: Readonly<Record<string, string>>
 }
 
@@ -105,6 +105,12 @@ export function spokenTexts(
         const english = item.texts.en.choices[at] ?? ''
         const { answers } = take(`${item.name}-${item.values[at]}`, words, english, '')
         answers.set(type, (answers.get(type) ?? 0) + 1)
+      }
+      if (item.values.at(-1) === declinedChoice) {
+        const skip = ({ skip, next }: SpokenPhrases, choice = '') =>
+          skip.replace('{choice}', choice).replace('{button}', next)
+        const english = skip(en, item.texts.en.choices.at(-1))
+        take(`skip-${item.name}`, skip(own, choices.at(-1)), english, aside.missing)
       }
     }
   }

@@ -11,8 +11,12 @@ export const surveyConfig = z.object({
   /** A pulse asks a few questions of one area. */
   kind: z.enum(['audit', 'pulse']),
   schoolName: z.string(),
+  /** Whom students can talk to at school; empty if the school names no one. */
+  counselor: z.string(),
   /** `renewed`: the survey has a newer link, and nothing begins under this one. */
   status: z.enum([...surveyStatuses, 'renewed']),
+  /** The school has stopped it: it takes no answers any more, and has none. */
+  isCancelled: z.boolean(),
   /** First and last day, YYYY-MM-DD in the school's time zone; null while not set. */
   opens: z.string().nullable(),
   closes: z.string().nullable(),
@@ -26,6 +30,8 @@ export const surveyConfig = z.object({
       chooseLangText: z.string(),
     }),
   ),
+  /** Languages of which no speaker has read the page or the questions: a word for it, and a sentence. */
+  drafts: z.record(z.string(), z.object({ mark: z.string(), sentence: z.string() })),
   /** Languages in which the survey may have recordings to play; mostly none. */
   recorded: z.array(z.string()),
   participantSettings,

@@ -55,11 +55,11 @@ const phrasePlaces: readonly [RegExp, string][] = [
   ],
   [/^(grade|homeLanguage|role|atSchool|yes|no$)/, 'Survey page, who is answering'],
   [
-    /^(thanks|completed|sending|delivered|canClose|waiting|closeLater|busy|tryAgain|someoneElse)/,
+    /^(thanks|upset|completed|sending|delivered|canClose|waiting|closeLater|busy|tryAgain|someoneElse)/,
     'Survey page, after the last question',
   ],
   [
-    /^(notOpen|opens|closed|renewed|unknown|loadFailed|refused|tryOnce|remove|storage)/,
+    /^(notOpen|opens|closed|cancelled|renewed|unknown|loadFailed|refused|tryOnce|remove|storage)/,
     'Survey page, when it cannot be answered',
   ],
   [/^(idle|stillHere|nextPerson|refusedCount)/, 'Survey page on a shared device'],

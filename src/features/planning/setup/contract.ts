@@ -71,10 +71,15 @@ export const surveySetup = z.object({
   shortLink: z.string(),
   /** The same for devices that many use: the page starts over after each, and may draw tickets ahead. */
   kioskLink: z.string(),
+  /** Whom the survey names for students who are upset; empty if the school's profile names no one. */
+  counselor: z.string(),
   /** Codes of the languages whose texts in the communication kit are drafts that no speaker has read yet. */
   kitDrafts: z.array(z.string()),
   /** The same of the questions. */
   questionDrafts: z.array(z.string()),
+  /** The same of the survey page, and of the pages that families read. */
+  pageDrafts: z.array(z.string()),
+  familiesDrafts: z.array(z.string()),
 })
 export type SurveySetup = z.output<typeof surveySetup>
 

@@ -32,6 +32,8 @@ interface QuestionBlock {
 /** A section of a document in one language; each starts on a new page. */
 export interface Part {
   language: LanguageCode
+  /** What the foot of its pages says of its words: that they are a draft. */
+  draft?: readonly string[]
   title: string
   blocks: readonly Block[]
 }

@@ -95,5 +95,23 @@ const isForStaff =
 /** A text's id: the file, and the path in it: `kit/poster.blocks.0.text`. */
 export const textId = (file: string, path: string): string => `${file.replace(/\.json$/, '')}.${path}`
 
+/** What is reviewed by itself, so that no pile waits for another. */
+export const piles = ['questions', 'page', 'letters', 'families'] as const
+export type Pile = (typeof piles)[number]
+export const pileNames: Readonly<Record<Pile, string>> = {
+  questions: 'questions',
+  page: 'survey page',
+  letters: 'letters',
+  families: 'pages for families',
+}
+
+/** The pile of a text. Booklets have the words of the survey page. */
+export function pileOf({ file, path }: { file: string; path: string }): Pile {
+  if (file === 'questions' || file === 'terms') return 'questions'
+  if (file.startsWith('kit/')) return 'letters'
+  const isForFamilies = ['family-answer', 'areas'].includes(file) || path.startsWith('families.')
+  return isForFamilies ? 'families' : 'page'
+}
+
 /** The file that a text stands in, without its ending. */
 export const fileOf = (id: string): string => id.split('.')[0] ?? ''

@@ -1,4 +1,4 @@
-import { areaCodes, isParticipantType, type ParticipantType } from '../../../shared/codes.ts'
+import { areaCodes, declinedChoice, isParticipantType, type ParticipantType } from '../../../shared/codes.ts'
 import { grouped } from '../../../shared/grouped.ts'
 import { type LanguageCode, languages } from '../../../shared/languages.ts'
 import { participantTypeNames } from '../participants/rules.ts'
@@ -70,7 +70,7 @@ export const draftLanguages = (items: readonly DraftItem[]): LanguageCode[] =>
 export const leastItems = (type: ParticipantType): number =>
   instrumentOfType[type] === 'student-4-8' ? 3 : 4
 /** Choice values of every scored item: five in order, and the one without a score. */
-const scoredValues = JSON.stringify([1, 2, 3, 4, 5, 'dk'])
+const scoredValues = JSON.stringify([1, 2, 3, 4, 5, declinedChoice])
 const nameRule = /^[A-Za-z]\w{0,39}$/
 const namesAtMost = 5
 

@@ -47,7 +47,7 @@ export interface InstrumentDocument {
   /** Language ids that the survey offers. */
   languages: number[]
   genderItem: number
-  /** Languages in which no speaker had approved what respondents read; missing in what earlier versions froze: all. */
+  /** Languages in which no speaker had approved the questions; missing in what earlier versions froze: all. */
   drafts?: LanguageCode[]
 }
 

@@ -91,6 +91,13 @@ export const profile = {
     list: [5, 'ZIP'],
     nces: ['lzip'],
   },
+  entity_counselor: {
+    label: 'Counselor',
+    most: 100,
+    initial: '',
+    example: 'Ms. Lee, room 12, (651) 555-0112',
+    list: [9, 'Counselor'],
+  },
 } as const satisfies Record<string, ProfileField>
 export type ProfileName = keyof typeof profile
 export const timeZoneField = { label: 'Time zone', most: 60, example: 'America/Chicago' } as const

@@ -34,14 +34,14 @@ type Editor = Asked & { user: UserRecord }
 type Views = Record<LanguageCode, AnswerView>
 
 /** The sentences of a language, and the names of answers in it. */
-export function readWords(language: LanguageCode, { read, answerDrafts }: InForce): Words {
+export function readWords(language: LanguageCode, { read, drafts }: InForce): Words {
   type Phrases = Pick<Words, 'date' | 'months' | 'subTypes'>
   const own = read<Words>(`${language}/family-answer.json`)
   const { date, months, subTypes } = read<Phrases>(`${language}/phrases.json`)
   const { scales } = read<{ scales: Record<'race' | 'gender', Record<string, string>> }>(
     `${language}/questions.json`,
   )
-  const isDraft = answerDrafts.some((code) => code === language)
+  const isDraft = drafts.families.some((code) => code === language)
   const review = isDraft ? 'machine draft' : 'reviewed'
   // Questions name examples in brackets.
   const races = Object.entries(scales.race).map(([code, name]) => [code, name.replace(/ \(.*\)$/, '')])
@@ -106,7 +106,7 @@ export async function familyAnswerOf(asked: Asked): Promise<FamilyAnswer> {
       goals: sources.goals.map(({ id, difference, due }) => ({ id, difference, due })),
     },
     today: dayIn(survey.zone, now()),
-    drafts: [...words.answerDrafts],
+    drafts: [...words.drafts.families],
   }
 }
 

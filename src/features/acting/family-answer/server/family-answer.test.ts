@@ -6,6 +6,7 @@ import { type Leader, leaderWithSchool, newToken, openSurvey } from '../../../..
 import { languageCodes } from '../../../../shared/languages.ts'
 import { respondContract } from '../../../answering/respond/contract.ts'
 import { resultsContract } from '../../../figures/results/contract.ts'
+import { pileOf } from '../../../records/words/rules.ts'
 import { catalogueOf, countChange, forgetWords, putApproved } from '../../../records/words/server/actions.ts'
 import { auditTrailContract } from '../../../running/audit-trail/contract.ts'
 import { goalsContract } from '../../goals/contract.ts'
@@ -266,9 +267,9 @@ test('words that a speaker has approved are the words of the page, which is no d
   await save(await suggestion())
   const at = '2026-10-01T00:00:00Z'
   const rows = catalogueOf('es').flatMap(({ id, file, path, words, englishHash }) =>
-    file === 'family-answer'
+    pileOf({ file, path }) === 'families'
       ? {
-          ...{ language: 'es', text_id: id, words: path === 'title' ? 'Otro título' : words },
+          ...{ language: 'es', text_id: id, words: id === 'family-answer.title' ? 'Otro título' : words },
           ...{ english_hash: englishHash, reviewer: 'Ana', comment: '' },
           ...{ reviewed_at: at, approved_at: at, approved_by: 'Maya' },
         }

@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto'
 import type english from '../../../../../content/en/booklet.json'
 import type { Services } from '../../../../server/serve.ts'
-import { isParticipantType, type ParticipantType, participantTypes } from '../../../../shared/codes.ts'
+import {
+  groupOf,
+  isParticipantType,
+  type ParticipantType,
+  participantTypes,
+} from '../../../../shared/codes.ts'
 import type { FileReply } from '../../../../shared/endpoint.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import { fileName } from '../../../../shared/file-names.ts'
 import type { LanguageCode } from '../../../../shared/languages.ts'
 import type { Block } from '../../../records/documents/rules.ts'
 import { wordDocument } from '../../../records/documents/server/actions.ts'
-import { wordsInForce } from '../../../records/words/server/actions.ts'
+import { translatedLanguages } from '../../../records/words/rules.ts'
+import { draftLines, wordsInForce } from '../../../records/words/server/actions.ts'
 import type { Item } from '../../../schools/questions/rules.ts'
 import { instrumentOf } from '../../../schools/questions/server/actions.ts'
 import { notAsked } from '../../../schools/surveys/rules.ts'
@@ -29,17 +35,18 @@ export async function bookletOf(
   survey: FullSurvey,
   type: number,
   language: LanguageCode,
-): Promise<{ type: ParticipantType; edition: string; items: PaperItem[] }> {
+): Promise<{ type: ParticipantType; edition: string; items: PaperItem[]; isDraft: boolean }> {
   const asked = survey.types.find((one) => one === type)
   if (asked === undefined)
     throw new Problem(
       'badRequest',
       isParticipantType(type) ? notAsked(survey, type) : 'There is no such booklet.',
     )
-  const { instruments } = await instrumentOf(services, survey)
-  const { read } = await wordsInForce(services.db)
+  const { instruments, drafts: unread = translatedLanguages } = await instrumentOf(services, survey)
+  const { read, drafts } = await wordsInForce(services.db)
+  const isDraft = [...unread, ...drafts.page].some((code) => code === language)
   const items = bookletItems(asked, language, instruments[asked], readPhrases(language, read))
-  return { type: asked, edition: editionOf(instruments[asked], language), items }
+  return { type: asked, edition: editionOf(instruments[asked], language), items, isDraft }
 }
 
 /** Without letters that look alike. */
@@ -62,11 +69,14 @@ export async function bookletFile(
     survey,
     'Choose the open and close dates first: the booklet says its last day.',
   )
-  const { type, edition, items } = await bookletOf(services, survey, wanted, language)
+  const { type, edition, items, isDraft } = await bookletOf(services, survey, wanted, language)
   const { read } = await wordsInForce(services.db)
   const phrases = readPhrases(language, read)
   const words = read<typeof english>(`${language}/booklet.json`)
   const forParent = type === participantTypes.parent ? [phrases.youngestChild] : []
+  const support: Block[] = [phrases.upset, ...(survey.counselor ? [phrases.upsetWho] : [])].map((text) => ({
+    text,
+  }))
   const blocks: Block[] = [
     { text: `${survey.school_name} · ${typeName(type, phrases)}` },
     { heading: phrases.beforeTitle },
@@ -78,17 +88,19 @@ export async function bookletFile(
       ],
     },
     { heading: words.howTitle },
-    { list: [words.crossOne, phrases.mayDecline, words.correct, ...forParent] },
+    { list: [words.crossOne, words.mayDecline, words.correct, ...forParent] },
     { text: words.tooLate, lead: words.giveBack },
     ...items.map((item): Block => ({ item })),
+    ...(groupOf(type) === 'students' ? support : []),
   ]
   const content = await wordDocument(
-    [{ language, title: phrases.surveyKind, blocks }],
+    [{ language, title: phrases.surveyKind, blocks, draft: isDraft ? draftLines(read, language) : [] }],
     {
       words: {
         typist: typists.join(', '),
         close_date: dayInLanguage(end, phrases).replaceAll(' ', '\u00a0'),
         edition,
+        counselor: survey.counselor,
       },
       links: {},
       foot: `${words.edition} · ${phrases.pageOf}`,

@@ -88,6 +88,18 @@ test('a booklet has the words of the page, in large type, and names who types it
   expect(asked.filter(({ several }) => several).map(({ name }) => name)).toEqual(['q0059'])
 })
 
+test('a student’s booklet ends with whom a student who is upset can talk to, and says that its words are a draft', async () => {
+  const counselor = 'Ms. Lee'
+  await app.db.updateTable('schools').set({ entity_counselor: counselor }).execute()
+  const [child, parent] = [1, 2].map(async (type) => openWord((await booklet(type, 3)).body.content))
+  const ending = /La hadal qof weyn oo aad ku kalsoon tahay\.\nDugsiga: Ms\. Lee\. .* 988\.$/
+  expect((await child)?.text).toMatch(ending)
+  expect((await parent)?.text).not.toContain('988')
+  const lines = /Tarjumaaddani waa qabyo\..*This translation is a draft\. No speaker has reviewed it yet\./
+  expect((await parent)?.foot).toMatch(lines)
+  expect(openWord((await booklet(2, 1)).body.content).foot).not.toMatch(/draft/)
+})
+
 test('a booklet waits for dates and for a link; other groups and languages have none', async () => {
   const other = await leaderWithSchool(app)
   const prepared = await preparedSurvey(app, other, '2027-01-11', '2027-01-22')

@@ -25,7 +25,7 @@ test('it begins with the fixed sample: three required questions, progress on top
   const progress = () => screen.getByRole('progressbar').getAttribute('aria-valuenow')
   expect(progress()).toBe('0')
   await hands.click(press('Next'))
-  await screen.findByText('Choose an answer to go on.')
+  await screen.findByText('Question 1: Choose an answer to go on.')
 
   await hands.click(first.getByRole('radio', { name: 'Satisfied' }))
   await hands.click(press('Next'))

@@ -1,3 +1,4 @@
+import type pageWordsInEnglish from '../../../../../content/en/page.json'
 import type english from '../../../../../content/en/phrases.json'
 import type { ReadContent } from '../../../../server/content.ts'
 import type { Services } from '../../../../server/serve.ts'
@@ -7,7 +8,13 @@ import { publicPath } from '../../../acting/family-answer/server/actions.ts'
 import { isTranslated, translatedLanguages } from '../../../records/words/rules.ts'
 import { type Words, wordsInForce } from '../../../records/words/server/actions.ts'
 import { type Item, isArea, textOf } from '../../../schools/questions/rules.ts'
-import { type AreaTexts, instrumentOf, readAreas } from '../../../schools/questions/server/actions.ts'
+import {
+  type AreaTexts,
+  draftedLanguages,
+  frozenInstrument,
+  instrumentOf,
+  readAreas,
+} from '../../../schools/questions/server/actions.ts'
 import { kindOf } from '../../../schools/surveys/rules-pulses.ts'
 import { participantSettingsOf } from '../../../schools/surveys/rules-settings.ts'
 import { statusOfStage } from '../../../schools/surveys/rules-stages.ts'
@@ -30,22 +37,45 @@ export async function configOfLink(reader: Reader, link: string): Promise<Survey
   const found = await findSurveyByLink(reader, link)
   if (!found) return null
   const { survey, isReplaced } = found
+  const words = await wordsInForce(reader.db)
   return {
     // Never another guid than the one asked for: who holds a replaced link must not learn the newer one.
     surveyGuid: link,
     surveyName: survey.name,
     kind: kindOf(survey),
     schoolName: survey.school_name,
+    counselor: survey.counselor,
     status: link === previewGuid ? 'active' : isReplaced ? 'renewed' : statusOfStage(survey.stage),
+    isCancelled: survey.stage === 'cancelled',
     opens: survey.survey_date_begin,
     closes: survey.survey_date_end,
     languages: offeredLanguages(survey),
+    drafts: await draftsOf(reader, survey, words),
     recorded: await recordedLanguages(reader.db, survey.entity_fk),
     participantSettings: participantSettingsOf(survey),
     genderItem: survey.survey_question_gender,
-    words: pageWords(await wordsInForce(reader.db), survey.languages),
+    words: pageWords(words, survey.languages),
     answer: survey.stage === 'final' ? await publicPath(reader.db, survey, link) : null,
   }
+}
+
+/** What the page says of languages that no speaker has read, while the survey is answered. */
+async function draftsOf(
+  reader: Reader,
+  survey: FullSurvey,
+  { drafts, read }: Words,
+): Promise<SurveyConfig['drafts']> {
+  const isPreview = survey.guid === previewGuid
+  if (survey.stage !== 'collecting' && !isPreview) return {}
+  const frozen = isPreview ? undefined : await frozenInstrument(reader, survey)
+  const { drafts: unread = translatedLanguages } = frozen ?? { drafts: await draftedLanguages(reader.db) }
+  const isDraft = (code: LanguageCode) => [...unread, ...drafts.page].some((one) => one === code)
+  return Object.fromEntries(
+    survey.languages.filter(isDraft).map((code) => {
+      const { draft, draftSentence } = read<typeof pageWordsInEnglish>(`${code}/page.json`)
+      return [code, { mark: draft, sentence: draftSentence }]
+    }),
+  )
 }
 
 /** The corrected words that are not in the script or the questions already. */

@@ -1,18 +1,21 @@
+import { groupOf } from '../../../../shared/codes.ts'
 import type { SurveyConfig } from '../contract.ts'
 import { type Device, newGuid } from './device.ts'
 import { type Draft, hasBegun, newDraft, steps } from './flow.ts'
 import type { Outbox } from './outbox.ts'
+import type { Submission } from './submission.ts'
 
 /** The page that a respondent sees. */
 export type Place =
   | { readonly name: 'form'; readonly draft: Draft }
   | { readonly name: 'unfinished'; readonly draft: Draft }
-  | { readonly name: 'done'; readonly guid: string }
-  | { readonly name: 'completed' | Exclude<SurveyConfig['status'], 'active'> }
+  | { readonly name: 'done'; readonly guid: string; readonly isStudent: boolean }
+  | { readonly name: 'completed' | 'cancelled' | Exclude<SurveyConfig['status'], 'active'> }
 
 /**
  * The page to open with. Data on the device takes precedence over the survey's dates: a finished
- * response is still delivered, and one that was begun may be finished, after the survey has closed. `chosen` is the id
+ * response is still delivered, and one that was begun may be finished, after the survey has closed; not once the school has
+ * stopped it. `chosen` is the id
  * of the language that the link names, null without one.
  */
 export function arrive(
@@ -22,10 +25,11 @@ export function arrive(
   isKiosk: boolean,
   chosen: number | null,
 ): Place {
+  if (config.isCancelled) return { name: 'cancelled' }
   const own = device.ownDraft()
   if (own) return { name: 'form', draft: own }
   const finished = isKiosk ? undefined : outbox.of(config.surveyGuid)[0]
-  if (finished) return { name: 'done', guid: finished.submission.participant_guid }
+  if (finished) return donePlace(finished.submission)
   const unfinished = device.latestDraft()
   if (unfinished && hasBegun(unfinished)) return { name: 'unfinished', draft: unfinished }
   if (device.isCompleted && !isKiosk) return { name: 'completed' }
@@ -34,6 +38,12 @@ export function arrive(
   device.begin(draft.participantGuid)
   return { name: 'form', draft }
 }
+
+export const donePlace = ({ participant_guid: guid, participant_type: type }: Submission): Place => ({
+  name: 'done',
+  guid,
+  isStudent: groupOf(type) === 'students',
+})
 
 /** Whether a place is the first step as it came with the document. */
 export function isAsServed(place: Place, config: SurveyConfig, chosen: number | null): boolean {
@@ -44,7 +54,7 @@ export function isAsServed(place: Place, config: SurveyConfig, chosen: number | 
 
 /** Whether a page shows no personal input, so that a shared device need not reset it. */
 export function isImpersonal(place: Place, config: SurveyConfig): boolean {
-  if (place.name !== 'form') return ['pre-release', 'closed', 'renewed'].includes(place.name)
+  if (place.name !== 'form') return ['pre-release', 'closed', 'cancelled', 'renewed'].includes(place.name)
   const { draft } = place
   const isFirst = draft.step === steps(config)[0]
   return isFirst && !hasBegun(draft) && (draft.languageId === null || config.languages.length === 1)

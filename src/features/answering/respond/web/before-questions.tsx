@@ -47,6 +47,7 @@ export function BeforeQuestions({ config, draft: given, onChange, onChoose }: Pr
       <BeforeYouStart
         {...shared}
         purpose={purposeOf(config, phrases)}
+        draft={config.drafts?.[code]?.sentence}
         cards={whoCards(config, phrases)}
         value={draft.who}
         onChoose={(who) => onChoose({ who })}

@@ -15,6 +15,7 @@ interface Props {
   where: string
   /** What the survey is about and how long it takes. */
   purpose: string
+  draft: string | undefined
   cards: readonly Card<Who>[]
   value: Who | null
   onChoose: (who: Who) => void
@@ -25,7 +26,7 @@ interface Props {
 
 /** The step after the language: what the survey is, what is not asked, that one may stop; then who answers. */
 export function BeforeYouStart(props: Props) {
-  const { where, purpose, cards, value, onChoose, forward, onForward, onBack } = props
+  const { where, purpose, draft, cards, value, onChoose, forward, onForward, onBack } = props
   const { phrases } = useSpoken()
   useTitle(`${phrases.beforeTitle} – ${where}`)
   const listening = useListen()
@@ -47,6 +48,7 @@ export function BeforeYouStart(props: Props) {
             <span className={marked(0)}>{phrases.beforeTitle}</span>
           </Heading>
         }
+        draft={draft}
         listen={<ListenButton item="before" parts={parts} listening={listening} />}
         lines={lines.map(({ icon, text }, index) => ({ icon, text, look: marked(index + 1) }))}
       />
@@ -87,10 +89,12 @@ interface AboutProps {
   heading: ReactNode
   listen?: ReactNode
   lines: readonly { icon: ReactNode; text: string; look?: string | undefined }[]
+  /** That no speaker has read this language. */
+  draft: string | undefined
 }
 
 /** What stands above the question who answers. */
-export function About({ where, heading, listen, lines }: AboutProps) {
+export function About({ where, heading, listen, lines, draft }: AboutProps) {
   return (
     <>
       <p className={base.where}>{where}</p>
@@ -106,6 +110,7 @@ export function About({ where, heading, listen, lines }: AboutProps) {
           </li>
         ))}
       </ul>
+      {draft && <p className={styles.draft}>{draft}</p>}
     </>
   )
 }

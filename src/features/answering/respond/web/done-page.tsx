@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
+import type { SurveyConfig } from '../contract.ts'
 import { DeliveredArt, WaitingArt } from './art.tsx'
 import { outbox } from './browser.ts'
 import { Button } from './button.tsx'
 import styles from './done.module.css'
 import { Icon } from './icons.tsx'
 import { MessagePage, Panel } from './message-page.tsx'
+import { fill, type Phrases } from './parts/phrases.ts'
 import { useSpoken } from './parts/spoken.ts'
 import type { Refusal } from './submission.ts'
 
@@ -13,11 +15,17 @@ interface Props {
   delivery: 'sending' | 'waiting' | 'busy' | 'delivered' | 'before'
   /** The response would be lost with the page. */
   mustStayOpen?: boolean
+  /** For a student who is upset. */
+  support?: readonly string[]
   onSomeoneElse?: (() => void) | undefined
 }
 
+/** That a student who is upset can talk to somebody: to whom the school names, and to whom at any time. */
+export const supportFor = ({ counselor }: SurveyConfig, { upset, upsetWho }: Phrases): string[] =>
+  counselor ? [upset, fill(upsetWho, { counselor })] : [upset]
+
 /** The thank-you page, with the state of delivery. */
-export function DonePage({ delivery, mustStayOpen = false, onSomeoneElse }: Props) {
+export function DonePage({ delivery, mustStayOpen = false, support = [], onSomeoneElse }: Props) {
   const { phrases } = useSpoken()
   useStayOpen(mustStayOpen)
   const later = mustStayOpen ? '' : phrases.closeLater
@@ -63,6 +71,7 @@ export function DonePage({ delivery, mustStayOpen = false, onSomeoneElse }: Prop
     <MessagePage
       title={phrases.thanks}
       read={[phrases.thanks, title, text, after]}
+      more={support}
       progress={100}
       above={isWaiting ? <WaitingArt /> : <DeliveredArt />}
       panel={<Panel look={look} icon={<Icon name={icon} />} title={title} text={text} />}

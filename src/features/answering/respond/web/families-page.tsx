@@ -20,16 +20,15 @@ interface Props {
   surveyGuid: string
   /** The settings that came with the page; null where the survey is unknown. */
   inPage: SurveyConfig | null
-  /** The language that the link names, if any. */
-  named?: string | null
+  /** The language that the link names, if it is one of the survey’s. */
+  named?: LanguageCode | null
 }
 
 /** /survey-form/{guid}/questions: everything a survey asks, to be read without answering. */
 export function FamiliesPage({ surveyGuid, inPage, named }: Props) {
   const offered = inPage?.languages.length ? inPage.languages : languages
-  const linked = languages.find(({ code }) => code === named && offered.some((one) => one.code === code))
   const codes = offered.map((one) => one.code)
-  const { phrases, code, awaited, choose } = useLanguage(codes, null, linked?.code)
+  const { phrases, code, awaited, choose } = useLanguage(codes, null, named)
   const { result: read, load } = useFamilyQuestions(surveyGuid, code)
   const result = inPage?.status === 'renewed' ? 'renewed' : read
   const warning = awaited && <AwaitedWords code={awaited} />

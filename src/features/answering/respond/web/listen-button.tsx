@@ -68,11 +68,11 @@ export function useReadAloud(texts: readonly string[]): Listening {
 }
 
 /** The same with a Listen for a page without questions; its place is kept while it is not known whether the device has a voice. */
-export function ListenToPage({ texts }: { texts: readonly string[] }) {
-  const listening = useReadAloud(texts)
+export function ListenToPage({ texts, more }: { texts: readonly string[]; more: readonly string[] }) {
+  const listening = useReadAloud([...texts, ...more])
   return (
     <div className={done.listen}>
-      <ListenButton item="page" parts={texts} listening={listening} />
+      <ListenButton item="page" parts={texts} around={{ after: more }} listening={listening} />
     </div>
   )
 }

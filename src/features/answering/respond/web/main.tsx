@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { type LanguageCode, languageCodes } from '../../../../shared/languages.ts'
 import type { SurveyConfig } from '../contract.ts'
 import { preferredLanguage } from '../rules.ts'
-import { deviceFor, outbox, startDelivery } from './browser.ts'
+import { deviceFor, loadPageAnew, outbox, startDelivery } from './browser.ts'
 import { keepForOffline } from './offline.ts'
 import { correctPhrases, loadPhrases } from './parts/phrases.ts'
 import { RespondPage } from './respond-page.tsx'
@@ -18,35 +18,36 @@ const asked = new URLSearchParams(location.search)
 const isKiosk = asked.get('kiosk') === '1'
 
 /** The survey's settings that the server wrote into the document. */
-function configInPage(): SurveyConfig | null {
-  const written = document.getElementById('survey-config')?.textContent
-  return written ? JSON.parse(written) : null
-}
+const written = document.getElementById('survey-config')?.textContent
+const inPage: SurveyConfig | null = written ? JSON.parse(written) : null
+const languages = inPage?.languages ?? []
+const offered = languages.length > 0 ? languages.map((one) => one.code) : languageCodes
+/** The language that the link names. */
+const named = languageCodes.find((code) => code === asked.get('lang') && offered.includes(code)) ?? null
 
-correctPhrases(configInPage()?.words ?? {})
+correctPhrases(inPage?.words ?? {})
 
 const place = document.getElementById('root')
-if (place) {
-  if (page === 'questions') void showQuestions(createRoot(place))
-  else void showSurvey(place, configInPage())
-}
+if (place) void (page === 'questions' ? showQuestions(createRoot(place)) : showSurvey(place))
 startDelivery()
-keepForOffline(configInPage(), isKiosk)
+keepForOffline(inPage, isKiosk)
+
+/** Says that the page could not be loaded, as the document does by itself after a while; not once the page is there. */
+function setLate(isLate: boolean): void {
+  const late = document.getElementById('late')
+  if (late && isLate) late.hidden = false
+  else late?.remove()
+}
 
 /** Takes over the steps that came with the document, where they are those to begin with; else renders another. */
-async function showSurvey(place: HTMLElement, inPage: SurveyConfig | null): Promise<void> {
-  const languages = inPage?.languages ?? []
-  const named = languages.find(({ code }) => code === asked.get('lang'))
-  const chosen = named?.id ?? null
-  const wanted = named ? [named.code] : navigator.languages
-  const code = preferredLanguage(wanted, inPage ? languages.map((one) => one.code) : languageCodes)
+async function showSurvey(place: HTMLElement): Promise<void> {
+  const chosen = languages.find((one) => one.code === named)?.id ?? null
+  const code = preferredLanguage(named ? [named] : navigator.languages, offered)
   const { served } = place.dataset
   const words = served
     ? await wordsIn(new Set([code, ...languageCodes.filter((one) => served.startsWith(`${one} `))]))
     : null
-  const form = (
-    <RespondPage surveyGuid={surveyGuid} inPage={inPage} isKiosk={isKiosk} chosen={chosen} words={words} />
-  )
+  const form = <RespondPage {...{ surveyGuid, inPage, isKiosk, chosen, named, words }} />
   const render = () => {
     const root = createRoot(place)
     flushSync(() => root.render(form))
@@ -56,6 +57,7 @@ async function showSurvey(place: HTMLElement, inPage: SurveyConfig | null): Prom
   if (inPage && served && !isKiosk)
     takeOver(place, inPage, deviceFor(surveyGuid), outbox, chosen, render, isSame ? hydrate : null)
   else render()
+  setLate(false)
 }
 
 /**
@@ -76,9 +78,10 @@ async function wordsIn(codes: ReadonlySet<LanguageCode>): Promise<Words> {
 async function showQuestions(root: Root): Promise<void> {
   try {
     const { FamiliesPage } = await import('./families-page.tsx')
-    root.render(<FamiliesPage surveyGuid={surveyGuid} inPage={configInPage()} named={asked.get('lang')} />)
+    root.render(<FamiliesPage {...{ surveyGuid, inPage, named }} />)
+    setLate(false)
   } catch {
-    // Browsers cache a failed module import, so the document is reloaded.
-    setTimeout(() => location.reload(), 3000)
+    // Browsers cache a failed module import, so the document is loaded anew where the service has another one.
+    if (!(await loadPageAnew({ byItself: true }))) setLate(true)
   }
 }

@@ -10,6 +10,8 @@ interface Props {
   texts?: readonly string[]
   /** What is read aloud, if more than that. */
   read?: readonly string[]
+  /** Stands below the panel, and is read as far as it can be. */
+  more?: readonly string[]
   progress?: number
   warning?: ReactNode
   above?: ReactNode
@@ -26,6 +28,7 @@ export function MessagePage(props: Props) {
     where,
     texts = [],
     read = [title, ...texts],
+    more = [],
     progress,
     warning,
     above,
@@ -45,7 +48,8 @@ export function MessagePage(props: Props) {
           </p>
         ))}
         {panel}
-        <ListenToPage texts={read.filter((one) => one !== '')} />
+        {more.length > 0 && <p className={styles.text}>{more.join(' ')}</p>}
+        <ListenToPage texts={read.filter((one) => one !== '')} more={more} />
         {children}
       </main>
     </Frame>

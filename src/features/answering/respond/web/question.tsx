@@ -6,8 +6,9 @@ import { ListenButton } from './listen-button.tsx'
 import base from './parts/base.module.css'
 import { choicesOf, type Element, isWritten, textIn } from './parts/engine.ts'
 import { Heading } from './parts/frame.tsx'
-import { missingText } from './parts/phrases.ts'
+import { fill } from './parts/phrases.ts'
 import { useSpoken } from './parts/spoken.ts'
+import type { Pages } from './parts/use-pages.ts'
 import styles from './question.module.css'
 import type { Listening } from './use-listen.ts'
 import { isEmpty } from './values.ts'
@@ -21,14 +22,17 @@ interface Props {
   /** Which of all questions it is, as it is read aloud. */
   position: string
   value: unknown
-  isWrong: boolean
+  /** Id of what is said of this question, among others, because it has no answer. */
+  askedBy: string | undefined
+  /** What that is, if it is to be read here. */
+  asked: Pages['asked'] | undefined
   listening: Listening
   onAnswer: (value: unknown) => void
 }
 
 /** One item with its answers. Alone on a page, its title is the page's heading. */
 export function Question(props: Props) {
-  const { element, number, where, position, value, isWrong, listening, onAnswer } = props
+  const { element, number, where, position, value, askedBy, asked, listening, onAnswer } = props
   const { phrases, code } = useSpoken()
   const { name } = element
   const title = textIn(code, element.title) || name
@@ -38,7 +42,7 @@ export function Question(props: Props) {
   const marked = spoken === 0 ? base.spoken : undefined
   const isMany = element.type === 'checkbox'
   const mayClear = !element.isRequired && !isText && !isMany && !isEmpty(value)
-  const hint = isWrong ? `${name}-wrong` : element.isRequired || mayClear ? undefined : `${name}-hint`
+  const hint = askedBy ?? (element.isRequired || mayClear ? undefined : `${name}-hint`)
   const isAlone = number === null
 
   const mayLeave = isMany ? phrases.mayChooseMany : phrases.maySkip
@@ -48,7 +52,7 @@ export function Question(props: Props) {
       item={name}
       parts={[title, ...cards.map((card) => card.text)]}
       around={{
-        before: isWrong ? [position, missingText(element, phrases)] : [position],
+        before: asked ? [position, asked.text] : [position],
         after: element.isRequired ? [] : [mayLeave],
       }}
       listening={listening}
@@ -68,13 +72,16 @@ export function Question(props: Props) {
           {mayLeave}
         </p>
       )}
-      {isWrong && (
-        <p className={styles.error} id={`${name}-wrong`}>
-          <Icon name="error" />
-          {missingText(element, phrases)}
-        </p>
-      )}
     </>
+  )
+  const message = asked && (
+    // Announced when Next is pressed, not each time that one of the questions is answered.
+    <p className={styles.asked} id={askedBy} role={asked.isWhole ? 'alert' : undefined}>
+      <Icon name="error" />
+      <span>
+        {fill(phrases.questionNumber, { number: asked.numbers.join(', ') })}: {asked.text}
+      </span>
+    </p>
   )
   const answers = isText ? (
     <TextField {...props} labelledBy={`${name}-title`} describedBy={hint} />
@@ -89,7 +96,7 @@ export function Question(props: Props) {
       describedBy={isAlone ? hint : undefined}
       isClose={!isAlone}
       isRequired={element.isRequired ?? false}
-      isWrong={isWrong}
+      isWrong={askedBy !== undefined}
       spoken={spoken === null ? undefined : spoken - 1}
     />
   )
@@ -103,12 +110,14 @@ export function Question(props: Props) {
       </div>
       {beneath}
       {answers}
+      {message}
     </>
   ) : (
     <Group name={name} hint={hint} legend={words} number={number}>
       {listen}
       {beneath}
       {answers}
+      {message}
     </Group>
   )
 }
@@ -135,7 +144,7 @@ function Group({ name, hint, number, legend, children }: GroupProps) {
 function TextField({
   element,
   value,
-  isWrong,
+  askedBy,
   onAnswer,
   labelledBy,
   describedBy,
@@ -147,7 +156,7 @@ function TextField({
     'aria-labelledby': labelledBy,
     'aria-describedby': describedBy,
     'aria-required': element.isRequired || undefined,
-    'aria-invalid': isWrong || undefined,
+    'aria-invalid': askedBy ? true : undefined,
   }
   return element.type === 'comment' ? (
     <textarea {...shared} rows={4} onChange={(event) => onAnswer(event.target.value)} />

@@ -20,6 +20,8 @@ type Load = (type: ParticipantType, languageId: number) => Promise<Questions>
 
 /** The code of the questions did not come. */
 class CodeMissing extends Error {}
+/** So long is it waited for, in ms. */
+const longestWait = 9000
 
 /** Fetches the questions of each path once, while the respondent is choosing; what failed is fetched again. */
 export function questionsOf(surveyGuid: string): Load {
@@ -28,7 +30,8 @@ export function questionsOf(surveyGuid: string): Load {
     const key = `${type} ${languageId}`
     const before = wanted.get(key)
     if (before) return before
-    const code = import('./question-pages.tsx').catch(() => {
+    const late = new Promise<never>((_, reject) => setTimeout(reject, longestWait))
+    const code = Promise.race([import('./question-pages.tsx'), late]).catch(() => {
       throw new CodeMissing()
     })
     const questions = Promise.all([fetchSurvey(surveyGuid, type, languageId), code]).then(

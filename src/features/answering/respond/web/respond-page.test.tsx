@@ -12,20 +12,17 @@ import {
   user,
 } from '../../../../app/testing/respond-page.tsx'
 import { approvedRecordings } from '../../../../app/testing/sound.ts'
-import { leaderWithSchool, openSurvey, preparedSurvey } from '../../../../app/testing/survey.ts'
+import { leaderWithSchool, openSurvey } from '../../../../app/testing/survey.ts'
 import { responsesContract } from '../../../figures/responses/contract.ts'
-import { setupContract } from '../../../planning/setup/contract.ts'
 import { deviceFor } from './browser.ts'
 
 let server: TestApp
 const throughTheApp = (path: RequestInfo | URL, init?: RequestInit) => passOn(server, path, init)
 let open: string
-let notYet: string
 
 beforeAll(async () => {
   server = await testApp()
   open = await openSurvey(server, await leaderWithSchool(server))
-  notYet = await preparedSurvey(server, await leaderWithSchool(server), '2099-10-14', '2099-10-23')
 })
 afterAll(() => server.close())
 
@@ -62,7 +59,10 @@ test('a student answers in the four steps and the questions, and the response is
   await toTheQuestions()
 
   await press('Next')
-  const message = screen.getByText('Choose an answer to go on.')
+  const message = screen.getByRole('alert')
+  expect(message.textContent).toBe(
+    'Question 1: No answer yet. Choose “I don’t know / I’d rather not say”, or press Next again to skip.',
+  )
   expect(screen.getByRole('radiogroup').getAttribute('aria-describedby')).toBe(message.id)
   await waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('radio'))
 
@@ -81,6 +81,50 @@ test('a student answers in the four steps and the questions, and the response is
     [`respond.${open}.marker`]: '8431',
     [`respond.${open}.outcome`]: '1',
   })
+})
+
+test('the second Next skips what the first one named, a second later and once for a page of five', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  show(open)
+  await choose(/English/)
+  await press('Next')
+  await choose('School staff')
+  await press('Next')
+  await choose('Classroom Educator')
+  await press('Next')
+  await choose('Yes')
+  await press('Start')
+  await screen.findByText(/Page 1 of/)
+  const groups = screen.getAllByRole('group')
+  const answer = (place: number) => user.click(within(groups[place]!).getAllByRole('radio')[0]!)
+  const invalid = () => groups.map((group) => group.querySelectorAll('[aria-invalid]').length > 0)
+  await answer(0)
+  await answer(3)
+
+  await press('Next')
+  const says = (numbers: string) =>
+    `Question ${numbers}: No answer yet. Choose “I don’t know or would rather not say”, or press Next again to skip.`
+  expect(screen.getByRole('alert').textContent).toBe(says('2, 3, 5'))
+  expect(invalid()).toEqual([false, true, true, false, true])
+  for (const place of [1, 2, 4])
+    expect(groups[place]?.getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id)
+  await waitFor(() => expect(groups[1]?.contains(document.activeElement)).toBe(true))
+  await answer(1)
+  screen.getByText(says('3, 5'))
+  expect(screen.queryByRole('alert')).toBeNull()
+
+  vi.advanceTimersByTime(900)
+  await press('Next')
+  screen.getByText(/Page 1 of/)
+  vi.advanceTimersByTime(100)
+  await press('Next')
+  await screen.findByText(/Page 2 of/)
+  await press('Back')
+  await screen.findByText(/Page 1 of/)
+  const chosen = screen.getAllByRole('radio', { checked: true })
+  expect(chosen.map((one) => one.getAttribute('value'))).toEqual(['1', '1', 'dk', '1', 'dk'])
+  await press('Next')
+  await screen.findByText(/Page 2 of/)
 })
 
 test('a device that has completed the survey thanks, and lets someone else answer', async () => {
@@ -170,51 +214,6 @@ test.each([
     expect(await responsesStored()).toBe(before + 1)
   },
 )
-
-test('a survey that is not open says when it opens or has closed, an unknown link says so', async () => {
-  const early = show(notYet)
-  await screen.findByText('The survey is not open yet')
-  screen.getByText('It opens on October 14, 2099. Come back to this page then.')
-  early.unmount()
-  const now = server.clock.at
-  const closed = await openSurvey(server, await leaderWithSchool(server))
-  server.clock.at = new Date('2026-10-24T15:00:00Z')
-  const late = show(closed)
-  await screen.findByText('The survey has closed')
-  screen.getByText(/^The last day was October 23, 2026\./)
-  late.unmount()
-  server.clock.at = now
-  show('no-such-survey')
-  await screen.findByText('We cannot find this survey')
-  screen.getByText('Survey result: No Survey Found')
-})
-
-test('a link that was renewed begins nothing, and what was begun under it is finished', async () => {
-  const leader = await leaderWithSchool(server)
-  const guid = await openSurvey(server, leader)
-  const before = show(guid)
-  await toTheQuestions()
-  before.unmount()
-  const { status } = await server.call(
-    setupContract.renewSurveyLink,
-    { body: { surveyGuid: guid } },
-    leader.token,
-  )
-  expect(status).toBe(201)
-
-  const begun = show(guid)
-  await screen.findByText(/Question 1 of/)
-  await answerAll()
-  begun.unmount()
-
-  localStorage.clear()
-  show(guid)
-  await screen.findByRole('heading', { name: 'This link has been replaced' })
-  screen.getByText('Please ask the school for the new one.')
-  expect(screen.queryByRole('radio')).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Soomaali' }))
-  await screen.findByText('Linkigan waa la beddelay')
-})
 
 test('Listen plays the recordings of a question with its number and marks what is read; a shared device warns aloud', async () => {
   const players: { src: string; onended: () => void }[] = []

@@ -1,4 +1,4 @@
-import { languageCodes } from '../../../../shared/languages.ts'
+import { type LanguageCode, languageCodes } from '../../../../shared/languages.ts'
 import type { SurveyConfig } from '../contract.ts'
 import { AwaitedWords } from './awaited-words.tsx'
 import base from './parts/base.module.css'
@@ -13,17 +13,20 @@ interface Props {
   /** The settings that came with the page; null where they must be fetched. */
   inPage: SurveyConfig | null
   isKiosk: boolean
-  /** Id of the language that the link names. */
+  /** Id of the language that the link names, if the survey has it. */
   chosen?: number | null
+  /** Code of the language that the link names. */
+  named?: LanguageCode | null
   /** The words that came with the page. */
   words?: Words | null
 }
 
 /** Everything a respondent sees at /survey-form/{guid}. */
-export function RespondPage({ surveyGuid, inPage, isKiosk, chosen = null, words = null }: Props) {
+export function RespondPage(props: Props) {
+  const { surveyGuid, inPage, isKiosk, chosen = null, named = null, words = null } = props
   const { config, problem, reload } = useConfig(surveyGuid, inPage)
   const offered = config ? config.languages.map((one) => one.code) : languageCodes
-  const { code, phrases, awaited, choose } = useLanguage(offered, words)
+  const { code, phrases, awaited, choose } = useLanguage(offered, words, named)
   const warning = awaited ? <AwaitedWords code={awaited} /> : undefined
   if (!phrases) return warning && <main className={base.form}>{warning}</main>
   const recorded = config?.recorded.includes(code) ? surveyGuid : undefined

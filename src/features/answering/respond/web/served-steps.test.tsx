@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import phrases from '../../../../../content/en/phrases.json' with { type: 'json' }
 import type { SurveyConfig } from '../contract.ts'
 import { firstStep } from './first-step.tsx'
+
+// Other files render into the same document.
+afterEach(() => document.body.replaceChildren())
 
 const config: SurveyConfig = {
   surveyGuid: 'one',
@@ -14,6 +17,9 @@ const config: SurveyConfig = {
   languages: [
     { id: 1, code: 'en', name: 'English', nativeName: 'English', chooseLangText: 'Choose your language' },
   ],
+  drafts: {},
+  isCancelled: false,
+  counselor: '',
   recorded: [],
   participantSettings: { students4_8: true, students9_12: false, asksParents: true, asksStaff: true },
   genderItem: 4,

@@ -28,7 +28,7 @@ export const ServedNames = ({ config }: Props) =>
  * (`take-over.ts`).
  */
 export function ServedSteps({ config }: Props) {
-  const { phrases } = useSpoken()
+  const { phrases, code } = useSpoken()
   const order = steps(config)
   const draft = newDraft(config, '')
   const at = (step: Step) => `step at-${step}${step === order[0] ? ' first' : ''}`
@@ -71,6 +71,7 @@ export function ServedSteps({ config }: Props) {
               where={where}
               heading={<h1>{phrases.beforeTitle}</h1>}
               lines={linesOf(phrases, purposeOf(config, phrases))}
+              draft={config.drafts?.[code]?.sentence}
             />
           }
           title={phrases.whoTitle}
@@ -96,12 +97,7 @@ export function ServedSteps({ config }: Props) {
           </div>
         </div>
         <div className={at('atSchool')}>
-          <ChoiceHead
-            where={where}
-            heading={<h1 id="at-school">{school.heading}</h1>}
-            note={school.note}
-            listen={null}
-          />
+          <ChoiceHead where={where} heading={<h1 id="at-school">{school.heading}</h1>} listen={null} />
           {choices('at-school', 'at-school', school.cards)}
           <Forward {...around('atSchool')} name="at-school" forward="start" />
         </div>

@@ -10,7 +10,7 @@ import { MessagePage } from './message-page.tsx'
 import { fill, type Phrases } from './parts/phrases.ts'
 import { useSpoken } from './parts/spoken.ts'
 
-export type State = 'pre-release' | 'closed' | 'renewed' | 'unknown' | 'loadFailed'
+export type State = 'pre-release' | 'closed' | 'cancelled' | 'renewed' | 'unknown' | 'loadFailed'
 
 interface Props {
   state: State

@@ -14,7 +14,7 @@ export const languageCards = (config: SurveyConfig) =>
   config.languages.map(({ id, code, nativeName, chooseLangText }) => ({
     value: id,
     text: nativeName,
-    detail: chooseLangText,
+    detail: [chooseLangText, config.drafts?.[code]?.mark].filter(Boolean).join(' · '),
     lang: code,
   }))
 
@@ -41,7 +41,6 @@ export function subTypeAsked(who: Who, config: SurveyConfig, phrases: Phrases): 
 
 export const atSchoolAsked = (phrases: Phrases): Asked => ({
   heading: phrases.atSchoolTitle,
-  note: phrases.mayDecline,
   cards: [
     { value: 1, text: phrases.yes },
     { value: 0, text: phrases.no },

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import type { LanguageCode } from '../../../../shared/languages.ts'
 import { languageCode } from '../../../../shared/languages.ts'
 import type { SurveyConfig } from '../contract.ts'
-import { arrive, isImpersonal, type Place } from './arrival.ts'
+import { arrive, donePlace, isImpersonal, type Place } from './arrival.ts'
 import { deviceFor, outbox, tickets } from './browser.ts'
 import { type Device, newGuid } from './device.ts'
-import { DonePage, RefusedPage } from './done-page.tsx'
+import { DonePage, RefusedPage, supportFor } from './done-page.tsx'
 import { type Draft, expectedType, hasBegun, newDraft } from './flow.ts'
 import { FormPage } from './form-page.tsx'
 import { Kiosk } from './kiosk.tsx'
@@ -65,7 +65,7 @@ export function Survey({ config, notYet, isKiosk, chosen, onLanguage, reload }: 
     const ticket = device.ticketOf(guid, type) ?? tickets.take(config.surveyGuid, type)
     outbox.add(ticket ? { ...submission, ticket } : submission)
     device.finish(guid)
-    setPlace({ name: 'done', guid })
+    setPlace(donePlace(submission))
   }
 
   function removeRefused(guid: string) {
@@ -73,10 +73,23 @@ export function Survey({ config, notYet, isKiosk, chosen, onLanguage, reload }: 
     startOver()
   }
 
+  const refused = place.name === 'done' && deliveries.deliveries[place.guid] === 'refused'
+  useEffect(() => {
+    if (refused) void reload()
+  }, [refused, reload])
+
   const unkept = device.isKept ? undefined : phrases.storageWarning
 
-  const refused = place.name === 'done' && deliveries.deliveries[place.guid] === 'refused'
+  const { isCancelled } = config
+  useEffect(() => {
+    if (!isCancelled) return
+    device.dropAll()
+    for (const { submission } of outbox.of(config.surveyGuid)) outbox.dismiss(submission.participant_guid)
+  }, [isCancelled, device, config.surveyGuid])
+
   const page = () => {
+    if (isCancelled)
+      return <StatePage state="cancelled" config={config} warning={notYet} onLanguage={onLanguage} />
     if (place.name === 'completed') return <DonePage delivery="before" onSomeoneElse={startOver} />
     if (refused) return <RefusedPage guid={place.guid} onRemove={() => removeRefused(place.guid)} />
     if (place.name === 'done')
@@ -86,6 +99,7 @@ export function Survey({ config, notYet, isKiosk, chosen, onLanguage, reload }: 
           <DonePage
             delivery={(deliveries.deliveries[place.guid] as 'sending' | undefined) ?? 'sending'}
             mustStayOpen={outbox.isOnlyInMemory(place.guid)}
+            support={place.isStudent ? supportFor(config, phrases) : []}
             onSomeoneElse={isKiosk ? undefined : startOver}
           />
         </>

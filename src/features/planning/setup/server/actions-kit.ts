@@ -1,4 +1,3 @@
-import type { ReadContent } from '../../../../server/content.ts'
 import type { Db } from '../../../../server/db/connect.ts'
 import { type Group, groups } from '../../../../shared/codes.ts'
 import { dayInWords } from '../../../../shared/dates.ts'
@@ -10,7 +9,7 @@ import { dayInLanguage } from '../../../answering/respond/rules.ts'
 import { readPhrases } from '../../../answering/respond/server/actions.ts'
 import { type Filling, type Part, unfilled } from '../../../records/documents/rules.ts'
 import { qrPng, wordDocument } from '../../../records/documents/server/actions.ts'
-import { type Words, wordsInForce } from '../../../records/words/server/actions.ts'
+import { draftLines, type Words, wordsInForce } from '../../../records/words/server/actions.ts'
 import { requireDates } from '../../../schools/surveys/server/actions.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import type { KitDocument, KitText } from '../contract.ts'
@@ -23,14 +22,11 @@ interface KitFile {
 }
 
 /** A document in one language, for a survey of some groups. */
-function kitPart(
-  read: ReadContent,
-  document: KitText,
-  language: LanguageCode,
-  asked: readonly Group[],
-): Part {
-  const { title, blocks } = read<KitFile>(`${language}/kit/${document}.json`)
-  return { language, title, blocks: blocksFor(blocks, asked) }
+function kitPart(words: Words, document: KitText, language: LanguageCode, asked: readonly Group[]): Part {
+  const { title, blocks } = words.read<KitFile>(`${language}/kit/${document}.json`)
+  const isDraft = words.drafts.letters.some((code) => code === language)
+  const draft = isDraft ? draftLines(words.read, language) : []
+  return { language, title, blocks: blocksFor(blocks, asked), draft }
 }
 
 /** Made of the words in force; once others are, none of them is asked for again. */
@@ -52,7 +48,7 @@ export async function templateDocument(
   const key = [...documents, ...codes, ownDates].join()
   const parts = codes.flatMap((language) =>
     documents.map((document) => {
-      const part = kitPart(words.read, document, language, groups)
+      const part = kitPart(words, document, language, groups)
       return ownDates ? withOwnDates(part) : part
     }),
   )
@@ -101,7 +97,8 @@ export async function kitDocument(
       'Students do not take part in this survey, so it does not need this document.',
     )
   const [begin, end] = requireDates(survey, noDates)
-  const { read } = await wordsInForce(db)
+  const inForce = await wordsInForce(db)
+  const { read } = inForce
   const all = language === 'all'
   const codes = all ? languageCodes : [language]
   const written = (day: string, code: LanguageCode) => {
@@ -126,7 +123,7 @@ export async function kitDocument(
     qrCode: await qrPng(link),
     ...(all ? { qrSide: 192 } : {}),
   }
-  const parts = codes.map((code) => withOwnDates(kitPart(read, document, code, survey.groups)))
+  const parts = codes.map((code) => withOwnDates(kitPart(inForce, document, code, survey.groups)))
   const content = await wordDocument(parts, filling, document === 'poster' ? 'poster' : 'letter')
   const name = `${fileName(`${document}-${language}`, survey.school_name, begin)}.docx`
   return { name: all && document === 'template' ? templateFile : name, content }
@@ -138,14 +135,14 @@ export async function messagesOf(
   survey: FullSurvey,
   link: string,
 ): Promise<{ language: LanguageCode; text: string }[]> {
-  const { read } = await wordsInForce(db)
+  const inForce = await wordsInForce(db)
   const [begin, end] = requireDates(
     survey,
     'Choose the open and close dates first: they stand in the message.',
   )
   return survey.languages.map((language) => {
-    const { title, blocks } = kitPart(read, 'message', language, survey.groups)
-    const phrases = readPhrases(language, read)
+    const { title, blocks, draft = [] } = kitPart(inForce, 'message', language, survey.groups)
+    const phrases = readPhrases(language, inForce.read)
     const words: Record<string, string> = {
       school_name: survey.school_name,
       open_date: dayInLanguage(begin, phrases),
@@ -153,6 +150,6 @@ export async function messagesOf(
     }
     const lines = [title, ...blocks.map((block) => ('text' in block ? block.text : link))]
     const filled = lines.map((line) => line.replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? ''))
-    return { language, text: filled.join('\n') }
+    return { language, text: [...filled, ...draft].join('\n') }
   })
 }

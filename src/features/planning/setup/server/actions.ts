@@ -231,6 +231,7 @@ export async function setupOf(
   const participantSettings = participantSettingsOf(survey)
   const { name, expected, languages } = survey
   const { survey_question_gender, survey_date_begin, survey_date_end } = survey
+  const { drafts } = await wordsInForce(db)
   return {
     survey: await toSurvey({ db, now }, user, survey),
     schoolName: survey.school_name,
@@ -257,7 +258,10 @@ export async function setupOf(
     surveyLink: surveyLink(config, request, survey.public_guid),
     shortLink: await shortLink(db, config, request, survey.public_guid),
     kioskLink: `${surveyLink(config, request, survey.public_guid)}?kiosk=1&key=${await kioskKey({ db, config }, survey.id)}`,
-    kitDrafts: [...(await wordsInForce(db)).kitDrafts],
+    counselor: survey.counselor,
+    kitDrafts: [...drafts.letters],
+    pageDrafts: [...drafts.page],
+    familiesDrafts: [...drafts.families],
     questionDrafts: [...(await draftedLanguages(db))],
   }
 }

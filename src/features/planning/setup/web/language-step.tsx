@@ -6,7 +6,7 @@ import { CheckGroup } from '../../../../web/ui/field.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { HeardLanguages } from '../../../answering/recordings/web/parts/heard-languages.tsx'
 import { NamedLinks } from '../../../figures/named-links/web/parts/named-links.tsx'
-import { isTranslated } from '../../../records/words/rules.ts'
+import { isTranslated, pileNames, piles } from '../../../records/words/rules.ts'
 import { languageFlag, languageSetting } from '../../../schools/surveys/rules-settings.ts'
 import { useMay } from '../../../schools/surveys/web/parts/only.tsx'
 import type { SurveySetup } from '../contract.ts'
@@ -52,15 +52,23 @@ export function LanguageStep({ guid, setup, saves }: StepProps) {
   )
 }
 
-/** A language's own name; where no speaker has read its questions, that they are a draft, and the way to them. */
+/** What of a language no speaker has reviewed. */
+const draftPiles = (setup: SurveySetup, code: string) => {
+  const { questionDrafts: questions, pageDrafts: page, kitDrafts: letters, familiesDrafts: families } = setup
+  const drafts = { questions, page, letters, families }
+  return piles.filter((pile) => drafts[pile].includes(code)).map((pile) => pileNames[pile])
+}
+
+/** A language's own name; what of it no speaker has reviewed, and the way to its questions. */
 function OwnName({ language, setup }: { language: (typeof languages)[number]; setup: SurveySetup }) {
   const { code, name, nativeName } = language
+  const drafts = draftPiles(setup, code)
   return (
     <>
       <span lang={code}>{nativeName}</span>
-      {setup.questionDrafts.includes(code) ? (
+      {drafts.length > 0 ? (
         <>
-          {' · '}Draft, not read by a speaker yet.{' '}
+          {' · '}Draft, not reviewed by a speaker yet: {new Intl.ListFormat('en').format(drafts)}.{' '}
           <a href={questionsPath(setup, code)} target="_blank" rel="noreferrer">
             Read the questions <span className="unseen">in {name} (opens in a new tab)</span>
           </a>
@@ -73,7 +81,7 @@ function OwnName({ language, setup }: { language: (typeof languages)[number]; se
 /** Links for speakers who read what is still a draft; an administrator takes what they suggest. */
 function AskSpeaker({ setup }: Pick<StepProps, 'setup'>) {
   const [opened, setOpened] = useState(false)
-  const drafts = languages.map(({ code }) => code).filter((code) => setup.questionDrafts.includes(code))
+  const drafts = languages.map(({ code }) => code).filter((code) => draftPiles(setup, code).length > 0)
   const mayLead = useMay('leader', setup.survey.guid)
   if (!mayLead || !drafts.some(isTranslated)) return null
   return (

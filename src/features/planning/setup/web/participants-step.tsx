@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Group, groupNames, groups } from '../../../../shared/codes.ts'
 import { CheckGroup } from '../../../../web/ui/field.tsx'
@@ -56,11 +57,25 @@ export function ParticipantsStep(props: StepProps) {
       {asked.includes('students') ? (
         <div className={styles.beside}>
           <GradeBands {...props} />
+          <UpsetStudents {...props} />
         </div>
       ) : null}
       {asked.length > 0 ? <ExpectedSum counts={askedCounts({ groups: asked, expected: counts })} /> : null}
       <ParticipantHelp about={help} onClose={() => setHelp(null)} />
     </>
+  )
+}
+
+/** Whom the last page names for students who are upset. */
+function UpsetStudents({ setup: { counselor } }: StepProps) {
+  return (
+    <p className="quiet">
+      The last page tells students who are upset to talk to an adult they trust
+      {counselor
+        ? `, and names ${counselor} and the 988 lifeline. `
+        : '. It can also name your counselor and the 988 lifeline. '}
+      <Link to="/profile">{counselor ? 'Change the counselor' : 'Add your counselor'}</Link>
+    </p>
   )
 }
 

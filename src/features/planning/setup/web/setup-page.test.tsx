@@ -89,7 +89,9 @@ test('a language whose questions no speaker has read says so where it is chosen,
   const before = await app.call(respondContract.familyQuestions, asked(guid))
   expect([before.status, before.body.isDraft]).toEqual([200, true])
   expect(link.getAttribute('href')).toMatch(/\/questions\?lang=hmn$/)
-  expect(screen.getAllByText(/Draft, not read by a speaker yet/)).toHaveLength(3)
+  const drafts =
+    /Draft, not reviewed by a speaker yet: questions, survey page, letters, and pages for families\./
+  expect(screen.getAllByText(drafts)).toHaveLength(3)
 })
 
 test('the questions can be read from Items, Language and Review: those of the survey once it has dates', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../../server/serve.ts'
+import { translatedLanguages } from '../../words/rules.ts'
 import { wordsInForce } from '../../words/server/actions.ts'
 import { addressesContract } from '../contract.ts'
 import { addressesInForce, saveAddresses } from './actions.ts'
@@ -7,6 +8,7 @@ import { addressesInForce, saveAddresses } from './actions.ts'
 const handlers: Handlers<typeof addressesContract> = {
   async linkSettings(_, services) {
     const found = new Map((await addressesInForce(services)).map(({ name, address }) => [name, address]))
+    const { drafts } = await wordsInForce(services.db)
     const of = (name: Parameters<typeof found.get>[0]) => found.get(name) || null
     return {
       updates: of('updates'),
@@ -15,7 +17,10 @@ const handlers: Handlers<typeof addressesContract> = {
       academy: of('academy'),
       learning: of('learning'),
       consultation: of('consultation'),
-      drafts: [...(await wordsInForce(services.db)).drafts],
+      // What respondents read: their page and the questions.
+      drafts: translatedLanguages.filter(
+        (code) => drafts.questions.includes(code) || drafts.page.includes(code),
+      ),
     }
   },
   async addressSettings(_, services) {

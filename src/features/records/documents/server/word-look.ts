@@ -11,8 +11,12 @@ export const tagOf = (code: LanguageCode): string => (regions[code] ? `${code}-$
 /** Letter, with margins that hold on A4 too. */
 export const page = {
   size: { width: 12_240, height: 15_840 },
-  margin: { top: 964, bottom: 850, left: 1134, right: 1134 },
+  margin: { top: 964, bottom: 850, left: 1134, right: 1134, footer: 425 },
 }
+
+/** Between two columns of questions, and the width of each. */
+export const columnGap = 420
+export const columnWidth = (page.size.width - page.margin.left - page.margin.right - columnGap) / 2
 
 export const bullet = {
   level: 0,

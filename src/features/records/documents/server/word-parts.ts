@@ -16,11 +16,11 @@ import {
   WidthType,
 } from 'docx'
 import type { Block } from '../rules.ts'
-import { ink2, page } from './word-look.ts'
+import { columnWidth, ink2 } from './word-look.ts'
 
 type Question = Extract<Block, { item: object }>['item']
 
-const boxSide = 480
+const boxSide = 400
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' }
 const line = { style: BorderStyle.SINGLE, size: 8, color: ink2 }
 const noBorders = { top: none, bottom: none, left: none, right: none }
@@ -31,13 +31,12 @@ export function questionParts(
   { number, title, note, choices }: Question,
   run: IRunOptions,
 ): (Paragraph | Table)[] {
-  const whole = page.size.width - page.margin.left - page.margin.right
-  const indent = 620
-  const columnWidths = [boxSide, whole - indent - boxSide]
+  const indent = 480
+  const columnWidths = [boxSide, columnWidth - indent - boxSide]
   const heading = new Paragraph({
     keepNext: true,
     keepLines: true,
-    spacing: { before: 320, after: 100 },
+    spacing: { before: 220, after: 60 },
     indent: { left: indent, hanging: indent },
     tabStops: [{ type: 'left', position: indent }],
     children: [new TextRun({ ...run, bold: true, children: [`${number}.`, new Tab(), title] })],
@@ -55,7 +54,7 @@ export function questionParts(
         width: { size: columnWidths[isBox ? 0 : 1] ?? 0, type: WidthType.DXA },
         verticalAlign: VerticalAlignTable.CENTER,
         borders: isBox ? boxBorders : noBorders,
-        margins: isBox ? { left: 0, right: 0 } : { left: 160, top: 40, bottom: 40 },
+        margins: isBox ? { left: 0, right: 0 } : { left: 140, top: 20, bottom: 20 },
         children: [
           new Paragraph({
             keepNext,
@@ -77,7 +76,7 @@ export function questionParts(
   const table = new Table({
     layout: TableLayoutType.FIXED,
     indent: { size: indent, type: WidthType.DXA },
-    width: { size: whole - indent, type: WidthType.DXA },
+    width: { size: columnWidth - indent, type: WidthType.DXA },
     columnWidths,
     borders: { ...noBorders, insideHorizontal: none, insideVertical: none },
     rows,
@@ -85,13 +84,25 @@ export function questionParts(
   return [heading, ...(note ? [below] : []), table]
 }
 
-/** The foot of each page: a text in which {number} and {total} count pages. */
-export function pageFoot(text: string, run: IRunOptions): Footer {
+/** The foot of each page: small lines, and a text in which {number} and {total} count pages. */
+export function pageFoot(
+  lines: readonly string[],
+  small: IRunOptions,
+  text: string,
+  run: IRunOptions,
+): Footer {
   const fields: Record<string, string> = { '{number}': PageNumber.CURRENT, '{total}': PageNumber.TOTAL_PAGES }
   const children = text.split(/(\{number\}|\{total\})/).map((part) => fields[part] ?? part)
+  const counted = new Paragraph({
+    alignment: AlignmentType.RIGHT,
+    children: [new TextRun({ ...run, children })],
+  })
   return new Footer({
     children: [
-      new Paragraph({ alignment: AlignmentType.RIGHT, children: [new TextRun({ ...run, children })] }),
+      ...lines.map(
+        (line) => new Paragraph({ spacing: { after: 0 }, children: [new TextRun({ ...small, text: line })] }),
+      ),
+      ...(text === '' ? [] : [counted]),
     ],
   })
 }

@@ -2,13 +2,16 @@ import {
   BorderStyle,
   ConcreteHyperlink,
   Document,
+  type Footer,
   HeadingLevel,
   ImageRun,
   type IParagraphOptions,
   type IRunOptions,
+  type ISectionOptions,
   Packer,
   Paragraph,
   type ParagraphChild,
+  SectionType,
   ShadingType,
   Table,
   TableCell,
@@ -21,7 +24,18 @@ import {
 import { toBuffer } from 'qrcode'
 import type { LanguageCode } from '../../../../shared/languages.ts'
 import type { Block, Filling, Layout, Part } from '../rules.ts'
-import { bullet, cellMargins, headFill, ink2, page, sizes, stylesOf, tagOf, teal } from './word-look.ts'
+import {
+  bullet,
+  cellMargins,
+  columnGap,
+  headFill,
+  ink2,
+  page,
+  sizes,
+  stylesOf,
+  tagOf,
+  teal,
+} from './word-look.ts'
 import { pageFoot, questionParts } from './word-parts.ts'
 
 const pixelsASquare = 10
@@ -37,20 +51,13 @@ export async function wordDocument(
   layout: Layout = 'letter',
 ): Promise<Uint8Array> {
   const writer = new Writer(filling, layout)
-  const children = parts.flatMap((part, index) => writer.part(part, index > 0))
   const [first] = parts
   const title = fillWords(first?.title ?? '', filling.words)
   const document = new Document({
     title,
     styles: stylesOf(layout, tagOf(first?.language ?? 'en')),
     numbering: { config: [{ reference: 'bullets', levels: [bullet] }] },
-    sections: [
-      {
-        properties: { page, ...(layout === 'poster' ? { verticalAlign: VerticalAlignSection.CENTER } : {}) },
-        ...(filling.foot ? { footers: { default: footOf(filling, first?.language ?? 'en') } } : {}),
-        children,
-      },
-    ],
+    sections: parts.flatMap((part) => writer.sections(part)),
   })
   for (const [id, address] of writer.addresses.entries()) {
     document.Document.Relationships.addRelationship(`link${id}`, linkRelationship, address, 'External')
@@ -73,23 +80,38 @@ class Writer {
     this.layout = layout
   }
 
-  part({ language, title, blocks }: Part, newPage: boolean): (Paragraph | Table)[] {
+  /** A part begins on a new page. Its questions stand in two columns from the first one on. */
+  sections({ language, title, blocks, draft = [] }: Part): ISectionOptions[] {
     const run = { language: { value: tagOf(language) } }
     const rule = { style: BorderStyle.SINGLE, size: 8, space: 6, color: teal }
     const head = this.paragraph(title, run, {
       heading: HeadingLevel.HEADING_1,
-      pageBreakBefore: newPage,
       ...(this.layout === 'poster' ? {} : { border: { bottom: rule } }),
     })
-    return [head, ...blocks.flatMap((block) => this.block(block, run))]
+    const footers = { footers: { default: this.foot(draft, run) } }
+    const written = blocks.map((block, at) => this.block(block, run, blocks[at + 1]))
+    const questionsAt = blocks.findIndex((block) => 'item' in block)
+    const wholeWidth = questionsAt === -1 ? written : written.slice(0, questionsAt)
+    const verticalAlign = this.layout === 'poster' ? { verticalAlign: VerticalAlignSection.CENTER } : {}
+    const first = {
+      properties: { page, ...verticalAlign },
+      ...footers,
+      children: [head, ...wholeWidth.flat()],
+    }
+    if (questionsAt === -1) return [first]
+    const column = { count: 2, space: columnGap }
+    const properties = { page, column, type: SectionType.CONTINUOUS }
+    return [first, { properties, ...footers, children: written.slice(questionsAt).flat() }]
   }
 
-  private block(block: Block, run: IRunOptions): (Paragraph | Table)[] {
+  /** `next` is the block that follows: what leads to a link or a code stays on one page with it. */
+  private block(block: Block, run: IRunOptions, next: Block | undefined): (Paragraph | Table)[] {
+    const isCode = next !== undefined && 'qr' in next
     if ('heading' in block) {
       return [this.paragraph(block.heading, run, { heading: HeadingLevel.HEADING_2 })]
     }
     if ('list' in block) return this.list(block.list, run)
-    if ('link' in block) return [this.address('survey_link', run)]
+    if ('link' in block) return [this.address('survey_link', run, isCode)]
     if ('questions' in block) return [this.address('questions_link', run)]
     if ('answer' in block) return [this.address('answer_link', run)]
     if ('qr' in block) return [this.qrCode(block.alt)]
@@ -102,15 +124,23 @@ class Writer {
     const lead = block.lead
       ? [new TextRun({ ...run, text: `${fillWords(block.lead, this.filling.words)} `, bold: true })]
       : []
-    return [new Paragraph({ children: [...lead, ...this.inline(block.text, run)] })]
+    const isLed = next !== undefined && 'text' in next && next.text.endsWith(':')
+    const keepNext = isCode || isLed || block.text.endsWith(':')
+    return [new Paragraph({ children: [...lead, ...this.inline(block.text, run)], keepNext })]
+  }
+
+  private foot(draft: readonly string[], run: IRunOptions): Footer {
+    const { foot = '', words } = this.filling
+    const small = { ...run, size: sizes[this.layout].small, color: ink2 }
+    return pageFoot(draft, small, fillWords(foot, words), run)
   }
 
   private paragraph(text: string, run: IRunOptions, options: IParagraphOptions = {}): Paragraph {
     return new Paragraph({ ...options, children: this.inline(text, run) })
   }
 
-  private address(name: string, run: IRunOptions): Paragraph {
-    return this.paragraph(`{${name}}`, { ...run, bold: true, size: sizes[this.layout].link })
+  private address(name: string, run: IRunOptions, keepNext = false): Paragraph {
+    return this.paragraph(`{${name}}`, { ...run, bold: true, size: sizes[this.layout].link }, { keepNext })
   }
 
   private list(items: string[], run: IRunOptions): Paragraph[] {
@@ -190,9 +220,6 @@ class Writer {
     return new ConcreteHyperlink([new TextRun({ ...run, text: address, style: 'Hyperlink' })], `link${id}`)
   }
 }
-
-const footOf = ({ foot = '', words }: Filling, language: LanguageCode) =>
-  pageFoot(fillWords(foot, words), { language: { value: tagOf(language) } })
 
 /** Column widths in twentieths of a point that add up to `whole`. */
 function columnsOf(whole: number, shares: readonly number[]): number[] {

@@ -2,7 +2,17 @@ import { createHash } from 'node:crypto'
 import { Cache } from '../../../../server/cache.ts'
 import { contentFiles, type ReadContent, readContent } from '../../../../server/content.ts'
 import type { Db } from '../../../../server/db/connect.ts'
-import { type TranslatedLanguage, textId, textsOf, translatedLanguages, withTexts } from '../rules.ts'
+import type { LanguageCode } from '../../../../shared/languages.ts'
+import {
+  type Pile,
+  pileOf,
+  piles,
+  type TranslatedLanguage,
+  textId,
+  textsOf,
+  translatedLanguages,
+  withTexts,
+} from '../rules.ts'
 import { selectApproved, selectVersion } from './queries.ts'
 import type { ApprovedText } from './tables.ts'
 
@@ -62,12 +72,8 @@ export interface Words {
   corrections: (language: TranslatedLanguage) => ReadonlyMap<string, string>
   /** All that was ever approved, also what no longer counts. */
   approved: readonly ApprovedText[]
-  /** Languages in which respondents read something that no speaker has approved. */
-  drafts: readonly TranslatedLanguage[]
-  /** The same of the communication kit. */
-  kitDrafts: readonly TranslatedLanguage[]
-  /** The same of what a school answers families. */
-  answerDrafts: readonly TranslatedLanguage[]
+  /** Languages in which a pile has something that no speaker has approved. */
+  drafts: Readonly<Record<Pile, readonly TranslatedLanguage[]>>
 }
 
 interface Warm {
@@ -104,12 +110,14 @@ export function wordsOf(approved: readonly ApprovedText[]): Words {
     const row = byText.get(key(language, id))
     return row?.english_hash === englishHash ? row : undefined
   }
-  const drafts = (isAsked: (text: Text) => boolean) =>
-    translatedLanguages.filter((language) =>
-      catalogueOf(language).some(
-        (text) => isAsked(text) && !text.isReviewed && !approvedText(language, text),
-      ),
-    )
+  const unread = new Map(
+    translatedLanguages.map((language) => {
+      const texts = catalogueOf(language).filter((text) => !text.isReviewed && !approvedText(language, text))
+      return [language, new Set(texts.map(pileOf))]
+    }),
+  )
+  const draftsOf = (pile: Pile) =>
+    translatedLanguages.filter((language) => unread.get(language)?.has(pile) === true)
   const changed = new Map<TranslatedLanguage, ReadonlyMap<string, string>>()
   const corrections = (language: TranslatedLanguage) => {
     const known = changed.get(language) ?? correctionsOf(language, approvedText)
@@ -126,11 +134,13 @@ export function wordsOf(approved: readonly ApprovedText[]): Words {
       files.set(name, file)
       return file as T
     },
-    drafts: drafts(({ file }) => !file.startsWith('kit/') && file !== 'family-answer'),
-    kitDrafts: drafts(({ file }) => file.startsWith('kit/')),
-    answerDrafts: drafts(({ file }) => file === 'family-answer'),
+    drafts: Object.fromEntries(piles.map((pile) => [pile, draftsOf(pile)])) as unknown as Words['drafts'],
   }
 }
+
+/** What documents say if their words are a draft, in their language and in English. */
+export const draftLines = (read: ReadContent, language: LanguageCode): string[] =>
+  [language, 'en'].map((code) => read<{ draftSentence: string }>(`${code}/page.json`).draftSentence)
 
 const correctionsOf = (
   language: TranslatedLanguage,

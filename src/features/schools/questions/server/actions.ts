@@ -94,10 +94,10 @@ function readWords(language: LanguageCode, read: ReadContent): BankWords {
 export const reviewState = (instrument: string, language: LanguageCode): string =>
   readWords(language, readContent).review[instrument] ?? ''
 
-/** Languages in which respondents read what no speaker has approved: of a saved draft all, as nobody reviews them here. */
+/** Languages whose questions no speaker has approved: of a saved draft all, as nobody reviews them here. */
 export async function draftedLanguages(db: Db): Promise<readonly LanguageCode[]> {
   const words = await wordsInForce(db)
-  return (await findDraftInUse(db)) ? translatedLanguages : words.drafts
+  return (await findDraftInUse(db)) ? translatedLanguages : words.drafts.questions
 }
 
 interface Bank {
@@ -275,7 +275,7 @@ const frozenMarks = new Cache<string>(2000)
 
 /** The same as freezeIfOpen, from memory where this process has read it before. */
 export async function frozenInstrument(
-  services: Services,
+  services: Pick<Services, 'db' | 'now' | 'config'>,
   survey: FullSurvey,
 ): Promise<InstrumentDocument | undefined> {
   const { db } = services

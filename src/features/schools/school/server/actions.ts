@@ -28,7 +28,14 @@ import {
 } from './queries.ts'
 import type { SchoolRow } from './tables.ts'
 
-export { everySchool, findSchool, holdSchool, holdSchools, nameOfSchool } from './queries.ts'
+export {
+  counselorOfSchool,
+  everySchool,
+  findSchool,
+  holdSchool,
+  holdSchools,
+  nameOfSchool,
+} from './queries.ts'
 
 /** The school whose primary account a user is, else the first that they are a member of; undefined where there is none. */
 export async function findSchoolOfUser(db: Db, userId: number): Promise<SchoolRow | undefined> {

@@ -32,6 +32,10 @@ export const selectSchools = (db: Db, ids: readonly number[]): Promise<SchoolRow
 export const nameOfSchool = (db: Db, id: Expression<number>) =>
   db.selectFrom('schools').select('entity_name').where('schools.id', '=', id)
 
+/** The same of whom it names for students who are upset. */
+export const counselorOfSchool = (db: Db, id: Expression<number>) =>
+  db.selectFrom('schools').select('entity_counselor').where('schools.id', '=', id)
+
 /** All schools, by name. */
 export const everySchool = (db: Db): Promise<SchoolRow[]> =>
   db.selectFrom('schools').selectAll().orderBy('entity_name').orderBy('id').execute()

@@ -39,7 +39,9 @@ export function SchoolForm({ school, userId, forAnother = false }: SchoolFormPro
             variant="primary"
             unavailable={save.isPending}
             disabledReason={
-              incomplete ? 'Fill in every field first; only the district may stay blank.' : undefined
+              incomplete
+                ? 'Fill in every field first. Only the district and the counselor may stay blank.'
+                : undefined
             }
           >
             {forAnother ? 'Submit' : 'Save'}
@@ -75,6 +77,10 @@ const rules = { ...profile, time_zone: timeZoneField }
 
 const looks = {
   entity_district: { label: 'District (if applicable)' },
+  entity_counselor: {
+    label: 'Counselor (if applicable)',
+    hint: 'Name, room or phone. The survey’s last page shows it to students, with the 988 lifeline, for anyone who is upset.',
+  },
   entity_state: {
     as: 'select',
     empty: 'Choose a state',

@@ -17,6 +17,7 @@ export const previewSurvey: FullSurvey = {
   entity_fk: 0,
   name: 'Equity Audit Survey',
   school_name: 'To try: nothing that you answer here is stored',
+  counselor: '',
   active: 0,
   response_count: 0,
   version: 0,

@@ -130,6 +130,7 @@ export async function completed(reader: Reader, { survey, link, school }: ReadSu
     ...recorded,
     time_zone: survey.opened_at === null ? survey.time_zone : zone,
     school_name: school.entity_name,
+    counselor: school.entity_counselor,
     public_guid: link ?? survey.guid,
     zone,
     types: askedTypes(survey),

@@ -2,7 +2,7 @@ import { type CompiledQuery, sql } from 'kysely'
 import type { Db } from '../../../../server/db/connect.ts'
 import { amongParameter, inOneText, isAmong } from '../../../../server/db/portable.ts'
 import { newestLinkOf } from '../../../records/links/server/actions.ts'
-import { nameOfSchool } from '../../school/server/actions.ts'
+import { counselorOfSchool, nameOfSchool } from '../../school/server/actions.ts'
 import { settingColumns } from '../../settings/rules.ts'
 import { groupFlags } from '../rules-settings.ts'
 import type { SurveyTimes } from '../rules-stages.ts'
@@ -41,6 +41,7 @@ const seenQuery = (db: Db, ids: readonly number[]) =>
     .select([
       newestLinkOf(db, sql.ref<number>('surveys.id')).as('link'),
       nameOfSchool(db, sql.ref<number>('surveys.entity_fk')).as('school'),
+      counselorOfSchool(db, sql.ref<number>('surveys.entity_fk')).as('counselor'),
       db
         .selectFrom('survey_languages')
         .select(inOneText(db, sql.ref<string>('language')).as('all'))

@@ -124,6 +124,8 @@ export interface FullSurvey extends StoredSurvey {
   /** From when it is final, as an instant; null while its close date is not set. */
   final_from: string | null
   school_name: string
+  /** Whom the school names for students who are upset; empty if it names no one. */
+  counselor: string
   /** Guid in the newest link for respondents; the survey's own until the link is renewed. */
   public_guid: string
 }

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import fc from 'fast-check'
-import { Model } from 'survey-core'
+import { Model, type Question } from 'survey-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../../app/testing/app.ts'
 import { participantTypeCodes } from '../../../../../shared/codes.ts'
@@ -13,6 +13,8 @@ import {
   type Element,
   hasElements,
   missing,
+  nothingAsked,
+  skipped,
   visible,
   withAnswer,
 } from './engine.ts'
@@ -157,6 +159,54 @@ test.each(instruments)('it agrees on the instrument of type $type in $name', asy
     fc.property(all, (steps) => expectAgreement(body.survey, steps)),
     { numRuns: 4 },
   )
+})
+
+test.each(instruments)(
+  'on every page of type $type in $name it stops at the first Next as survey-core does, and the second one takes the last choice',
+  async ({ type, id }) => {
+    const query = { participant_type_fk: type, participant_lang_fk: id }
+    const { survey } = (await app.call(questionsContract.testSurvey, { query }, token)).body
+    const judge = new Model(structuredClone(survey))
+    let answers: Answers = {}
+    for (const page of visible(survey, answers).pages) {
+      const names = missing(page, answers)
+      expect(judge.currentPage.name).toBe(page.name)
+      if (names.length > 0) {
+        expect(judge.nextPage()).toBe(false)
+        const wrong = judge.currentPage.questions.filter((one: Question) => one.errors.length > 0)
+        expect(wrong.map((one: Question) => one.name)).toEqual(names)
+      }
+      answers = skipped(page, answers, { names, count: names.length, at: 0 }, 1000) ?? answers
+      judge.data = answers
+      expect(judge.isLastPage || judge.nextPage()).toBe(true)
+    }
+    const scored = visible(survey, {}).pages.flatMap((page) => missing(page, {}))
+    expect(answers).toEqual(Object.fromEntries(scored.map((name) => [name, 'dk'])))
+  },
+)
+
+const choices = [1, 2, 'dk']
+const question = (name: string, more: Partial<Element> = {}): Element => ({
+  ...{ type: 'radiogroup', name, isRequired: true, choices },
+  ...more,
+})
+const page = { name: 'p', title: undefined, elements: [question('a'), question('b'), question('c')] }
+
+test.each([
+  ['at once', ['b', 'c'], 0, 0, null],
+  ['in less than a second', ['b', 'c'], 5000, 5999, null],
+  ['after a second', ['b', 'c'], 5000, 6000, { a: 1, b: 'dk', c: 'dk' }],
+  ['before all of them were named', ['b'], 5000, 9000, null],
+] as const)('Next pressed again %s', (_name, names, at, now, expected) => {
+  expect(skipped(page, { a: 1 }, { names, count: names.length, at }, now)).toEqual(expected)
+})
+
+test('a question whose last choice has a score is never skipped, nor a written one', () => {
+  for (const other of [question('b', { choices: [1, 2, 3] }), question('b', { type: 'text' })]) {
+    const mixed = { ...page, elements: [question('a'), other] }
+    expect(skipped(mixed, {}, { names: ['a', 'b'], count: 2, at: 0 }, 5000)).toBeNull()
+  }
+  expect(skipped(page, {}, nothingAsked, 5000)).toBeNull()
 })
 
 function answerTo(question: Element, pick: number): unknown {

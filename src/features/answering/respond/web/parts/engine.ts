@@ -1,3 +1,4 @@
+import { declinedChoice } from '../../../../../shared/codes.ts'
 import { condition } from '../expression.ts'
 import { isEmpty, sameValue } from '../values.ts'
 
@@ -98,6 +99,43 @@ export function missing(page: VisiblePage, answers: Answers): string[] {
   return page.elements
     .filter((element) => isQuestion(element) && element.isRequired && isUnanswered(answers[element.name]))
     .map((element) => element.name)
+}
+
+/** What Next has asked about: questions that still have no answer, of how many, and since when, in ms. */
+export interface Asked {
+  readonly names: readonly string[]
+  readonly count: number
+  readonly at: number
+}
+export const nothingAsked: Asked = { names: [], count: 0, at: 0 }
+
+/** So many ms has somebody had to read what Next asked before another press counts. */
+export const shortestLook = 1000
+
+/** Whether all of these questions have been asked about already. */
+export const isAsked = (names: readonly string[], asked: Asked): boolean =>
+  names.every((name) => asked.names.includes(name))
+
+/** The last choice of a scored question, which has no score; undefined if it has none. */
+export function declining(element: Element) {
+  const [last] = choicesOf(element).slice(-1)
+  return element.type === 'radiogroup' && last?.value === declinedChoice ? last : undefined
+}
+
+/**
+ * The answers when Next is pressed at `now` without answering: what was asked about has its last choice. Null if the questions
+ * need an answer, or have not been asked about for long enough.
+ */
+export function skipped(page: VisiblePage, answers: Answers, asked: Asked, now: number): Answers | null {
+  const names = missing(page, answers)
+  if (!isAsked(names, asked) || now - asked.at < shortestLook) return null
+  let after = answers
+  for (const element of page.elements.filter(({ name }) => names.includes(name))) {
+    const last = declining(element)
+    if (!last) return null
+    after = withAnswer(after, element.name, last.value)
+  }
+  return after
 }
 
 function isUnanswered(value: unknown): boolean {

@@ -15,12 +15,13 @@ interface Shown {
 
 /** Where in the survey the open page is. */
 export function whereOf({
-  pages: { page, at, count, earlier, total },
+  pages: { page, at, count, numberOf, total },
   phrases,
   isChild,
 }: Shown & { phrases: Phrases }): string {
-  return isSingle(page, isChild)
-    ? fill(phrases.questionOf, { number: earlier + 1, total })
+  const [first] = page?.elements.filter(isQuestion) ?? []
+  return first && isSingle(page, isChild)
+    ? fill(phrases.questionOf, { number: numberOf(first), total })
     : fill(phrases.pageOf, { number: at + 1, total: count })
 }
 
@@ -42,7 +43,8 @@ export function PageOfQuestions({
   const questions = page.elements.filter(isQuestion)
   const isAlone = isSingle(page, isChild)
   const isAboutYou = questions.every((one) => !one.isRequired)
-  const numberOf = (element: Element) => pages.earlier + questions.indexOf(element) + 1
+  const { asked, numberOf } = pages
+  const [firstAsked] = asked.names
   /** Which of all questions it is, as it is read aloud: each number by itself can be recorded. */
   const positionOf = (element: Element) => {
     const place = { number: numberOf(element), total: pages.total }
@@ -64,7 +66,8 @@ export function PageOfQuestions({
             where={where}
             position={positionOf(element)}
             value={pages.answers[element.name]}
-            isWrong={pages.wrong.includes(element.name)}
+            askedBy={asked.names.includes(element.name) ? `${firstAsked}-asked` : undefined}
+            asked={element.name === firstAsked ? asked : undefined}
             listening={pages.listening}
             onAnswer={(value) => pages.answer(element.name, value)}
           />
@@ -73,7 +76,7 @@ export function PageOfQuestions({
         ),
       )}
       <StepsNav
-        forward={pages.at + 1 < pages.count ? 'next' : 'submit'}
+        forward={pages.isLast ? 'submit' : 'next'}
         onForward={pages.forward}
         onBack={hasBack ? pages.back : undefined}
       />

@@ -1,6 +1,6 @@
 import type english from '../../../../../../content/en/phrases.json'
 import type { LanguageCode } from '../../../../../shared/languages.ts'
-import { type Element, isWritten } from './engine.ts'
+import { declining, type Element, isWritten, textIn } from './engine.ts'
 
 /** Every word a respondent reads, in one language. */
 export type Phrases = typeof english
@@ -49,6 +49,15 @@ export function fill(phrase: string, values: Readonly<Record<string, string | nu
   return phrase.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
-/** What is said of a question that needs an answer and has none. */
-export const missingText = (element: Element, phrases: Phrases): string =>
-  isWritten(element) ? phrases.writeAnswer : phrases.chooseAnswer
+/** What Next, with this label, says of questions without an answer: what to choose, and if another press skips them. */
+export function askedText(
+  elements: readonly Element[],
+  button: string,
+  code: LanguageCode,
+  phrases: Phrases,
+): string {
+  const [first] = elements
+  const last = first && elements.every(declining) ? declining(first) : undefined
+  if (last) return fill(phrases.skip, { choice: textIn(code, last.text), button })
+  return first && isWritten(first) ? phrases.writeAnswer : phrases.chooseAnswer
+}

@@ -3,14 +3,18 @@ import { useListen } from '../use-listen.ts'
 import {
   type Answers,
   type Definition,
+  type Element,
+  isAsked,
   isQuestion,
   missing,
+  nothingAsked,
+  skipped,
   stillOffered,
   textIn,
   visible,
   withAnswer,
 } from './engine.ts'
-import { missingText } from './phrases.ts'
+import { askedText, fill } from './phrases.ts'
 import { useSpoken } from './spoken.ts'
 
 interface Given {
@@ -22,12 +26,19 @@ interface Given {
   /** Back from the first page. */
   onBefore: (answers: Answers) => void
   onEnd: (answers: Answers) => void
+  /** The time in ms; only differences count. */
+  now?: () => number
 }
 
 export type Pages = ReturnType<typeof usePages>
 
-/** The visible pages of questions, one at a time. Errors are looked for on the way forward only. */
-export function usePages({ definition, given, open, onChange, onBefore, onEnd }: Given) {
+const clock = () => performance.now()
+
+/**
+ * The visible pages of questions, one at a time. Next asks about what has no answer, once for the whole page; pressed again,
+ * it takes the last choice.
+ */
+export function usePages({ definition, given, open, onChange, onBefore, onEnd, now = clock }: Given) {
   const { code, phrases } = useSpoken()
   const { pages, answers } = visible(definition, stillOffered(definition, given))
   const at = Math.max(
@@ -35,59 +46,76 @@ export function usePages({ definition, given, open, onChange, onBefore, onEnd }:
     0,
   )
   const page = pages[at]
-  const [wrong, setWrong] = useState<readonly string[]>([])
+  const [asked, setAsked] = useState(nothingAsked)
   const listening = useListen()
+  const questionsOf = (some: typeof pages) => some.flatMap((one) => one.elements.filter(isQuestion))
+  const earlier = questionsOf(pages.slice(0, at)).length
+  const questions = page ? questionsOf([page]) : []
+  const numberOf = (element: Element) => earlier + questions.indexOf(element) + 1
+  const isLast = at + 1 >= pages.length
+  const label = isLast ? phrases.submit : phrases.next
 
-  function go(to: number) {
+  /** What is said of questions without an answer, and their numbers. */
+  function messageOf(names: readonly string[]) {
+    const about = questions.filter(({ name }) => names.includes(name))
+    return { names, numbers: about.map(numberOf), text: askedText(about, label, code, phrases) }
+  }
+
+  function leave(given: Answers, by: 1 | -1) {
+    const after = visible(definition, given)
+    const here = after.pages.findIndex(({ name }) => name === page?.name)
+    // What was skipped may bring up another question on the page.
+    const mayLeave = by < 0 || !after.pages[here] || missing(after.pages[here], after.answers).length === 0
+    const target = after.pages[mayLeave ? here + by : here]
     listening.stop()
-    setWrong([])
-    const target = pages[to]
-    if (target) onChange(answers, target.name)
-    else onBefore(answers)
+    setAsked(nothingAsked)
+    if (target) onChange(after.answers, target.name)
+    else if (by < 0) onBefore(after.answers)
+    else onEnd(after.answers)
   }
 
   function answer(name: string, value: unknown) {
     const next = visible(definition, withAnswer(answers, name, value))
-    setWrong((before) => before.filter((one) => one !== name))
+    setAsked((before) => ({ ...before, names: before.names.filter((one) => one !== name) }))
     onChange(next.answers, page?.name ?? null)
   }
 
   function forward() {
     const unanswered = page ? missing(page, answers) : []
-    setWrong(unanswered)
-    if (unanswered[0]) {
-      focusQuestion(unanswered[0])
-      const element = page?.elements.filter(isQuestion).find(({ name }) => name === unanswered[0])
-      if (element) listening.announce([missingText(element, phrases), textIn(code, element.title)])
-    } else if (at + 1 < pages.length) go(at + 1)
-    else {
-      listening.stop()
-      onEnd(answers)
-    }
+    const [first] = unanswered
+    if (!page || first === undefined) return leave(answers, 1)
+    const after = skipped(page, answers, asked, now())
+    if (after) return leave(after, 1)
+    if (!isAsked(unanswered, asked)) setAsked({ names: unanswered, count: unanswered.length, at: now() })
+    const { numbers, text } = messageOf(unanswered)
+    const title = textIn(code, questions.find(({ name }) => name === first)?.title)
+    listening.announce([...numbers.map((number) => fill(phrases.questionNumber, { number })), text, title])
+    focusQuestion(first)
   }
 
-  const questionsOf = (some: typeof pages) => some.flatMap((one) => one.elements.filter(isQuestion)).length
   return {
     page,
     at,
     count: pages.length,
-    /** Questions on the pages before this one, and on all pages. */
-    earlier: questionsOf(pages.slice(0, at)),
-    total: questionsOf(pages),
+    isLast,
+    numberOf,
+    total: questionsOf(pages).length,
     answers,
-    wrong,
+    asked: { ...messageOf(asked.names), isWhole: asked.names.length === asked.count },
     listening,
     answer,
     forward,
-    back: () => go(at - 1),
+    back: () => leave(answers, -1),
   }
 }
 
-/** Focuses the message after it is rendered. */
+/** Focuses a question after what is said of it is rendered, and brings both on the screen, with Next if it follows. */
 function focusQuestion(name: string) {
   requestAnimationFrame(() => {
     const fields = document.getElementsByName(name)
     const field = [...fields].find((one) => one instanceof HTMLInputElement && one.checked) ?? fields[0]
-    field?.focus()
+    field?.focus({ preventScroll: true })
+    const after = document.getElementById(`${name}-asked`)?.nextElementSibling
+    ;(after ?? field?.closest('fieldset'))?.scrollIntoView({ block: 'nearest' })
   })
 }

@@ -212,29 +212,6 @@ describe('the respondent’s page', () => {
     }
   })
 
-  test('says in each language what to do where the browser is too old or scripts are off', async () => {
-    const { body } = await get(`/survey-form/${await openSurvey(app, leader)}`)
-    for (const [code, words] of [
-      ['en', 'This browser is too old'],
-      ['es', 'demasiado antiguo'],
-      ['so', 'ugu duug yahay'],
-      ['hmn', 'laus dhau'],
-    ])
-      expect(body).toMatch(new RegExp(`<p lang="${code}">[^<]*${words}`))
-    expect(body).toMatch(/<noscript>.*JavaScript/)
-  })
-
-  test('says in its own language that its script did not come, also of a survey that has closed or is unknown', async () => {
-    const guid = await preparedSurvey(app, leader, '2099-10-14', '2099-10-23')
-    for (const path of [`${guid}?lang=so`, `${guid}/questions?lang=so`, 'nowhere?lang=so']) {
-      const { body } = await get(`/survey-form/${path}`)
-      expect(body).toContain('<html lang="so">')
-      expect(body).toMatch(
-        /<div id="late" class="words" role="alert" hidden><p><b>Sahanka lama soo rari karin</,
-      )
-    }
-  })
-
   test('is the page of the questions for families too', async () => {
     const guid = await preparedSurvey(app, leader)
 

@@ -5,7 +5,7 @@ import { openWord } from '../../../../app/testing/word.ts'
 import { readContent } from '../../../../server/content.ts'
 import { pileOf } from '../../../records/words/rules.ts'
 import { catalogueOf, countChange, forgetWords, putApproved } from '../../../records/words/server/actions.ts'
-import { setupContract } from '../contract.ts'
+import { kitDocuments, setupContract } from '../contract.ts'
 
 let app: TestApp
 let leader: Leader
@@ -60,3 +60,17 @@ test('a letter says that it is a draft until all letters are approved, whatever 
     ['es', 'so', 'hmn'],
   ])
 })
+
+test.each(kitDocuments)(
+  'the %s says at its foot that it is a draft, in its language and in English',
+  async (document) => {
+    for (const [language, sentences] of [
+      [4, draft('hmn').join('')],
+      [1, ''],
+    ] as const) {
+      const input = { params: { guid, document }, query: { language } }
+      const { body } = await app.call(setupContract.communicationKit, input, leader.token)
+      expect(openWord(body.content).foot).toBe(sentences)
+    }
+  },
+)

@@ -11,7 +11,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
 import { type Leader, leaderWithSchool, preparedSurvey, setting } from '../../../../app/testing/survey.ts'
 import { openWord } from '../../../../app/testing/word.ts'
-import { readContent } from '../../../../server/content.ts'
 import { languages } from '../../../../shared/languages.ts'
 import { respondContract } from '../../../answering/respond/contract.ts'
 import { qrPng } from '../../../records/documents/server/actions.ts'
@@ -44,8 +43,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const draftSentence = (code: string) =>
-  readContent<{ draftSentence: string }>(`${code}/page.json`).draftSentence
 const asked = (language: unknown) => (language === undefined ? {} : { language })
 const kit = (document: string, language: unknown, token: string | null = leader.token, survey = guid) =>
   app.call(
@@ -75,9 +72,6 @@ describe.each(kitDocuments)('the %s', (document) => {
       expect(word.codes).toEqual(hasCode ? [link] : [])
       for (const alt of word.alts) expect(alt).toMatch(new RegExp(`.+: ${link}$`))
       expect(word.languages).toEqual([tag])
-      // A machine draft says so at its foot, in its language and in English.
-      const sentences = code === 'en' ? [] : [draftSentence(code), draftSentence('en')]
-      expect(word.foot).toBe(sentences.join(''))
     },
   )
 })

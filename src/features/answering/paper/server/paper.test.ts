@@ -92,8 +92,8 @@ test('a student’s booklet ends with whom a student who is upset can talk to, a
   const counselor = 'Ms. Lee'
   await app.db.updateTable('schools').set({ entity_counselor: counselor }).execute()
   const [child, parent] = [1, 2].map(async (type) => openWord((await booklet(type, 3)).body.content))
-  const ending = /La hadal qof weyn oo aad ku kalsoon tahay\.\nDugsiga: Ms\. Lee\. .* 988\.$/
-  expect((await child)?.text).toMatch(ending)
+  const support = /La hadal qof weyn oo aad ku kalsoon tahay\.\nDugsiga: Ms\. Lee\. .* 988\.$/
+  expect((await child)?.text).toMatch(support)
   expect((await parent)?.text).not.toContain('988')
   const lines = /Tarjumaaddani waa qabyo\..*This translation is a draft\. No speaker has reviewed it yet\./
   expect((await parent)?.foot).toMatch(lines)

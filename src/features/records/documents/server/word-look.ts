@@ -14,9 +14,11 @@ export const page = {
   margin: { top: 964, bottom: 850, left: 1134, right: 1134, footer: 425 },
 }
 
-/** Between two columns of questions, and the width of each. */
+/** Booklets have questions in two columns, on pages with narrower margins. */
+export const bookletPage = { ...page, margin: { ...page.margin, top: 720, left: 900, right: 900 } }
 export const columnGap = 420
-export const columnWidth = (page.size.width - page.margin.left - page.margin.right - columnGap) / 2
+const { size, margin } = bookletPage
+export const columnWidth = (size.width - margin.left - margin.right - columnGap) / 2
 
 export const bullet = {
   level: 0,
@@ -40,10 +42,10 @@ export const ink2 = colour('ink-2')
 export const headFill = colour('teal-tint')
 export const cellMargins = { top: 80, bottom: 40, left: 100, right: 100 }
 
-/** Sizes in half-points, spaces in twentieths of a point. A booklet has nothing below 14 points. */
+/** Sizes in half-points, spaces in twentieths of a point. A booklet has nothing below 14 points but a note at its foot. */
 export const sizes: Readonly<Record<Layout, Sizes>> = {
   letter: { title: 36, heading: 26, body: 22, link: 22, small: 19, qr: 144, gap: 100 },
-  booklet: { title: 40, heading: 30, body: 28, link: 28, small: 28, qr: 144, gap: 120 },
+  booklet: { title: 40, heading: 30, body: 28, link: 28, small: 20, qr: 144, gap: 100 },
   poster: { title: 72, heading: 30, body: 30, link: 24, small: 24, qr: 450, gap: 180 },
 }
 type Sizes = Record<'title' | 'heading' | 'body' | 'link' | 'small' | 'qr' | 'gap', number>

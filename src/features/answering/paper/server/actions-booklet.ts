@@ -74,9 +74,7 @@ export async function bookletFile(
   const phrases = readPhrases(language, read)
   const words = read<typeof english>(`${language}/booklet.json`)
   const forParent = type === participantTypes.parent ? [phrases.youngestChild] : []
-  const support: Block[] = [phrases.upset, ...(survey.counselor ? [phrases.upsetWho] : [])].map((text) => ({
-    text,
-  }))
+  const support = survey.counselor ? [phrases.upset, phrases.upsetWho] : [phrases.upset]
   const blocks: Block[] = [
     { text: `${survey.school_name} · ${typeName(type, phrases)}` },
     { heading: phrases.beforeTitle },
@@ -85,13 +83,13 @@ export async function bookletFile(
         survey.pulse_of === null ? phrases.informPurpose : phrases.informPulse,
         words.anonymous,
         phrases.informFree,
+        ...(groupOf(type) === 'students' ? support : []),
       ],
     },
     { heading: words.howTitle },
     { list: [words.crossOne, words.mayDecline, words.correct, ...forParent] },
     { text: words.tooLate, lead: words.giveBack },
     ...items.map((item): Block => ({ item })),
-    ...(groupOf(type) === 'students' ? support : []),
   ]
   const content = await wordDocument(
     [{ language, title: phrases.surveyKind, blocks, draft: isDraft ? draftLines(read, language) : [] }],

@@ -88,11 +88,11 @@ test('a booklet has the words of the page, in large type, and names who types it
   expect(asked.filter(({ several }) => several).map(({ name }) => name)).toEqual(['q0059'])
 })
 
-test('a student’s booklet ends with whom a student who is upset can talk to, and says that its words are a draft', async () => {
+test('a student’s booklet says whom a student who is upset can talk to, and says that its words are a draft', async () => {
   const counselor = 'Ms. Lee'
   await app.db.updateTable('schools').set({ entity_counselor: counselor }).execute()
   const [child, parent] = [1, 2].map(async (type) => openWord((await booklet(type, 3)).body.content))
-  const support = /La hadal qof weyn oo aad ku kalsoon tahay\.\nDugsiga: Ms\. Lee\. .* 988\.$/
+  const support = /La hadal qof weyn oo aad ku kalsoon tahay\.\nDugsiga: Ms\. Lee\. .* 988\.\n/
   expect((await child)?.text).toMatch(support)
   expect((await parent)?.text).not.toContain('988')
   const lines = /Tarjumaaddani waa qabyo\..*This translation is a draft\. No speaker has reviewed it yet\./

@@ -25,6 +25,7 @@ import { toBuffer } from 'qrcode'
 import type { LanguageCode } from '../../../../shared/languages.ts'
 import type { Block, Filling, Layout, Part } from '../rules.ts'
 import {
+  bookletPage,
   bullet,
   cellMargins,
   columnGap,
@@ -92,15 +93,16 @@ class Writer {
     const written = blocks.map((block, at) => this.block(block, run, blocks[at + 1]))
     const questionsAt = blocks.findIndex((block) => 'item' in block)
     const wholeWidth = questionsAt === -1 ? written : written.slice(0, questionsAt)
+    const sheet = this.layout === 'booklet' ? bookletPage : page
     const verticalAlign = this.layout === 'poster' ? { verticalAlign: VerticalAlignSection.CENTER } : {}
     const first = {
-      properties: { page, ...verticalAlign },
+      properties: { page: sheet, ...verticalAlign },
       ...footers,
       children: [head, ...wholeWidth.flat()],
     }
     if (questionsAt === -1) return [first]
     const column = { count: 2, space: columnGap }
-    const properties = { page, column, type: SectionType.CONTINUOUS }
+    const properties = { page: sheet, column, type: SectionType.CONTINUOUS }
     return [first, { properties, ...footers, children: written.slice(questionsAt).flat() }]
   }
 

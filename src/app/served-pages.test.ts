@@ -125,7 +125,7 @@ describe('the respondent’s page', () => {
       drafts: {
         so: {
           mark: 'Qabyo',
-          sentence: 'Tarjumaaddani waa qabyo. Weli ma hubin qof ku hadla Af-Soomaaliga.',
+          sentence: 'Qabyo. Weli qof ma hubin tarjumaadda.',
         },
       },
       opens: '2026-10-14',

@@ -216,6 +216,7 @@ test('the steps of the document look and are read as the script’s, in every la
     await live.context().close()
   }
 })
+
 for (const [what, answers] of [
   ['is refused', true],
   ['does not come', false],
@@ -229,7 +230,7 @@ for (const [what, answers] of [
       if (answers) return route.abort()
       letThrough = () => void route.continue()
     })
-    for (const query of ['?lang=hmn', '?lang=hmn&kiosk=1']) {
+    for (const query of ['?lang=hmn#questions', '?lang=hmn&kiosk=1']) {
       await page.goto(survey.link + query, { waitUntil: 'commit' })
       if (!answers) await page.clock.runFor(10_000)
       await expect(told).toContainText(words.loadFailedTitle)
@@ -244,4 +245,3 @@ for (const [what, answers] of [
     await page.context().close()
   })
 }
-

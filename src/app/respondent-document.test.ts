@@ -36,7 +36,7 @@ test('says in its own language that its script did not come, also of a survey th
     const { body } = await get(`/survey-form/${path}`)
     expect(body).toContain('<html lang="so">')
     expect(body).toMatch(
-      /<div id="late" class="words" role="alert" hidden><p><b>Sahanka lama soo rari karin</,
+      /<main id="late" class="words" hidden><div role="alert"><h1>Sahanka lama soo rari karin</,
     )
   }
 })

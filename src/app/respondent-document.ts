@@ -85,7 +85,8 @@ async function builtFirstStep(dist: string): Promise<Partial<FirstStep>> {
 
 /**
  * The built document with its styles in it. Its script and its font are added by another one after the first paint, since the
- * steps up to the first question need neither. It first looks whether the browser knows what the script is written in; where it does not,
+ * steps up to the first question need neither. Where it does not come, that is told at the questions, or at once where there are no
+ * steps: nothing moves under a finger. It first looks whether the browser knows what the script is written in; where it does not,
  * words say so, as they do where scripts are switched off.
  */
 function inlined(built: string, dist: string) {
@@ -105,8 +106,12 @@ function inlined(built: string, dist: string) {
   script.fetchPriority = 'low'
   script.src = "${address}"
   function late() {
-    var words = document.getElementById('late')
-    if (words) words.hidden = false
+    var page = document.getElementById('late')
+    var step = document.querySelector('main .at-questions')
+    if (!page || !page.firstChild) return
+    if (!step) return (page.hidden = false)
+    step.textContent = ''
+    step.appendChild(page.firstChild)
   }
   script.onerror = late
   setTimeout(late, 9000)
@@ -141,7 +146,7 @@ function withoutScript(read: ReadContent): string {
 
 /** What the document says when its script does not come, in its language; the page takes it out. */
 const late = ({ loadFailedTitle, loadFailedText, retry }: ReturnType<typeof readPhrases>): string =>
-  `<div id="late" class="words" role="alert" hidden><p><b>${loadFailedTitle}</b></p><p>${loadFailedText} <a href="">${retry}</a></p></div>`
+  `<main id="late" class="words" hidden><div role="alert"><h1>${loadFailedTitle}</h1><p>${loadFailedText} <a href="">${retry}</a></p></div></main>`
 
 interface PageWords {
   tooOld: string

@@ -174,6 +174,6 @@ test('temporary passwords meet the policy and are told apart', () => {
 
 test('the columns of our template stand in this order', () => {
   expect(columns.map(({ heading }) => heading).join(',')).toBe(
-    'School ID,School name,Street,City,State,ZIP,Phone,Website,District,Expected students,Expected parents and caregivers,Expected staff,First name,Last name,E-mail,Contact,Role',
+    'School ID,School name,Street,City,State,ZIP,Phone,Website,District,Counselor,Expected students,Expected parents and caregivers,Expected staff,First name,Last name,E-mail,Contact,Role',
   )
 })

@@ -162,7 +162,7 @@ describe('the respondent’s page', () => {
     const guid = await openSurvey(app, leader)
     const step = async (query: string, language = 'en') => {
       const { body } = await get(`/survey-form/${guid}${query}`, { 'accept-language': language })
-      return [/<html lang="(\w+)"/, /data-served="([^"]*)"/, /<h1>(.*)<\/h1>/].map(
+      return [/<html lang="(\w+)"/, /data-served="([^"]*)"/, /<div id="root"[^>]*><h1>(.*)<\/h1>/].map(
         (pattern) => pattern.exec(body)?.[1],
       )
     }

@@ -131,7 +131,7 @@ function Links({ language, place }: { language: LanguageCode; place: RecordingPl
         place={place}
         languages={languageCodes}
         language={language}
-        nameHint="Whoever records or listens in this language sees the name, for all schools in every school."
+        nameHint="Whoever records or listens in this language sees the name."
       />
     </Section>
   )

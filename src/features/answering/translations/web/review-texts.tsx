@@ -56,6 +56,7 @@ export function ReviewTexts({ source, translation, first, decision, forAll }: Re
   const { drafts, setDraft } = useDrafts(source)
   const review = useReview(source)
   const [sent, setSent] = useState<ReadonlyMap<string, Sent>>(new Map())
+  const saved = [...sent.values()].filter((one) => one === 'stored').length
   const list = useRef<HTMLUListElement>(null)
   const lastPress = useRef(Number.NEGATIVE_INFINITY)
 
@@ -80,7 +81,11 @@ export function ReviewTexts({ source, translation, first, decision, forAll }: Re
       setSentOf(id, verdict ? 'stored' : 'taken back')
     } catch (error) {
       setSentOf(id, { error: messageOf(error) })
-      toSayOf(id)?.focus()
+      // Once it can be pressed again: whoever has gone on is brought back to what was not saved.
+      setTimeout(() => {
+        toSayOf(id)?.focus()
+        cardOf(id)?.scrollIntoView({ block: 'center' })
+      })
     }
   }
 
@@ -98,7 +103,17 @@ export function ReviewTexts({ source, translation, first, decision, forAll }: Re
 
   return (
     <div className={styles.review}>
-      <TextFilters texts={texts} filter={filter} onChange={go} />
+      {first === 'unread' ? (
+        <details>
+          <summary>Find or filter texts</summary>
+          <TextFilters texts={texts} filter={filter} onChange={go} />
+        </details>
+      ) : (
+        <TextFilters texts={texts} filter={filter} onChange={go} />
+      )}
+      <p role="status" className="unseen">
+        {saved > 0 ? `${saved} saved in this visit` : ''}
+      </p>
       <Buttons>
         {filter.place || filter.find ? (
           <MarkRight

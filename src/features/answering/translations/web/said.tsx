@@ -23,12 +23,15 @@ export interface SaidProps {
 /** What a speaker says of a text. “Right” is stored at a press; the others ask for words first. */
 export function Said(props: SaidProps) {
   const { text, draft, onDraft, onReview, error, busy, canUndo } = props
+  const [isAsked, setAsked] = useState(false)
   const seen = { id: text.id, version: text.version, englishHash: text.englishHash, words: text.words }
-  const say = (verdict: Verdict) =>
-    verdict === 'right'
-      ? onReview({ ...seen, verdict, comment: '' })
-      : onDraft({ verdict, words: text.review?.words ?? text.words, comment: '' })
-  if (draft && draft.verdict !== 'right') return <WordsForm {...props} draft={draft} />
+  function say(verdict: Verdict) {
+    if (verdict === 'right') return onReview({ ...seen, verdict, comment: '' })
+    setAsked(true)
+    onDraft({ verdict, words: text.review?.words ?? text.words, comment: '' })
+  }
+  // What was left open another evening does not take the focus.
+  if (draft && draft.verdict !== 'right') return <WordsForm {...props} draft={draft} isAsked={isAsked} />
   return (
     <>
       <fieldset className={styles.verdict}>
@@ -61,7 +64,8 @@ function WordsForm({
   onReview,
   error,
   busy,
-}: SaidProps & { draft: TextDraft }) {
+  isAsked,
+}: SaidProps & { draft: TextDraft; isAsked: boolean }) {
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const { verdict } = draft
@@ -96,7 +100,7 @@ function WordsForm({
           label="Suggested words"
           lang={language}
           required
-          autoFocus
+          autoFocus={isAsked}
           value={draft.words}
           maxLength={limits.words}
           error={fault}
@@ -111,7 +115,7 @@ function WordsForm({
       <TextField
         label={verdict === 'unsure' ? 'What are you not sure of?' : 'Comment, if you like'}
         required={verdict === 'unsure'}
-        autoFocus={verdict === 'unsure'}
+        autoFocus={isAsked && verdict === 'unsure'}
         value={draft.comment}
         maxLength={limits.comment}
         error={verdict === 'change' ? undefined : fault}

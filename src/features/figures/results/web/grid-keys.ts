@@ -58,7 +58,10 @@ export function useGridKeys() {
   useEffect(() => {
     const table = ref.current
     const stop = table?.querySelector<HTMLElement>('[data-grid][tabindex="0"]')
-    if (table && !(stop && isShown(stop))) reach(table, rowsOf(table)[0]?.[0])
+    if (!table || (stop && isShown(stop))) return
+    // A cell comes before the heads of the columns, which lead elsewhere.
+    const rows = rowsOf(table)
+    reach(table, (rows.find(([first]) => first?.closest('tbody')) ?? rows[0])?.[0])
   })
   return {
     ref,

@@ -10,6 +10,7 @@ import styles from './group-areas.module.css'
 import {
   type GroupCell,
   type GroupRow,
+  isClear,
   nameShort,
   overall,
   type Show,
@@ -49,6 +50,20 @@ function Breaking({ name }: { name: string }) {
         </Fragment>
       ))}
     </>
+  )
+}
+
+/** Where a row has its clear gaps, for pages that show one column. */
+export function ClearAreas({ of: { cells } }: { of: GroupRow }) {
+  const clear = cells.filter(({ rest }) => isClear(rest))
+  return (
+    <span className={styles.clearAreas} aria-hidden="true">
+      {clear
+        .map(
+          ({ area, rest }) => `${area === null ? overall : shortAreaNames[area]} ${verdictWords(rest).shown}`,
+        )
+        .join(', ')}
+    </span>
   )
 }
 

@@ -36,7 +36,7 @@ export function Legend({ show, results: { smallGroup }, tables }: LegendProps) {
                 <i key={`${side}${strength}`} className={classes(side && styles[side], styles[strength])} />
               ))}
             </span>
-            Higher than everyone else in the group
+            Higher
           </p>
           <p>
             A number marks a clear gap, in points: in an area, more than in the group’s other areas; overall,

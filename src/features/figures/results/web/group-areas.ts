@@ -77,7 +77,7 @@ export function groupAreaTables({ groups, areas }: SurveyResults): GroupAreaTabl
 }
 
 /** Whether a row is clearly above or below the rest of its group, in an area or in all alike. */
-const isClear = (rest: Verdict | null): boolean => rest !== null && (rest.clear || rest.found === true)
+export const isClear = (rest: Verdict | null): boolean => rest !== null && (rest.clear || rest.found === true)
 
 /** The sections that are shown: grades are not compared with the rest. */
 export function sectionsShown(

@@ -24,7 +24,7 @@ import {
   sectionsShown,
   shortAreaNames,
 } from './group-areas.ts'
-import { Cell, RowName } from './group-areas-cell.tsx'
+import { Cell, ClearAreas, RowName } from './group-areas-cell.tsx'
 import { Legend } from './group-areas-legend.tsx'
 import { chosenGroup, rowAddress, useChoices } from './parts/choices.ts'
 import { HowWeTell } from './parts/how-we-tell.tsx'
@@ -41,7 +41,7 @@ export function GroupAreas({ place, results }: { place: Place; results: SurveyRe
   const chosen = chosenGroup(tables, search)
   const isBeside = final && tables.length > 1 && search.group === 'all'
   const show: Show = final ? (search.show ?? 'difference') : 'scores'
-  const isOnlyClear = final && search.only === 'clear'
+  const isOnlyClear = final && !isBeside && search.only === 'clear'
   const column = search.area ?? null
   return (
     <Section title="Groups and areas" aside="Lowest area first">
@@ -78,12 +78,14 @@ export function GroupAreas({ place, results }: { place: Place; results: SurveyRe
       </div>
       <div className={styles.legend}>
         <Legend show={show} results={results} tables={tables} />
-        {final ? (
-          <CheckField
-            label="Only clear gaps"
-            checked={isOnlyClear}
-            onChange={({ target }) => choose({ only: target.checked ? 'clear' : undefined })}
-          />
+        {final && !isBeside ? (
+          <div className={styles.only}>
+            <CheckField
+              label="Only clear gaps"
+              checked={isOnlyClear}
+              onChange={({ target }) => choose({ only: target.checked ? 'clear' : undefined })}
+            />
+          </div>
         ) : null}
       </div>
       {isBeside ? (
@@ -160,7 +162,7 @@ interface TableProps {
 }
 
 function Table({ table, place, results, column, show, isOnlyClear }: TableProps) {
-  const row = { place, results, column, show, everyone: table.everyone }
+  const row = { place, results, column, show, isOnlyClear, everyone: table.everyone }
   const keys = useGridKeys()
   const sections = sectionsShown(table, show, isOnlyClear)
   // A whole group has no rest beside it.
@@ -217,7 +219,7 @@ function Table({ table, place, results, column, show, isOnlyClear }: TableProps)
   )
 }
 
-interface RowProps extends Omit<TableProps, 'table' | 'isOnlyClear'> {
+interface RowProps extends Omit<TableProps, 'table'> {
   of: GroupRow
   /** The group's own row. */
   everyone: GroupRow
@@ -225,7 +227,7 @@ interface RowProps extends Omit<TableProps, 'table' | 'isOnlyClear'> {
   all?: boolean
 }
 
-function Row({ of, everyone, group, all, place, results, column, show }: RowProps) {
+function Row({ of, everyone, group, all, place, results, column, show, isOnlyClear }: RowProps) {
   const [first] = of.cells
   const { cells } = of
   const reason = commonReason(of)
@@ -233,6 +235,7 @@ function Row({ of, everyone, group, all, place, results, column, show }: RowProp
     <tr className={classes(all && styles.all, reason !== null && styles.empty)}>
       <th scope="row">
         <RowName of={of} />
+        {isOnlyClear ? <ClearAreas of={of} /> : null}
         {of.pooled && of.name.includes(', ') ? (
           <span className="unseen">. {togetherHint(results.smallGroup)}</span>
         ) : null}

@@ -47,6 +47,11 @@ const changed: readonly Changed[] = [
   { names: ['ready'], status: 200, reason: 'It also says whether the clock is right.' },
   { names: ['linkSettings'], status: 200, reason: 'It also names the languages that are drafts.' },
   {
+    names: ['typesWithSubtypes', 'subtypes'],
+    status: 200,
+    reason: 'Families can choose five more home languages.',
+  },
+  {
     names: ['getRole'],
     about: ['/api/get-role/1 ', '/api/get-role/2 ', '/api/get-role/3 '],
     was: 403,

@@ -55,10 +55,12 @@ export function ParticipantsStep(props: StepProps) {
         ) : null}
       </Section>
       {asked.includes('students') ? (
-        <div className={styles.beside}>
-          <GradeBands {...props} />
+        <>
+          <div className={styles.beside}>
+            <GradeBands {...props} />
+          </div>
           <UpsetStudents {...props} />
-        </div>
+        </>
       ) : null}
       {asked.length > 0 ? <ExpectedSum counts={askedCounts({ groups: asked, expected: counts })} /> : null}
       <ParticipantHelp about={help} onClose={() => setHelp(null)} />

@@ -133,3 +133,7 @@ test.each([
 ])('a margin of %d is rounded up to %d', (value, expected) => {
   expect(roundedUp(value)).toBe(expected)
 })
+
+test('a half that is off by what was cut from its means goes to the even step', () => {
+  expect([5.2500000003, 5.2499999997, 5.7500000003].map((mean) => toStep(mean, 0.5))).toEqual([5, 5, 6])
+})

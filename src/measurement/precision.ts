@@ -57,7 +57,8 @@ export const clean = (value: number): number => Math.round(value * 10) / 10
 
 /** Rounds to the nearest multiple of a step; halves go to the even one, so that many of them go neither up nor down. */
 export function toStep(value: number, step: number): number {
-  const steps = Math.round((value / step) * 1e9) / 1e9
+  // Means are kept to nine digits, so a half of several of them is off by as much.
+  const steps = Math.round((value / step) * 1e8) / 1e8
   const below = Math.floor(steps)
   const isUp = steps - below === 0.5 ? below % 2 !== 0 : steps - below > 0.5
   return clean((isUp ? below + 1 : below) * step)

@@ -12,11 +12,7 @@ export function EightAreas({ place, results }: { place: Place; results: SurveyRe
   const { areas, everyone, smallGroup } = results
   const [only] = everyone
   return (
-    <Section
-      title="Eight equity areas"
-      aside={everyone.length === 1 ? `${only} alone, lowest score first` : 'Everyone, lowest score first'}
-    >
-      <PerceptionKey />
+    <Section title="Eight equity areas" aside={<PerceptionKey />}>
       <Card flush>
         <ScoreTable
           caption="Scores of the eight equity areas"

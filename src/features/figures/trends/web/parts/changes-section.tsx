@@ -6,6 +6,7 @@ import { Later } from '../../../../../web/ui/later.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
 import { Segments } from '../../../../../web/ui/segments.tsx'
 import { ErrorState, messageOf } from '../../../../../web/ui/states.tsx'
+import { Only } from '../../../../schools/surveys/web/parts/only.tsx'
 import { chosenGroup, useChoices } from '../../../results/web/parts/choices.ts'
 import { Point } from '../../../results/web/parts/point.tsx'
 import { isNotOpenYet } from '../../../results/web/parts/results-states.tsx'
@@ -46,7 +47,10 @@ export function LargestChange({ guid }: { guid: string }) {
     return <Point term="Change">{`Earlier surveys could not be loaded. ${messageOf(error)}`}</Point>
   return found ? (
     <Point term="Change">
-      {found.sentence} <Link to="/progress-monitoring-overview">See change</Link>
+      {found.sentence}{' '}
+      <Only from="coordinator" guid={guid}>
+        <Link to="/progress-monitoring-overview">See change</Link>
+      </Only>
     </Point>
   ) : null
 }

@@ -24,9 +24,6 @@ interface Props {
   onBack?: (() => void) | undefined
 }
 
-/** Shows a line once a device has had the time to tell its voices, and the list of recordings is there. */
-const showLate = (line: Element | null) => void setTimeout(() => line?.removeAttribute('hidden'), 1500)
-
 /** The step after the language: what the survey is, what is not asked, that one may stop; then who answers. */
 export function BeforeYouStart(props: Props) {
   const { where, purpose, draft, cards, value, onChoose, forward, onForward, onBack } = props
@@ -76,12 +73,6 @@ export function BeforeYouStart(props: Props) {
         reason={value === null ? phrases.chooseFirst : undefined}
         onEarly={() => listening.announce([phrases.chooseFirst])}
       />
-      {/* At the end, where nothing moves that is being read or pressed. */}
-      {!listening.can(parts) && (
-        <p hidden ref={showLate}>
-          {phrases.noVoice}
-        </p>
-      )}
     </main>
   )
 }

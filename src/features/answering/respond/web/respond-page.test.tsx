@@ -264,16 +264,3 @@ test('Listen plays the recordings of a question with its number and marks what i
   await expect.poll(() => players.length).toBe(2)
   expect(hear(1).heard).toEqual(warning)
 })
-
-test('a device without a voice says so once, at the end of the first step', async () => {
-  show(open)
-  await choose(/English/)
-  await press('Next')
-  const line = await screen.findByText('This device can’t read aloud.')
-  // Not before the device has had the time to tell its voices.
-  expect(line.hidden).toBe(true)
-  await waitFor(() => expect(line.hidden).toBe(false), { timeout: 10_000 })
-  await choose('Student')
-  await press('Next')
-  await waitFor(() => expect(screen.queryByText('This device can’t read aloud.')).toBeNull())
-})

@@ -9,8 +9,7 @@ import { texts } from './parts/text.ts'
 
 /** The eight areas on one scale, lowest score first, each leading to its report. */
 export function EightAreas({ place, results }: { place: Place; results: SurveyResults }) {
-  const { areas, everyone, smallGroup } = results
-  const [only] = everyone
+  const { areas, smallGroup } = results
   return (
     <Section title="Eight equity areas" aside={<PerceptionKey />}>
       <Card flush>

@@ -29,7 +29,7 @@ interface Props<Value extends string | number> {
   spoken?: number | undefined
 }
 
-/** More than so many stand in two columns. */
+/** More than so many short texts stand in two columns. */
 const manyCards = 7
 /** Letters from which on a text takes smaller ones on a small screen. */
 const longText = 40
@@ -66,8 +66,9 @@ export function AnswerCards<Value extends string | number>(props: Props<Value>) 
         styles.cards,
         isClose && styles.close,
         isWrong && styles.wrong,
-        cards.length > manyCards && styles.many,
-        cards.some(({ text }) => text.length > longText) && styles.long,
+        cards.some(({ text }) => text.length > longText)
+          ? styles.long
+          : cards.length > manyCards && styles.many,
       ]
         .filter(Boolean)
         .join(' ')}

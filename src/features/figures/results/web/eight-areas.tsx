@@ -1,6 +1,5 @@
 import { GoLink } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
-import { PerceptionKey } from '../../../../web/ui/label.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import type { SurveyResults } from '../contract.ts'
 import { areaAddress, type Place } from './parts/place.ts'
@@ -9,9 +8,13 @@ import { texts } from './parts/text.ts'
 
 /** The eight areas on one scale, lowest score first, each leading to its report. */
 export function EightAreas({ place, results }: { place: Place; results: SurveyResults }) {
-  const { areas, smallGroup } = results
+  const { areas, everyone, smallGroup } = results
+  const [only] = everyone
   return (
-    <Section title="Eight equity areas" aside={<PerceptionKey />}>
+    <Section
+      title="Eight equity areas"
+      aside={everyone.length === 1 ? `${only} alone, lowest score first` : 'Everyone, lowest score first'}
+    >
       <Card flush>
         <ScoreTable
           caption="Scores of the eight equity areas"

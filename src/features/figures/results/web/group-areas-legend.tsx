@@ -1,4 +1,3 @@
-import { PerceptionKey } from '../../../../web/ui/label.tsx'
 import { classes } from '../../../../web/ui/vars.ts'
 import type { SurveyResults } from '../contract.ts'
 import styles from './group-areas.module.css'
@@ -26,7 +25,6 @@ interface LegendProps {
 export function Legend({ show, results: { smallGroup }, tables }: LegendProps) {
   return (
     <div className={styles.keys}>
-      {show === 'scores' ? <PerceptionKey /> : null}
       {show === 'difference' ? (
         <>
           <p className={styles.ramp}>
@@ -39,8 +37,9 @@ export function Legend({ show, results: { smallGroup }, tables }: LegendProps) {
             Higher
           </p>
           <p>
-            A number is a clear gap in points: in an area more than in others, overall in all alike. Faint is
-            too close to call. – isn’t compared.
+            A number is a clear gap in points: in an area, more than in the group’s other areas; overall, in
+            all alike. Faint is too close to call. – isn’t compared: several answers, or under{' '}
+            {2 * smallGroup} people.
           </p>
         </>
       ) : null}

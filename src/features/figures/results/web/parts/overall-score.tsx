@@ -1,5 +1,5 @@
 import { scoreWords, shareWords } from '../../../../../measurement/words.ts'
-import { PerceptionLabel, PerceptionWord } from '../../../../../web/ui/label.tsx'
+import { PerceptionKey, PerceptionLabel, PerceptionWord } from '../../../../../web/ui/label.tsx'
 import { Mark } from '../../../../../web/ui/mark.tsx'
 import { Scale, ScaleNumbers } from '../../../../../web/ui/scale.tsx'
 import { classes, vars } from '../../../../../web/ui/vars.ts'
@@ -30,6 +30,7 @@ export function OverallScore({ results }: { results: SurveyResults }) {
       {overall.reason === 'overfull' ? null : (
         <p className="quiet small">{everyoneSentence(everyone, results.groups.length)}</p>
       )}
+      <PerceptionKey />
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { pageWords } from './scripts/page-words.ts'
 
 const serverTests = ['src/app/*.test.ts', 'src/server/**/*.test.ts', 'src/features/*/*/server/**/*.test.ts']
 
@@ -41,7 +42,7 @@ const alikeOnBoth = [
 
 /** Rules by themselves, routes on both databases, pages against the real application in one process. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [pageWords(), react()],
   test: {
     restoreMocks: true,
     // A worker imports the application once for all its test files.

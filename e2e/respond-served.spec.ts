@@ -161,9 +161,11 @@ test('answers of before come first: the document’s steps do not take their pla
   await page.context().close()
 })
 
-/** Where everything that is read or pressed lies. */
-const places = `[...document.querySelectorAll('main h1, main h2, main li, main label, main p, main button, main a, header [role]')]
-  .filter((one) => one.checkVisibility())
+/** Where everything that is read or pressed lies, but for what a script alone can tell: that the device has no voice. */
+const placesBeside = (
+  late: string,
+) => `[...document.querySelectorAll('main h1, main h2, main li, main label, main p, main button, main a, header [role]')]
+  .filter((one) => one.checkVisibility() && one.textContent !== ${JSON.stringify(late)})
   .map((one) => {
     const { x, y, width, height } = one.getBoundingClientRect()
     return [one.textContent.trim(), ...[x, y, width, height].map((at) => Math.round(at * 4) / 4)].join(' ')
@@ -182,6 +184,7 @@ test('the steps of the document look and are read as the script’s, in every la
     ...wider.map((viewport) => ({ code: 'so', viewport }) as const),
   ]) {
     const own = wordsOf(code)
+    const places = placesBeside(own.noVoice)
     const served = await phone(browser, { ...withoutWorker, viewport })
     const live = await phone(browser, { ...withoutWorker, viewport })
     await held(served)
@@ -200,6 +203,10 @@ test('the steps of the document look and are read as the script’s, in every la
       await expect(live.getByRole('radio', { name: answer, exact: true })).toBeVisible()
       await expect(served.getByText(answer, { exact: true })).toBeVisible()
       await same('empty')
+      if (name === 'who') {
+        await expect(live.getByText(own.noVoice)).toBeVisible()
+        await same('and it is known that nothing can be heard')
+      }
       if (code === 'en') {
         await expectAccessible(served, `${name}, empty`)
         await expectForcedColours(served, `${name}, empty`)

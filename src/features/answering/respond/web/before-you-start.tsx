@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { AnswerCards, type Card } from './answer-cards.tsx'
 import styles from './before-you-start.module.css'
 import type { Who } from './flow.ts'
@@ -37,6 +37,11 @@ export function BeforeYouStart(props: Props) {
     phrases.whoTitle,
     ...cards.map(({ text }) => text),
   ]
+  const [areVoicesKnown, setVoicesKnown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setVoicesKnown(true), 3000)
+    return () => clearTimeout(timer)
+  }, [])
   const spoken = listening.spoken?.part ?? null
   const marked = (part: number) => (spoken === part ? base.spoken : undefined)
   return (
@@ -73,6 +78,8 @@ export function BeforeYouStart(props: Props) {
         reason={value === null ? phrases.chooseFirst : undefined}
         onEarly={() => listening.announce([phrases.chooseFirst])}
       />
+      {/* Below everything, where it moves nothing that is being read or pressed. */}
+      {areVoicesKnown && !listening.hasAny && <p className={base.reason}>{phrases.noVoice}</p>}
     </main>
   )
 }

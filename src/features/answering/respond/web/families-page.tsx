@@ -11,10 +11,16 @@ import { LanguageRow } from './language-row.tsx'
 import { MessagePage } from './message-page.tsx'
 import base from './parts/base.module.css'
 import { Frame, Heading, useTitle } from './parts/frame.tsx'
-import { fill, type Phrases } from './parts/phrases.ts'
+import { addPhrases, fill, type Phrases } from './parts/phrases.ts'
 import { SpokenContext } from './parts/spoken.ts'
 import { RetryButton } from './state-page.tsx'
 import { useLanguage } from './use-language.ts'
+
+const ownPhrases = import.meta.glob<Partial<Phrases>>('../../../../../content/*/phrases.json', {
+  import: 'default',
+  query: '?families',
+})
+addPhrases((code) => ownPhrases[`../../../../../content/${code}/phrases.json`]?.())
 
 interface Props {
   surveyGuid: string

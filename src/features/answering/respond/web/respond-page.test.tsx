@@ -215,6 +215,28 @@ test.each([
   },
 )
 
+test('a device that can read nothing aloud says so, but not where something is recorded', async () => {
+  const says = async (guid: string) => {
+    const shown = show(guid)
+    await choose(/English/)
+    await press('Next')
+    await screen.findByRole('radio', { name: 'Student' })
+    // What is recorded is found by calls to the application.
+    await waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+    await vi.advanceTimersByTimeAsync(2900)
+    expect(screen.queryByText(/can’t read aloud/)).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    const isSaid = screen.queryByText('This device can’t read aloud in this language.') !== null
+    shown.unmount()
+    localStorage.clear()
+    return isSaid
+  }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  expect(await says(open)).toBe(true)
+  await approvedRecordings(server, ['Before you start'], 'en')
+  expect(await says(await openSurvey(server, await leaderWithSchool(server)))).toBe(false)
+})
+
 test('Listen plays the recordings of a question with its number and marks what is read; a shared device warns aloud', async () => {
   const players: { src: string; onended: () => void }[] = []
   vi.stubGlobal(

@@ -2,21 +2,32 @@ import type english from '../../../../../../content/en/phrases.json'
 import type { LanguageCode } from '../../../../../shared/languages.ts'
 import { declining, type Element, isWritten, textIn } from './engine.ts'
 
-/** Every word a respondent reads, in one language. */
+/** Every word a respondent reads, in one language; those of the page for families only there. */
 export type Phrases = typeof english
 
-const files = import.meta.glob<Phrases>('../../../../../../content/*/phrases.json', { import: 'default' })
+const files = import.meta.glob<Phrases>('../../../../../../content/*/phrases.json', {
+  import: 'default',
+})
 
 const loaded = new Map<LanguageCode, Promise<Phrases>>()
+
+let loadMore: (code: LanguageCode) => Promise<Partial<Phrases>> | undefined = () => undefined
+
+/** Words that only one page needs, loaded with the others from now on. */
+export function addPhrases(more: typeof loadMore): void {
+  loadMore = more
+  loaded.clear()
+}
 
 /** Loads a language once. A load that failed is repeated at the next call. */
 export function loadPhrases(code: LanguageCode): Promise<Phrases> {
   const before = loaded.get(code)
   if (before) return before
-  const load = files[`../../../../../../content/${code}/phrases.json`]
-  const file = load
-    ? load().then((words) => corrected(words, code))
-    : Promise.reject(new Error(`content/${code}/phrases.json is missing.`))
+  const path = `../../../../../../content/${code}/phrases.json`
+  const file = Promise.all([files[path]?.(), loadMore(code)]).then(([words, more]) => {
+    if (!words) throw new Error(`${path} is missing.`)
+    return corrected({ ...words, ...more } as Phrases, code)
+  })
   loaded.set(code, file)
   file.catch(() => loaded.delete(code))
   return file

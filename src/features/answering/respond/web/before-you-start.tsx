@@ -77,9 +77,8 @@ export function BeforeYouStart(props: Props) {
         onBack={onBack}
         reason={value === null ? phrases.chooseFirst : undefined}
         onEarly={() => listening.announce([phrases.chooseFirst])}
+        late={areVoicesKnown && !listening.hasAny && phrases.noVoice}
       />
-      {/* Below everything, where it moves nothing that is being read or pressed. */}
-      {areVoicesKnown && !listening.hasAny && <p className={base.reason}>{phrases.noVoice}</p>}
     </main>
   )
 }

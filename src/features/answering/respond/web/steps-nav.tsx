@@ -13,10 +13,12 @@ interface Props {
   reason?: string | undefined
   /** Next was pressed while it is disabled. */
   onEarly?: (() => void) | undefined
+  /** Comes later, below everything, and moves nothing that is being read or pressed. */
+  late?: string | false
 }
 
 /** The Back and Next buttons of a step. */
-export function StepsNav({ forward, onForward, onBack, href, reason, onEarly }: Props) {
+export function StepsNav({ forward, onForward, onBack, href, reason, onEarly, late }: Props) {
   const { phrases } = useSpoken()
   return (
     <div className={styles.nav}>
@@ -42,6 +44,7 @@ export function StepsNav({ forward, onForward, onBack, href, reason, onEarly }: 
           {reason}
         </p>
       )}
+      {late && <p className={`${styles.reason} ${styles.late}`}>{late}</p>}
     </div>
   )
 }

@@ -11,7 +11,6 @@ import { EmptyState, ErrorState, PageSkeleton } from '../../../../web/ui/states.
 import type { LinkedTranslation } from '../contract.ts'
 import { isUnread, minutesToRead } from '../rules.ts'
 import { linkedTranslationQuery } from './data.ts'
-import { Progress } from './progress.tsx'
 import { ReviewTexts } from './review-texts.tsx'
 import { WorkbookPanel } from './workbook-panel.tsx'
 
@@ -52,19 +51,15 @@ function Review({ token, translation }: { token: string; translation: LinkedTran
         </span>
       }
     >
-      <Card title="What to do">
-        <p>
-          Read each text as a family or a student would. Press Right, or suggest better {name} words, or say
-          what you are not sure of. All is saved at once, so you can stop at any time and go on later with
-          this link. An administrator reads your words before they are used.
+      <p>
+        Press Right, or say what to change. All is saved at once. An administrator reads your words before
+        they are used.
+      </p>
+      {unread.length > 0 ? (
+        <p className="quiet">
+          {counted(unread.length, 'text')} left to read, about {counted(minutesToRead(unread), 'minute')}.
         </p>
-        <Progress texts={translation.texts} />
-        {unread.length > 0 ? (
-          <p className="quiet">
-            {counted(unread.length, 'text')} left to read, about {counted(minutesToRead(unread), 'minute')}.
-          </p>
-        ) : null}
-      </Card>
+      ) : null}
       <ReviewTexts source={{ token }} translation={translation} first="unread" />
       <Card title="Work in a spreadsheet instead">
         <WorkbookPanel source={{ token }} translation={translation} />

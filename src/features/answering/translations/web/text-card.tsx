@@ -34,12 +34,13 @@ export function TextCard(props: TextCardProps) {
         </div>
       </dl>
       {names.length > 0 ? (
-        <p className="quiet small">Stays as it is, because it is filled in: {names.join(', ')}</p>
+        <p className="quiet small">Keep {names.join(', ')} as it is. A word or a date comes there.</p>
       ) : null}
       <SoFar text={text} language={language} />
       <Said {...props} />
       {props.decision}
-      <p className={styles.id}>{text.id}</p>
+      {/* Whoever decides compares it with files; a speaker has no use for it. */}
+      {props.decision ? <p className={styles.id}>{text.id}</p> : null}
     </li>
   )
 }

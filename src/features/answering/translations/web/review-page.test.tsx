@@ -19,12 +19,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const cardOf = async (id: string): Promise<HTMLElement> => {
-  const shown = await screen.findByText(id)
-  const card = shown.closest('li')
-  if (!card) throw new Error(`${id} is in no card.`)
-  return card
-}
+const cardOf = (id: string) =>
+  waitFor(() => {
+    const card = document.querySelector<HTMLElement>(`[data-text="${id}"]`)
+    if (!card) throw new Error(`${id} is in no card.`)
+    return card
+  })
 const textNow = async (id: string) => (await translatedTexts(app, id))[0]
 const openLink = (id: string) => openPage(app, `/review-translations/${token}?find=${id}`)
 

@@ -15,3 +15,17 @@ export function Later({ now, children }: { now: boolean; children: ReactNode }) 
   }, [])
   return now || isTime ? children : null
 }
+
+let hasShownSome = false
+
+/**
+ * What stands below the first screen: rendered later on the page with which somebody begins. On every further page it is
+ * there at once, so that Back leads to the place that one has left.
+ */
+export function Below({ children }: { children: ReactNode }) {
+  const [now] = useState(hasShownSome)
+  useEffect(() => {
+    hasShownSome = true
+  }, [])
+  return <Later now={now}>{children}</Later>
+}

@@ -1,11 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import { reasonWords, scoreShort, scoreWords, shareShort, shareWords } from '../../../../measurement/words.ts'
 import { Mark } from '../../../../web/ui/mark.tsx'
 import { classes } from '../../../../web/ui/vars.ts'
 import type { Figure } from '../contract.ts'
 import { perceptionWords } from '../rules-sentences.ts'
-import { inGrid } from './grid-keys.ts'
+import { inGrid } from './grid.ts'
 import styles from './group-areas.module.css'
 import {
   type GroupCell,
@@ -18,7 +17,6 @@ import {
   tintOf,
   verdictWords,
 } from './group-areas.ts'
-import type { areaAddress } from './parts/place.ts'
 
 /** A row of many answers is named by the first on screen, by all on paper and read aloud. */
 export function RowName({ of }: { of: GroupRow }) {
@@ -76,19 +74,18 @@ interface CellProps {
   off: boolean
   smallGroup: number
   show: Show
-  to: ReturnType<typeof areaAddress> | null
+  /** Where the cell leads. */
+  href: string | null
 }
 
 /** One figure of the table. */
-export function Cell({ cell, name, everyone, off, smallGroup, show, to }: CellProps) {
+export function Cell({ cell, name, everyone, off, smallGroup, show, href }: CellProps) {
   const { figure, area } = cell
   const where = `${name}, ${area === null ? overall : shortAreaNames[area]}`
   if (figure.status === null) {
     const why = figure.reason === null ? '' : reasonWords(figure.reason, smallGroup)
     return (
-      <td className={classes(styles.hidden, off && styles.off)} {...inGrid}>
-        <span className="unseen">{`${where}: ${why}`}</span>
-      </td>
+      <td className={classes(styles.hidden, off && styles.off)} aria-label={`${where}: ${why}`} {...inGrid} />
     )
   }
   const { shown, spoken } = contentOf(cell, figure.status, show)
@@ -97,20 +94,16 @@ export function Cell({ cell, name, everyone, off, smallGroup, show, to }: CellPr
     show === 'difference'
       ? [side && styles[side], styles[strength]]
       : [show === 'scores' && styles[figure.status]]
-  const content = (
-    <>
-      <span aria-hidden="true">{shown}</span>
-      <span className="unseen">{`${where}: ${spoken}`}</span>
-    </>
-  )
+  // A page has some hundred of these: they are few elements, and no links of the router's.
+  const named = { 'aria-label': `${where}: ${spoken}`, ...inGrid }
   return (
-    <td className={classes(styles.cell, ...look, off && styles.off)} {...(to === null ? inGrid : {})}>
-      {to === null ? (
-        <span>{content}</span>
+    <td className={classes(styles.cell, ...look, off && styles.off)} {...(href === null ? named : {})}>
+      {href === null ? (
+        <span>{shown}</span>
       ) : (
-        <Link {...to} {...inGrid}>
-          {content}
-        </Link>
+        <a href={href} {...named}>
+          {shown}
+        </a>
       )}
     </td>
   )
@@ -124,13 +117,13 @@ function contentOf(
 ): { shown: ReactNode; spoken: string } {
   if (show === 'difference') {
     const { shown, spoken } = verdictWords(rest)
-    return { shown: <b>{shown}</b>, spoken }
+    return { shown, spoken }
   }
   if (show === 'favorable')
     return figure.favourable === null
       ? { shown: '–', spoken: 'not shown' }
       : {
-          shown: <b>{shareShort(figure.favourable)}</b>,
+          shown: shareShort(figure.favourable),
           spoken: `${shareWords(figure.favourable)} favorable`,
         }
   const mark = <Mark shape={status} className="mark mark--text" />
@@ -138,7 +131,7 @@ function contentOf(
   return {
     shown: (
       <>
-        {mark} <b>{scoreShort(figure)}</b>
+        {mark} {scoreShort(figure)}
       </>
     ),
     spoken: `${scoreWords(figure)}, ${perceptionWords[status]}`,

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { reasonWords } from '../../../../measurement/words.ts'
 import type { AreaCode, Group } from '../../../../shared/codes.ts'
 import { NotShown } from '../../../../web/ui/bars.tsx'
@@ -11,7 +11,7 @@ import { Segments } from '../../../../web/ui/segments.tsx'
 import { classes } from '../../../../web/ui/vars.ts'
 import type { SurveyResults } from '../contract.ts'
 import { gapMethodOf, togetherHint } from '../rules-sentences.ts'
-import { inGrid, useGridKeys } from './grid-keys.ts'
+import { inGrid, useGrid } from './grid.ts'
 import styles from './group-areas.module.css'
 import {
   commonReason,
@@ -162,8 +162,12 @@ interface TableProps {
 }
 
 function Table({ table, place, results, column, show, isOnlyClear }: TableProps) {
-  const row = { place, results, column, show, isOnlyClear, everyone: table.everyone }
-  const keys = useGridKeys()
+  const router = useRouter()
+  const hrefs = Object.fromEntries(
+    results.areas.map(({ code }) => [code, router.buildLocation(areaAddress(place, code)).href]),
+  )
+  const row = { results, hrefs, column, show, isOnlyClear, everyone: table.everyone }
+  const grid = useGrid()
   const sections = sectionsShown(table, show, isOnlyClear)
   // A whole group has no rest beside it.
   const everybody = show === 'difference' ? [] : (table.rows ?? [table.everyone])
@@ -176,7 +180,7 @@ function Table({ table, place, results, column, show, isOnlyClear }: TableProps)
     )
   return (
     <Card flush className={styles.card}>
-      <table className={styles.table} {...keys}>
+      <table className={styles.table} {...grid}>
         <caption className={styles.caption}>{table.name}: overall and the eight equity areas</caption>
         <thead>
           <tr>
@@ -219,15 +223,17 @@ function Table({ table, place, results, column, show, isOnlyClear }: TableProps)
   )
 }
 
-interface RowProps extends Omit<TableProps, 'table'> {
+interface RowProps extends Omit<TableProps, 'table' | 'place'> {
   of: GroupRow
+  /** The addresses of the areas’ pages. */
+  hrefs: Readonly<Record<string, string>>
   /** The group's own row. */
   everyone: GroupRow
   group: Group
   all?: boolean
 }
 
-function Row({ of, everyone, group, all, place, results, column, show, isOnlyClear }: RowProps) {
+function Row({ of, everyone, group, all, hrefs, results, column, show, isOnlyClear }: RowProps) {
   const [first] = of.cells
   const { cells } = of
   const reason = commonReason(of)
@@ -251,14 +257,10 @@ function Row({ of, everyone, group, all, place, results, column, show, isOnlyCle
             off={cell.area !== column}
             smallGroup={results.smallGroup}
             show={show}
-            to={
+            href={
               cell.area === null
                 ? null
-                : areaAddress(
-                    place,
-                    cell.area,
-                    all ? { group } : { group, row: rowAddress(of.dimension, of.key) },
-                  )
+                : `${hrefs[cell.area]}?group=${group}${all ? '' : `&row=${encodeURIComponent(rowAddress(of.dimension, of.key))}`}`
             }
           />
         ))

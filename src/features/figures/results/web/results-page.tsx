@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PageError } from '../../../../web/shell/problem-pages.tsx'
+import { Below } from '../../../../web/ui/later.tsx'
 import { BackLink, Page } from '../../../../web/ui/page.tsx'
 import { PageSkeleton } from '../../../../web/ui/states.tsx'
 import { useEnrollmentSettled } from '../../../schools/enrollment/web/data.ts'
@@ -63,7 +64,7 @@ function Dashboard({ guid, results, actions, first, change, next, below }: Dashb
       ) : (
         <>
           <ResultsContent place={{ guid }} results={results} first={first} change={change} next={next} />
-          {below}
+          <Below>{below}</Below>
         </>
       )}
     </Page>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { roundingSentence, setAsideSentence, unreadSentence } from '../../../../../measurement/words.ts'
 import { GoLink } from '../../../../../web/ui/button.tsx'
 import { SurveyStatusLabel } from '../../../../../web/ui/label.tsx'
+import { Below } from '../../../../../web/ui/later.tsx'
 import { Columns } from '../../../../../web/ui/page.tsx'
 import { FirstMissing, WhoIsMissing } from '../../../../schools/enrollment/web/parts/who-is-missing.tsx'
 import type { SurveyResults } from '../../contract.ts'
@@ -50,12 +51,15 @@ export function ResultsContent({ place, results, first, change, next }: ResultsC
       </Columns>
       <Trust place={place} results={results} />
       <GroupAreas place={place} results={results} />
-      <EightAreas place={place} results={results} />
-      <p className="quiet small">
-        {results.notes.filter((note) => !results.waiting.includes(note)).join(' ')}{' '}
-        {setAsideSentence(results.setAside)} {unreadSentence(results.unreadTranslations, results.smallGroup)}{' '}
-        {roundingSentence} {instrumentSentence(results)} {notValidated}
-      </p>
+      <Below>
+        <EightAreas place={place} results={results} />
+        <p className="quiet small">
+          {results.notes.filter((note) => !results.waiting.includes(note)).join(' ')}{' '}
+          {setAsideSentence(results.setAside)}{' '}
+          {unreadSentence(results.unreadTranslations, results.smallGroup)} {roundingSentence}{' '}
+          {instrumentSentence(results)} {notValidated}
+        </p>
+      </Below>
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 
 /** What the keys of a grid go to. One of them is reached by Tab; the others by arrow keys, Home and End. */
 export const inGrid = { 'data-grid': '', tabIndex: -1 } as const
@@ -52,8 +53,9 @@ function targetOf(
   return undefined
 }
 
-/** One Tab stop for a table; https://www.w3.org/WAI/ARIA/apg/patterns/grid/ */
-export function useGridKeys() {
+/** One Tab stop for a table, whose links lead to other pages of the application; https://www.w3.org/WAI/ARIA/apg/patterns/grid/ */
+export function useGrid() {
+  const { history } = useRouter()
   const ref = useRef<HTMLTableElement>(null)
   useEffect(() => {
     const table = ref.current
@@ -68,6 +70,14 @@ export function useGridKeys() {
     role: 'grid',
     onFocus: ({ target }: { target: EventTarget }) => {
       if (ref.current && target instanceof HTMLElement && 'grid' in target.dataset) reach(ref.current, target)
+    },
+    // A press that a browser opens beside this page stays the browser's.
+    onClick: (event: MouseEvent<HTMLTableElement>) => {
+      const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-grid]')
+      const { metaKey, ctrlKey, shiftKey, altKey } = event
+      if (!link || event.defaultPrevented || metaKey || ctrlKey || shiftKey || altKey) return
+      event.preventDefault()
+      history.push(link.pathname + link.search)
     },
     onKeyDown: (event: KeyboardEvent<HTMLTableElement>) => {
       const from = event.target

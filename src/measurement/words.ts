@@ -32,7 +32,7 @@ export const peopleWords = ({ n, atLeast }: Pick<Figure, 'n' | 'atLeast'>): stri
 export function reasonWords(reason: Reason, threshold: number): string {
   switch (reason) {
     case 'nobody':
-      return 'Nobody answered'
+      return 'No one answered'
     case 'fewer':
       return `Fewer than ${threshold} responses`
     case 'unscored':
@@ -54,8 +54,8 @@ export function reasonWords(reason: Reason, threshold: number): string {
 export function setAsideSentence(setAside: number): string | null {
   if (setAside === 0) return null
   return setAside === 1
-    ? '1 response is set aside: it is stored and in none of these figures.'
-    : `${count(setAside)} responses are set aside: they are stored and in none of these figures.`
+    ? '1 response is left out. It’s saved but not counted here.'
+    : `${count(setAside)} responses are left out. They’re saved but not counted here.`
 }
 
 /** Says how many answered in words that no speaker had read; null where nobody was offered any, or it is not known. */
@@ -65,9 +65,9 @@ export function unreadSentence(
 ): string | null {
   if (!unread) return null
   const many = unread.atLeast === null ? `Fewer than ${threshold}` : `${unread.atLeast} or more`
-  return `${many} answered in a translation that no speaker had read (${unread.languages.join(', ')}).`
+  return `${many} answered in a translation no speaker had reviewed (${unread.languages.join(', ')}).`
 }
 
 /** The one sentence that explains rounding to a reader. */
 export const roundingSentence =
-  'Figures about few people are rounded up or down at random, in larger steps the fewer they are, so that nobody’s answers can be worked out.'
+  'To protect privacy, we round numbers for small groups up or down at random, in larger steps for smaller groups.'

@@ -94,7 +94,7 @@ export function briefOf({ results, gaps, changes, goals, enrollment, day }: Brie
     ...goalsOf(goals),
     reading: readingOf(results),
     setAsideWords: [
-      setAsideSentence(results.setAside) ?? 'No response is set aside.',
+      setAsideSentence(results.setAside) ?? 'No response is left out.',
       unreadSentence(results.unreadTranslations, results.smallGroup) ?? '',
       ...results.notes,
     ]

@@ -22,7 +22,7 @@ export function codebook(
     ['Survey', 'Downloaded', day],
     ['Survey', 'Groups', group ? `${groupNames[group]}, beside Everyone` : 'All groups and Everyone'],
     ['Survey', 'Responses', String(results.total)],
-    ['Survey', 'Responses set aside, in none of the figures', String(results.setAside)],
+    ['Survey', 'Responses left out, not counted in any figure', String(results.setAside)],
     ...results.notes.map((note) => ['Survey', 'Note', note]),
     [
       'Method',

@@ -9,7 +9,7 @@ export function missingSentence(missing: Missing, smallGroup: number): string {
   const answered = atLeast === null ? `Fewer than ${smallGroup}` : `${count(atLeast)} or more`
   const isOptional = dimension === 'race' || dimension === 'gender'
   const ofGroup = `${groupOf100}%${isOptional ? ' or more' : ''}`
-  return `${answered} of ${count(enrolled)} answered: at most ${atMostOf100}%, against ${ofGroup} of all ${groupNames[group].toLowerCase()}.`
+  return `${answered} of ${count(enrolled)} answered. That’s at most ${atMostOf100}%, compared with ${ofGroup} of all ${groupNames[group].toLowerCase()}.`
 }
 
 /** Where somebody is missing: "Parents and caregivers · Home language". */
@@ -18,7 +18,7 @@ export const missingPlace = ({ group, dimensionName }: Missing): string =>
 
 /** What the numbers of enrollment are. */
 export const enrollmentSentence = (changedOn: string): string =>
-  `Enrollment is that of the Community Profile, last changed ${dayInWords(changedOn, 'full')}. It changes no score: who did not answer is shown, not guessed.`
+  `Enrollment comes from the Community Profile, last changed ${dayInWords(changedOn, 'full')}. It doesn’t change any score. We count only people who answered.`
 
 export const missingMethod =
-  'Answers inside a group are told as at least so many, so each number here is the largest that it can be. Somebody is named where even that is a smaller share than in the whole group. Those who left the question about race/ethnicity or gender blank are not counted on either side. Groups with fewer people than the smallest that is told are left out.'
+  'We show answers inside a group as “at least,” so each share here is the highest it can be. We list a group only if even that share is clearly lower than the whole group’s. We don’t count people who left the race/ethnicity or gender question blank. Very small groups aren’t listed.'

@@ -179,7 +179,7 @@ export async function decideCluster(
     if (decision === 'counted') return { event: 'Responses looked at and counted', message }
     const changed = await setResponsesAside(db, current, group, { arrivals, decision: id, now: now() })
     if (changed !== size)
-      throw new Problem('conflict', 'Somebody else has just set some of these aside. Look at them again.')
+      throw new Problem('conflict', 'Someone else just left some of these out. Review them again.')
     await decideIfFits(inside, current, group)
     return { event: 'Responses set aside', message }
   })

@@ -81,25 +81,25 @@ function StageNotice({ check: { stage, finalFrom, groups } }: { check: ResponseC
   if (stage === 'final' && groups.some(({ isOpen }) => isOpen))
     return (
       <Notice tone="info" title="The survey is final but for what is not decided">
-        Responses of the other groups can no longer be set aside or put back.
+        You can no longer leave out or restore responses in the other groups.
       </Notice>
     )
   if (stage === 'final') {
     const drawn = groups.flatMap(({ name, drawnFrom, counted }) =>
       drawnFrom === null
         ? []
-        : `${name}: ${count(drawnFrom)} responses came; ${count(counted)}, drawn by lot, count.`,
+        : `${name}: we got ${count(drawnFrom)} responses and count ${count(counted)}, chosen at random.`,
     )
     return (
       <Notice tone="info" title="The survey is final. What is counted stays.">
-        {['Nothing can be set aside or put back any more.', ...drawn].join(' ')}
+        {['You can no longer leave out or restore responses.', ...drawn].join(' ')}
       </Notice>
     )
   }
   if (stage !== 'provisional') return null
   return (
     <Notice tone="info" title="The survey has closed">
-      {`Provisional results stay as they were made at the close. What you decide${finalFrom === null ? '' : ` until ${instantInWords(finalFrom)}`} is seen in the final results.`}
+      {`Early results stay as they are. Your decisions${finalFrom === null ? '' : ` until ${instantInWords(finalFrom)}`} appear in the final results.`}
     </Notice>
   )
 }

@@ -43,11 +43,11 @@ export function ClusterCard({ cluster, remark }: ClusterCardProps) {
           <div className={styles.sides}>
             <div className={styles.parts}>
               {differences}
-              <Section title="What setting aside means" level={3}>
+              <Section title="What happens if you leave them out" level={3}>
                 <p>
-                  They stay stored and are not counted. {endOf(check, group.name)}Results, files and shared
-                  links will say that {size === 1 ? '1 response is' : `${count(size)} responses are`} set
-                  aside.
+                  We’ll keep them but not count them. {endOf(check, group.name)}Results, files and results
+                  links will say that {size === 1 ? '1 response is' : `${count(size)} responses are`} left
+                  out.
                 </p>
               </Section>
             </div>
@@ -63,8 +63,8 @@ export function ClusterCard({ cluster, remark }: ClusterCardProps) {
 }
 
 function endOf({ stage, finalFrom }: ResponseCheck, name: string): string {
-  if (stage === 'final') return `Once all others can count, ${name} is final, and this can’t be undone. `
-  return finalFrom === null ? '' : `You can put them back until ${instantInWords(finalFrom)}. `
+  if (stage === 'final') return `You can’t undo this once the rest can count, because ${name} is final then. `
+  return finalFrom === null ? '' : `You can restore them until ${instantInWords(finalFrom)}. `
 }
 
 function MarksTable({ cluster: { size, marks, others, criterion } }: { cluster: Cluster }) {
@@ -132,10 +132,10 @@ function DecideForm({ cluster, group }: DecideFormProps) {
         primary
         actions={[
           {
-            press: `Set ${count(size)} aside`,
-            pending: 'Setting aside…',
+            press: `Leave out ${count(size)}`,
+            pending: 'Leaving out…',
             send: send('aside'),
-            done: `${responses} set aside.`,
+            done: `${responses} left out.`,
           },
           {
             press: `Keep counting ${size === 1 ? 'it' : 'them'}`,

@@ -41,7 +41,7 @@ export function ClusterPlace() {
                 title="Nothing of this cluster is left"
                 action={<Button onClick={() => look(null)}>Go on</Button>}
               >
-                All of its responses are set aside by now. They are under Decided.
+                All of its responses are already left out. You’ll find them under Decided.
               </EmptyState>
             )
           }
@@ -75,7 +75,7 @@ function NothingStandsOut({ check: { decisions, smallGroup } }: { check: Respons
     </EmptyState>
   ) : (
     <EmptyState title="Nothing stands out">
-      {`No ${smallGroup} or more responses of a group came close together with marks, or with the same answers. This does not prove that everybody answered once and in earnest: below you can look at every network from which many came.`}
+      {`No group has ${smallGroup} or more flagged responses that came close together or match. This doesn’t prove that everyone answered once and honestly. Below, you can review each network that sent many.`}
     </EmptyState>
   )
 }

@@ -83,22 +83,22 @@ function PutBack({ decision: { id, size }, title }: { decision: Decision; title:
         aria-controls={asking ? formId : undefined}
         onClick={() => setAsking(!asking)}
       >
-        Put back<span className="unseen"> {title}</span>
+        Restore<span className="unseen"> {title}</span>
       </TextButton>
       {asking ? (
         <div id={formId}>
           <ReasonForm
             about={`back ${id}`}
-            name="Put back"
-            label="Reason for putting them back"
+            name="Restore"
+            label="Reason for restoring them"
             hint="Kept in the audit trail with your name. They count again."
             isOpened
             actions={[
               {
-                press: `Put ${count(size)} back`,
-                pending: 'Putting back…',
+                press: `Restore ${count(size)}`,
+                pending: 'Restoring…',
                 send,
-                done: `Put back: ${title}.`,
+                done: `Restored: ${title}.`,
               },
             ]}
           />

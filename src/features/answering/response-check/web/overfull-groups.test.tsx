@@ -31,22 +31,25 @@ afterEach(async () => {
   await app.close()
 })
 
-test('lets an administrator take the lot, with a reason', async () => {
+test('lets an administrator choose at random, with a reason', async () => {
   const hands = openPage(app, `/response-check/${guid}`, token)
   await screen.findByRole('heading', { name: 'Staff: too many responses' })
-  screen.getByText(/70 people answered, but the school expected 52\. Up to 58 can count\./)
-  await hands.click(screen.getByRole('button', { name: 'Let a lot decide' }))
+  screen.getByText(/70 people answered, but the group has 52\. We can count up to 58\./)
+  await hands.click(screen.getByRole('button', { name: 'Choose at random' }))
   await screen.findByText('Give a reason. It is kept in the audit trail with your name.')
-  await hands.type(screen.getByRole('textbox', { name: /^Reason for a lot/ }), 'No one can tell them apart.')
-  await hands.click(screen.getByRole('button', { name: 'Let a lot decide' }))
-  await screen.findByText(/70 responses came; 58, drawn by lot, count\./)
+  await hands.type(
+    screen.getByRole('textbox', { name: /^Reason for choosing at random/ }),
+    'No one can tell them apart.',
+  )
+  await hands.click(screen.getByRole('button', { name: 'Choose at random' }))
+  await screen.findByText(/we got 70 responses and count 58, chosen at random\./)
   expect(screen.queryByRole('heading', { name: 'Staff: too many responses' })).toBeNull()
 })
 
 test('says that setting aside cannot be undone once the survey is final', async () => {
   openPage(app, `/response-check/${guid}`, token)
-  await screen.findByRole('heading', { name: 'What setting aside means' })
-  screen.getByText(/Once all others can count, Staff is final, and this can’t be undone\./)
+  await screen.findByRole('heading', { name: 'What happens if you leave them out' })
+  screen.getByText(/You can’t undo this once the rest can count, because Staff is final then\./)
   expect(screen.queryByText(/You can put them back/)).toBeNull()
 })
 
@@ -70,6 +73,6 @@ test('takes a corrected number, and says what is wrong with another', async () =
   await hands.clear(field)
   await hands.type(field, '70')
   await hands.click(screen.getByRole('button', { name: 'Save the number' }))
-  await screen.findByText('Staff: 70 people are expected.')
+  await screen.findByText('Staff: now 70 people.')
   expect(screen.queryByRole('heading', { name: 'Staff: too many responses' })).toBeNull()
 })

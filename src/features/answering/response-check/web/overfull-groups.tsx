@@ -28,43 +28,42 @@ function Overfull({ group, atMost, lotTaken }: { group: Group } & NonNullable<Gr
   return (
     <Card title={`${name}: too many responses`}>
       <div className={styles.parts}>
-        {' '}
         <p>
-          {count(counted)} people answered, but the school expected {count(expected)}. Up to {count(atMost)}{' '}
-          can count.
+          {count(counted)} people answered, but the group has {count(expected)}. We can count up to{' '}
+          {count(atMost)}.
         </p>
         <p>
-          Set made-up answers aside below, correct the number, or let a lot decide.{' '}
+          Leave out made-up answers below, fix the number, or let us choose at random.{' '}
           {lotTaken
-            ? 'A lot decides when the survey is final.'
+            ? 'We’ll choose at random when the results are final.'
             : isOver
-              ? `Until then ${name} and Everyone have no figures. If no one decides${until}, a lot does.`
-              : 'A lot can decide when the survey has closed.'}
+              ? `Until then, ${name} and Everyone have no scores. If no one decides${until}, we’ll choose at random.`
+              : 'You can choose at random once the survey closes.'}
         </p>
         <Columns layout="two">
           <CountsForm
             guid={guid}
             groups={[group]}
-            name={`Correct the number of ${people}`}
+            name={`Fix the number of ${people}`}
             label="Number of people in the group"
             actions={(isPending) => (
               <Button type="submit">{isPending ? 'Saving…' : 'Save the number'}</Button>
             )}
-            onSaved={(counts) => say(`${name}: ${count(counts[key] ?? expected)} people are expected.`)}
+            onSaved={(counts) => say(`${name}: now ${count(counts[key] ?? expected)} people.`)}
           />
           {isOver && !lotTaken ? (
             <ReasonForm
               about={`lot ${key}`}
-              name={`Let a lot decide about ${people}`}
-              label="Reason for a lot"
+              name={`Choose at random among ${people}`}
+              label="Reason for choosing at random"
               hint={`It keeps responses that are not flagged first${check.stage === 'final' ? ', and cannot be undone' : ''}. Your reason is recorded with your name.`}
               actions={[
                 {
-                  press: 'Let a lot decide',
+                  press: 'Choose at random',
                   pending: 'Saving…',
                   send: (reason) =>
                     call(responseCheckContract.takeLot, { body: { surveyGuid: guid, group: key, reason } }),
-                  done: `${name}: a lot decides which responses count.`,
+                  done: `${name}: we’ll choose at random which responses count.`,
                 },
               ]}
             />

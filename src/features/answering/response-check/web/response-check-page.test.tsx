@@ -74,7 +74,7 @@ const reason = () => screen.getByRole('textbox', { name: /^Reason/ })
 const titleOfNight = '22 staff responses in one hour, from one network'
 const cluster = () => screen.findByRole('heading', { level: 2, name: titleOfNight })
 
-test('a cluster is found, set aside with a reason, and put back with a reason', async () => {
+test('a cluster is found, left out with a reason, and restored with a reason', async () => {
   await stuffed()
   const hands = await open()
 
@@ -93,13 +93,13 @@ test('a cluster is found, set aside with a reason, and put back with a reason', 
     '12 of 52 (23%)',
   ])
 
-  await hands.click(form.getByRole('button', { name: 'Set 22 aside' }))
+  await hands.click(form.getByRole('button', { name: 'Leave out 22' }))
   form.getByText('Give a reason. It is kept in the audit trail with your name.')
   expect(document.activeElement).toBe(reason())
   await hands.type(reason(), 'At night, all without a ticket.')
-  await hands.click(form.getByRole('button', { name: 'Set 22 aside' }))
+  await hands.click(form.getByRole('button', { name: 'Leave out 22' }))
 
-  await screen.findByText('22 staff responses are set aside.')
+  await screen.findByText('22 staff responses are left out.')
   await screen.findByRole('heading', { name: 'Every cluster is decided' })
   expect(document.activeElement).toBe(place())
   await hands.click(screen.getByRole('button', { name: `Look at the 12 responses from ${school}` }))
@@ -112,11 +112,11 @@ test('a cluster is found, set aside with a reason, and put back with a reason', 
   decided.getByText(`“At night, all without a ticket.” Maya Thompson, ${today}`)
   expect(await audit()).toContain('Responses set aside: 22 of staff: At night, all without a ticket.')
 
-  await hands.click(decided.getByRole('button', { name: /^Put back/ }))
+  await hands.click(decided.getByRole('button', { name: /^Restore/ }))
   await hands.type(decided.getByRole('textbox'), 'The night shift.')
-  await hands.click(decided.getByRole('button', { name: 'Put 22 back' }))
+  await hands.click(decided.getByRole('button', { name: 'Restore 22' }))
 
-  await screen.findByText(`Put back: ${titleOfNight}.`)
+  await screen.findByText(`Restored: ${titleOfNight}.`)
   await cluster()
   decided.getByText('1 decision that no longer stands')
   expect(await audit()).toContain('Responses put back: 22 of staff: The night shift.')
@@ -128,12 +128,12 @@ test('when more have come meanwhile, the reason stays and the page shows what is
   await cluster()
   await staff(2, { arrived_hour: 2, ip_address: night })
   await hands.type(reason(), 'At night.')
-  await hands.click(screen.getByRole('button', { name: 'Set 22 aside' }))
+  await hands.click(screen.getByRole('button', { name: 'Leave out 22' }))
 
   await screen.findByText('These are 24 responses by now. Look at them again.')
   expect(reason()).toHaveProperty('value', 'At night.')
-  await hands.click(screen.getByRole('button', { name: 'Set 24 aside' }))
-  await screen.findByText('24 staff responses are set aside.')
+  await hands.click(screen.getByRole('button', { name: 'Leave out 24' }))
+  await screen.findByText('24 staff responses are left out.')
 })
 
 test('out of reach, what was typed stays and can be sent again', async () => {
@@ -142,17 +142,17 @@ test('out of reach, what was typed stays and can be sent again', async () => {
   await cluster()
   await hands.type(reason(), 'At night.')
   networkOf(app, false)
-  await hands.click(screen.getByRole('button', { name: 'Set 22 aside' }))
+  await hands.click(screen.getByRole('button', { name: 'Leave out 22' }))
 
   const form = within(screen.getByRole('form', { name: 'Decide about this cluster' }))
   await form.findByText('The server cannot be reached. Check the connection and try again.')
   expect(reason()).toHaveProperty('value', 'At night.')
   networkOf(app, true)
-  await hands.click(screen.getByRole('button', { name: 'Set 22 aside' }))
-  await screen.findByText('22 staff responses are set aside.')
+  await hands.click(screen.getByRole('button', { name: 'Leave out 22' }))
+  await screen.findByText('22 staff responses are left out.')
 })
 
-test('a network that was not suspected can be looked at and set aside; one that is counted, looked at again', async () => {
+test('a network that was not suspected can be reviewed and left out; one that is counted, looked at again', async () => {
   await stuffed()
   const hands = await open()
   await cluster()
@@ -168,9 +168,9 @@ test('a network that was not suspected can be looked at and set aside; one that 
   await cluster()
   await hands.click(await screen.findByRole('button', { name: /^Look again at 12 staff/ }))
   await hands.type(await screen.findByRole('textbox', { name: /^Reason/ }), 'There was no meeting.')
-  await hands.click(screen.getByRole('button', { name: 'Set 12 aside' }))
+  await hands.click(screen.getByRole('button', { name: 'Leave out 12' }))
 
-  await screen.findByText('12 staff responses are set aside.')
+  await screen.findByText('12 staff responses are left out.')
   const { decisions } = await check()
   expect(decisions.map(({ decision, undoneAt }) => [decision, undoneAt === null])).toEqual([
     ['aside', true],
@@ -239,7 +239,7 @@ test('from home, two clicks lead to a survey; those that are final stand last', 
 
   await screen.findByText('1–2 of 2 surveys')
   const listed = screen.getAllByRole('listitem').map((one) => one.textContent)
-  expect(listed.filter((text) => text?.includes('set aside'))).toHaveLength(1)
+  expect(listed.filter((text) => text?.includes('leave responses out'))).toHaveLength(1)
   expect(listed.at(-1)).toContain('Final: to read only')
   const [link] = screen.getAllByRole('link', { name: /Equity Audit Survey/ })
   if (link) await hands.click(link)

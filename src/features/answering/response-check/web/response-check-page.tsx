@@ -45,7 +45,7 @@ function Content({ guid, check }: { guid: string; check: ResponseCheck }) {
   if (check.stage === 'pre-release')
     return (
       <EmptyState title="The survey has not opened yet">
-        Responses are compared here from the first one on, until the survey is final.
+        We compare responses here until the results are final.
       </EmptyState>
     )
   if (check.groups.every(({ counted, aboveBound, setAside }) => counted + aboveBound + setAside === 0))
@@ -53,7 +53,7 @@ function Content({ guid, check }: { guid: string; check: ResponseCheck }) {
       <EmptyState title="No responses yet">
         {check.stage === 'final'
           ? 'The survey closed without a response.'
-          : 'When responses have come, this page shows when they came, from which networks, and which of them are alike.'}
+          : 'This page will show when responses came, from which networks, and which ones match.'}
       </EmptyState>
     )
   return <CheckContent key={guid} guid={guid} check={check} />

@@ -21,9 +21,9 @@ export const responsesOf = (size: number, group: Group): string => counted(size,
 
 export const markNames: Readonly<Record<keyof MarkCounts, string>> = {
   ticket: 'Without a ticket',
-  fast: 'Faster than anybody reads',
+  fast: 'Too fast to have read the questions',
   choice: 'The same choice throughout',
-  alike: 'Sheets that are alike',
+  alike: 'Booklets that match',
 }
 
 /** An hour of a day in words: "2 a.m.", "noon". 24 is the end of the day. */
@@ -97,6 +97,6 @@ const said = (between: string, parts: readonly (string | false | null)[]): strin
 
 /** What has become of a decision. */
 export function decisionWord({ decision, undoneAt }: Decision): string {
-  if (undoneAt === null) return decision === 'aside' ? 'Set aside' : 'Counted'
-  return decision === 'aside' ? 'Put back' : 'Decided anew'
+  if (undoneAt === null) return decision === 'aside' ? 'Left out' : 'Counted'
+  return decision === 'aside' ? 'Restored' : 'Decision changed'
 }

@@ -30,7 +30,7 @@ export function Sources({ group: { key, networks, typed } }: { group: ResponseCh
         <Card title="Networks" level={3}>
           <p>
             {networksKept
-              ? `No network has sent ${count(smallGroup)} or more responses of ${people} that are not set aside.`
+              ? `No network has sent ${count(smallGroup)} or more responses of ${people} that are not left out.`
               : 'No network is kept with the responses of this survey (setting RESPONDENT_TRACE). Only hours, marks and answers can be compared.'}
           </p>
         </Card>

@@ -30,7 +30,7 @@ export function SurveysToCheckPage() {
   return (
     <Page
       title="Response Check"
-      facts="Responses that came close together or are alike. Choose a survey; until it is final you can set responses aside."
+      facts="Responses that came close together or match. Choose a survey. Until its results are final, you can leave responses out."
     >
       {surveys.length === 0 ? (
         <EmptyState title="No survey has opened yet">
@@ -96,5 +96,5 @@ const isFinal = ({ survey_status, endDate, today }: SurveyToCheck): boolean =>
 
 function stateOf(survey: SurveyToCheck): string {
   if (survey.survey_status === 'pre-release') return 'Has not opened'
-  return isFinal(survey) ? 'Final: to read only' : 'Responses can be set aside'
+  return isFinal(survey) ? 'Final: to read only' : 'You can leave responses out'
 }

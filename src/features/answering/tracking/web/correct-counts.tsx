@@ -13,7 +13,7 @@ interface CorrectCountsProps {
 /** Corrects how many people are expected of a survey that has opened. */
 export function CorrectCounts({ guid, groups, opened, onClose }: CorrectCountsProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Correct the expected counts">
+    <Dialog opened={opened} onClose={onClose} title="Fix the number of people">
       <CountsForm
         guid={guid}
         groups={groups}
@@ -30,9 +30,8 @@ export function CorrectCounts({ guid, groups, opened, onClose }: CorrectCountsPr
         )}
       >
         <p className="wide">
-          Of each group, as many responses count as you expect people, and a tenth more. Others are stored and
-          count as soon as the number allows it. A lower number takes none out. Old and new numbers are kept
-          in the audit trail.
+          We count up to 110% of the people in each group. We save extra responses and count them if you raise
+          the number. A lower number removes none. The audit trail keeps the old and new numbers.
         </p>
       </CountsForm>
     </Dialog>

@@ -66,7 +66,10 @@ function ReachDrawer({ opened, onClose, tracking: { groups, smallGroup } }: Reac
             <li>
               Put tablets with the survey where families already are: pick-up, conferences, games, concerts.
             </li>
-            <li>Ask people whom families trust to invite them: liaisons, interpreters, community leaders.</li>
+            <li>
+              Ask people that families trust to invite them, such as liaisons, interpreters and community
+              leaders.
+            </li>
             <li>
               Say that every caregiver counts, and that one phone can be used by several people in turn.
             </li>

@@ -10,14 +10,14 @@ export function OfWhom({ data, isError }: { data?: Enrollment | undefined; isErr
   const mayLead = useMay('leader')
   const isAdmin = isAdministrator(useSession()?.role ?? '')
   const isOwner = mayLead && !isAdmin
-  if (isError) return 'How many people are enrolled could not be loaded.'
+  if (isError) return 'We couldn’t load the enrollment numbers.'
   if (!data) return null
   if (data.changedOn !== null && Object.keys(data.counts).length > 0)
-    return `Numbers enrolled are from the Community Profile, last changed ${dayInWords(data.changedOn, 'full')}. Bars are shares of them.`
+    return `Numbers enrolled are from the Community Profile, last changed ${dayInWords(data.changedOn, 'full')}. Bars show the share of each group.`
   if (!isOwner) return null
   return (
     <>
-      To see how many of each are enrolled beside them, fill in the{' '}
+      To compare with enrollment, fill in the{' '}
       <Link to="/profile" search={{ tab: 'community' }}>
         Community Profile
       </Link>

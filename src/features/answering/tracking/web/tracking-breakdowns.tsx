@@ -31,7 +31,7 @@ export function Breakdowns({ guid, tracking }: { guid: string; tracking: Trackin
   return (
     <>
       <p className="quiet">
-        Inside each group, answers are counted in steps of {smallGroup}.{' '}
+        We count answers inside each group in steps of {smallGroup}.{' '}
         <TextButton aria-expanded={why} onClick={() => setWhy(true)}>
           Why
         </TextButton>{' '}
@@ -111,13 +111,13 @@ function WhyDrawer({ opened, onClose, smallGroup }: WhyDrawerProps) {
   return (
     <HelpDrawer opened={opened} onClose={onClose} title="How people are protected">
       <HelpTopic title={`Why steps of ${smallGroup}`}>
-        {`People were promised that nobody can tell who they are. So an answer that fewer than ${smallGroup} people gave is not counted out, and larger ones are told as at least so many: nothing can be found by subtracting.`}
+        {`We promised people that no one can tell who they are. So we show no number for an answer that fewer than ${smallGroup} people gave, and “at least” for larger ones. That way, no one can find a person by subtracting.`}
       </HelpTopic>
       <HelpTopic title="Why these counts lag behind the total">
-        {`While the survey is open they are made at night, and only when at least ${smallGroup} more people of the group have answered. Otherwise, looking before and after one person answered would show who that person is. The totals, the three groups and the days are current: they say nothing about who somebody is.`}
+        {`While the survey is open, we count overnight, and only when at least ${smallGroup} more people in the group have answered. Otherwise, someone could look before and after one person answers and see who that is. Totals, the three groups and the days are always current because they don’t show who anyone is.`}
       </HelpTopic>
       <HelpTopic title="What changes when the survey has closed">
-        {`With the final results, 24 hours after the close, every response is counted. Answers that fewer than ${smallGroup} people of a group gave then stand together in one row, here and on every page of the results.`}
+        {`Final results come 24 hours after the close and count every response. Answers that fewer than ${smallGroup} people in a group gave are combined in one row, here and on every results page.`}
       </HelpTopic>
     </HelpDrawer>
   )

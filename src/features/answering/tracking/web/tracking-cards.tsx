@@ -56,8 +56,8 @@ export function SubmittedSoFar({ tracking }: { tracking: Tracking }) {
 function Needed({ perDay, closes }: { perDay: number; closes: string }) {
   return (
     <>
-      From now on, <b>{count(perDay)} a day</b> {perDay === 1 ? 'is' : 'are'} enough to reach {benchmark}% by{' '}
-      {dayInWords(closes, 'plain')}.
+      Starting today, <b>{count(perDay)} a day</b> {perDay === 1 ? 'is' : 'are'} enough to reach {benchmark}%
+      by {dayInWords(closes, 'plain')}.
     </>
   )
 }
@@ -71,14 +71,17 @@ interface ByGroupProps {
 /** The three groups against the people expected of each. */
 export function ByGroup({ tracking, onCorrect }: ByGroupProps) {
   return (
-    <Card title="By respondent group" aside={`Of the people expected. The line marks ${benchmark}%.`}>
+    <Card
+      title="By respondent group"
+      aside={`Share of the people in each group. The line marks ${benchmark}%.`}
+    >
       <GroupRows groups={tracking.groups} benchmark={benchmark} closed={tracking.status === 'closed'} />
       {tracking.setAside > 0 ? (
         <p className={styles.belowGroups}>{setAsideByAdministrator(tracking.setAside)}</p>
       ) : null}
       {onCorrect ? (
         <div className={styles.belowGroups}>
-          <Button onClick={onCorrect}>Correct the expected counts</Button>
+          <Button onClick={onCorrect}>Fix the number of people</Button>
         </div>
       ) : null}
     </Card>

@@ -50,7 +50,7 @@ test('before the first night a group says what its figures wait for', async () =
 
   expect(
     within(await inside('Students')).getByText(
-      'No figures yet. Counts are made at night, once 10 students have answered; each is shown when 10 more have answered after it.',
+      'No numbers yet. We count overnight once 10 students have answered, and show the count after 10 more.',
     ),
   ).toBeTruthy()
 })
@@ -114,8 +114,8 @@ test('says that more people answered than expected, until the number is correcte
   screen.getByText(
     /^Staff: \d+ people answered, but you expected 5\. We can count up to 6\. Raise the number or check for made-up answers\.$/,
   )
-  await hands.click(screen.getByRole('button', { name: 'Correct the expected counts' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Correct the expected counts' }))
+  await hands.click(screen.getByRole('button', { name: 'Fix the number of people' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Fix the number of people' }))
   const field = dialog.getByRole('textbox', { name: /^Staff/ })
   await hands.clear(field)
   await hands.type(field, 'many')
@@ -145,5 +145,5 @@ async function correct(type: 'staff', count: number): Promise<void> {
 test('after the close the school cannot correct the numbers', async () => {
   await openAt('2026-10-24T15:00:00Z')
   await screen.findByRole('heading', { name: 'By respondent group' })
-  expect(screen.queryByRole('button', { name: 'Correct the expected counts' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Fix the number of people' })).toBeNull()
 })

@@ -86,7 +86,7 @@ describe('low response', () => {
     [
       'too slow',
       slow,
-      /\(1 a day\) all groups together would reach 20% on November 24, 2026, after the survey has closed: it takes 5 a day\.$/,
+      /\(1 a day\) all groups together would reach 20% on November 24, 2026, after the survey closes\. To get there, it takes 5 a day\.$/,
     ],
     [
       'one in a week',
@@ -96,7 +96,7 @@ describe('low response', () => {
     [
       'none in a week',
       { ...slow, perDay: upTo(dates.today, [164, 0, 0, 0, 0, 0, 0, 0]) },
-      /No response came in the last seven days, so the pace is not enough: it takes 5 a day\.$/,
+      /No responses came in the last seven days\. To get there, it takes 5 a day\.$/,
     ],
     [
       'the first days',
@@ -106,7 +106,7 @@ describe('low response', () => {
     [
       'the first day',
       { perDay: upTo(dates.opens, [0]), total: 0, expected: 1022, today: dates.opens },
-      /The next days show whether the pace is enough: it takes 12 a day\.$/,
+      /It’s too early to judge the pace\. To get there, it takes 12 a day\.$/,
     ],
   ])('the pace: %s', (_, change, sentence) => {
     expect(low([students, parents, staff], change)?.text).toMatch(sentence)
@@ -115,10 +115,10 @@ describe('low response', () => {
     const reached = { total: 250, expected: 1022 }
     const few = { ...students, count: 3 }
     expect(low([{ ...staff, count: 9 }, parents], reached)?.text).toMatch(
-      /At the pace since the survey opened they do on October 20, in time\.$/,
+      /At the pace since the survey opened, they get there on October 20, in time\.$/,
     )
     expect(low([few, parents], reached)?.text).toMatch(
-      /At the pace since the survey opened it is not enough for students: the survey closes first, on October 23\.$/,
+      /At the pace since the survey opened, students won’t get there before it closes on October 23\.$/,
     )
   })
 })
@@ -136,7 +136,7 @@ describe('more responses than can count', () => {
   })
   test('says how many a lot left out', () => {
     expect(drawnSentences([students, { ...staff, count: 66, aboveBound: 40 }])).toEqual([
-      'Staff: 106 responses came; 66, drawn by lot, count.',
+      'Staff: we got 106 responses and count 66, chosen at random.',
     ])
   })
 })
@@ -152,12 +152,12 @@ test.each([
 })
 
 test('opening', () => {
-  expect(openingSentence({ kind: 'audit', opens: null, today: '2026-10-01' })).toContain('no open date yet')
+  expect(openingSentence({ kind: 'audit', opens: null, today: '2026-10-01' })).toContain('has no dates yet')
   expect(openingSentence({ kind: 'audit', opens: '2026-10-05', today: '2026-10-01' })).toContain(
     'opens on Monday, October 5',
   )
   expect(openingSentence({ kind: 'audit', opens: '2026-10-01', today: '2026-10-01' })).toContain(
-    'the setup is not complete',
+    'the setup isn’t complete',
   )
   expect(openingSentence({ kind: 'pulse', opens: '2026-10-05', today: '2026-10-01' })).toBe(
     'The pulse opens on Monday, October 5.',
@@ -175,9 +175,14 @@ test.each([
 test.each([
   [164, 1022, false, '41 more responses reach 20%.'],
   [204, 1022, false, '1 more response reaches 20%.'],
-  [205, 1022, false, 'The practical benchmark of 20% is reached.'],
+  [205, 1022, false, 'You’ve reached the practical benchmark of 20%.'],
   [164, 1022, true, '41 responses short of 20%.'],
-  [1023, 1022, false, 'More responses than people expected: the expected counts may be too low.'],
+  [
+    1023,
+    1022,
+    false,
+    'We got more responses than people in the groups. The numbers of people may be too low.',
+  ],
 ])('%i of %i, closed %s', (total, expected, closed, sentence) => {
   expect(totalSentence(total, expected, closed)).toBe(sentence)
 })
@@ -200,7 +205,7 @@ test('days of the chart', () => {
 
 test('which responses breakdowns count', () => {
   expect(snapshotSentence({ madeOn: '2026-10-14', covers: 180 })).toBe(
-    'As of the night to October 14, from 180 responses',
+    'As of the night before October 14, from 180 responses',
   )
   expect(snapshotSentence({ madeOn: null, covers: 241 })).toBe('From 241 responses')
 })
@@ -208,15 +213,15 @@ test('which responses breakdowns count', () => {
 test('what the next breakdowns wait for', () => {
   const students = { stage: 'collecting', smallGroup: 10, begun: true, breakdownsStay: false } as const
   expect(waitsSentence('Students', students)).toBe(
-    'New figures come at night when 10 more students have answered and 10 more after them.',
+    'Updated overnight, after 10 more students answer and then 10 more.',
   )
   expect(waitsSentence('Staff', { ...students, begun: false })).toBe(
-    'No figures yet. Counts are made at night, once 10 staff have answered; each is shown when 10 more have answered after it.',
+    'No numbers yet. We count overnight once 10 staff have answered, and show the count after 10 more.',
   )
   expect(waitsSentence('Staff', { ...students, stage: 'provisional' })).toMatch(/^The survey has closed\./)
   expect(waitsSentence('Staff', { ...students, stage: 'final' })).toBeNull()
   expect(waitsSentence('Staff', { ...students, breakdownsStay: true })).toBe(
-    'Responses of staff were set aside since. These figures stay as they are until the final results.',
+    'Some responses from staff were left out since then. These numbers stay the same until the final results.',
   )
 })
 

@@ -33,10 +33,9 @@ export function datesSentence({ status, opens, closes, today }: Dates): string {
 /** When people can answer, for a survey that has not opened. */
 export function openingSentence({ kind, opens, today }: Pick<Tracking, 'kind' | 'opens' | 'today'>): string {
   if (kind === 'pulse') return `The pulse opens on ${dayInWords(opens ?? '')}.`
-  if (!opens)
-    return 'The survey has no open date yet. It opens when its dates are set and its setup is complete.'
+  if (!opens) return 'The survey has no dates yet. It opens once you set them and complete the setup.'
   if (opens > today) return `The survey opens on ${dayInWords(opens)}, once its setup is complete.`
-  return `The open date, ${dayInWords(opens)}, has come, but the setup is not complete. The survey opens as soon as it is.`
+  return `The open date was ${dayInWords(opens)}, but the setup isn’t complete. The survey opens as soon as it is.`
 }
 
 /** How much time is left, for a survey that runs. */
@@ -57,7 +56,7 @@ export function lowResponse(
   if (status === 'closed') {
     return {
       title: `${who} stayed below ${benchmark}%`,
-      text: `${joined(low.map((group, place) => `${nameIn(group, place)} (${sharePercent(group)})`))} did not reach the practical benchmark. Read their results with care: they may not speak for the whole group.`,
+      text: `${joined(low.map((group, place) => `${nameIn(group, place)} (${sharePercent(group)})`))} did not reach the practical benchmark. Read their results with care. They may not speak for the whole group.`,
     }
   }
   const needs = low.map((group, place) => {
@@ -99,16 +98,15 @@ function togetherSentence(
   const pace = recentPace(perDay)
   const needed = neededPerDay(missing, today, closes)?.perDay ?? missing
   const takes = `it takes ${count(needed)} a day`
-  if (pace.days < 2) return `The next days show whether the pace is enough: ${takes}.`
+  if (pace.days < 2) return `It’s too early to judge the pace. To get there, ${takes}.`
   const recent = pace.days === 7 ? 'the last seven days' : `the first ${pace.days} days`
   const reached = reachedOn(missing, pace.perDay, today)
-  if (reached === null) return `No response came in ${recent}, so the pace is not enough: ${takes}.`
+  if (reached === null) return `No responses came in ${recent}. To get there, ${takes}.`
   const all = `At the pace of ${recent} (${amountADay(pace.perDay)}) all groups together`
   if (reached > closes)
-    return `${all} would reach ${benchmark}% on ${dayInWords(reached, 'full')}, after the survey has closed: ${takes}.`
+    return `${all} would reach ${benchmark}% on ${dayInWords(reached, 'full')}, after the survey closes. To get there, ${takes}.`
   const late = lateNames(low, days)
-  const rest =
-    late === null ? ', in time.' : `, in time; at the pace since the survey opened ${late} would not.`
+  const rest = late === null ? ', in time.' : `, in time. At the pace since the survey opened, ${late} won’t.`
   return `${all} reach ${benchmark}% on ${dayInWords(reached, 'plain')}${rest}`
 }
 
@@ -116,13 +114,13 @@ function togetherSentence(
 function apartSentence(low: readonly KnownGroup[], days: Days): string {
   const late = lateNames(low, days)
   if (late !== null)
-    return `At the pace since the survey opened it is not enough for ${late}: the survey closes first, on ${dayInWords(days.closes, 'plain')}.`
+    return `At the pace since the survey opened, ${late} won’t get there before it closes on ${dayInWords(days.closes, 'plain')}.`
   const last =
     low
       .map((group) => reachedBy(group, days))
       .sort()
       .at(-1) ?? days.closes
-  return `At the pace since the survey opened ${low.length === 1 ? 'it does' : 'they do'} on ${dayInWords(last, 'plain')}, in time.`
+  return `At the pace since the survey opened, ${low.length === 1 ? 'it gets' : 'they get'} there on ${dayInWords(last, 'plain')}, in time.`
 }
 
 /** The day on which a group reaches the benchmark at its pace since the survey opened. */
@@ -169,20 +167,20 @@ export const drawnSentences = (groups: Tracking['groups']): string[] =>
   groups.flatMap(({ name, count: kept, aboveBound }) =>
     aboveBound === 0
       ? []
-      : `${name}: ${count(kept + aboveBound)} responses came; ${count(kept)}, drawn by lot, count.`,
+      : `${name}: we got ${count(kept + aboveBound)} responses and count ${count(kept)}, chosen at random.`,
   )
 
 /** What is said of groups with marked responses; null where there are none. */
 export function markedNotice(groups: Tracking['groups'], smallGroup: number): string | null {
   const marked = groups.filter(({ hasMarked }) => hasMarked).map(({ name }) => name.toLowerCase())
   if (marked.length === 0) return null
-  return `${smallGroup} or more responses of ${joined(marked)} may not have been given by people who read the questions. That proves nothing by itself. An administrator of this service can look at them and set them aside until the survey is final.`
+  return `At least ${smallGroup} responses from ${joined(marked)} may not come from people who read the questions. That alone doesn’t prove anything. Until the results are final, an administrator can review them and leave them out.`
 }
 
 export const setAsideByAdministrator = (setAside: number): string =>
   setAside === 1
-    ? 'An administrator set 1 response aside. It is stored and not counted.'
-    : `An administrator set ${count(setAside)} responses aside. They are stored and not counted.`
+    ? 'An administrator left out 1 response. It’s saved but not counted.'
+    : `An administrator left out ${count(setAside)} responses. They’re saved but not counted.`
 
 /** What the total still needs. */
 export function totalSentence(total: number, expected: number, closed: boolean): string {
@@ -190,8 +188,9 @@ export function totalSentence(total: number, expected: number, closed: boolean):
   if (missing > 0 && closed) return `${counted(missing, 'response')} short of ${benchmark}%.`
   if (missing === 1) return `1 more response reaches ${benchmark}%.`
   if (missing > 0) return `${count(missing)} more responses reach ${benchmark}%.`
-  if (total > expected) return 'More responses than people expected: the expected counts may be too low.'
-  return `The practical benchmark of ${benchmark}% is reached.`
+  if (total > expected)
+    return 'We got more responses than people in the groups. The numbers of people may be too low.'
+  return `You’ve reached the practical benchmark of ${benchmark}%.`
 }
 
 /** How fast responses have been coming in. */
@@ -225,7 +224,7 @@ export const snapshotSentence = ({ madeOn, covers }: Pick<Breakdown, 'madeOn' | 
 
 /** When a snapshot was made. */
 export const nightSentence = (madeOn: string | null): string =>
-  madeOn === null ? '' : `As of the night to ${dayInWords(madeOn, 'plain')}`
+  madeOn === null ? '' : `As of the night before ${dayInWords(madeOn, 'plain')}`
 
 interface Waits {
   stage: Tracking['stage']
@@ -244,18 +243,18 @@ export function waitsSentence(
   if (stage === 'final') return null
   if (stage === 'provisional') {
     return begun
-      ? 'The survey has closed. All responses are counted with the final results.'
-      : 'Too few answered in time for a count while the survey was open. All responses are counted with the final results.'
+      ? 'The survey has closed. Final results will count every response.'
+      : 'Too few people answered while the survey was open. Final results will count every response.'
   }
   const who = groupName.toLowerCase()
   if (breakdownsStay) {
     return begun
-      ? `Responses of ${who} were set aside since. These figures stay as they are until the final results.`
-      : `Responses of ${who} were set aside. Figures come with the final results.`
+      ? `Some responses from ${who} were left out since then. These numbers stay the same until the final results.`
+      : `Some responses from ${who} were left out. Numbers come with the final results.`
   }
   return begun
-    ? `New figures come at night when ${smallGroup} more ${who} have answered and ${smallGroup} more after them.`
-    : `No figures yet. Counts are made at night, once ${smallGroup} ${who} have answered; each is shown when ${smallGroup} more have answered after it.`
+    ? `Updated overnight, after ${smallGroup} more ${who} answer and then ${smallGroup} more.`
+    : `No numbers yet. We count overnight once ${smallGroup} ${who} have answered, and show the count after ${smallGroup} more.`
 }
 
 type Cell = Breakdown['cells'][number]

@@ -34,7 +34,7 @@ export function NotOpen({ guid, tracking }: StateProps) {
 /** The survey has opened without a response so far, or closed without one. */
 export function NoResponses({ tracking: { status, today, closes } }: Pick<StateProps, 'tracking'>) {
   if (status === 'closed') {
-    return <EmptyState title="Nobody answered this survey">It has closed without a response.</EmptyState>
+    return <EmptyState title="No one answered this survey">It has closed without a response.</EmptyState>
   }
   return (
     <EmptyState title="No responses yet">

@@ -180,9 +180,9 @@ describe('the tables', () => {
     expect(answer.body).toContain(
       'Answers that fewer than 10 people of a group gave stand together in one row.',
     )
-    expect(answer.body).toContain('rounded up or down at random')
+    expect(answer.body).toContain('round numbers for small groups up or down at random')
     expect(book).toContainEqual({ part: 'Survey', name: 'Downloaded', meaning: '2026-10-25' })
-    const unread = 'Fewer than 10 answered in a translation that no speaker had read (Somali).'
+    const unread = 'Fewer than 10 answered in a translation no speaker had reviewed (Somali).'
     expect(book).toContainEqual({ part: 'Survey', name: 'Translations', meaning: unread })
   })
 

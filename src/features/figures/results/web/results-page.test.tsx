@@ -75,7 +75,7 @@ test('final results show the rows of one group at a time, each figure leading to
     `/align-strategies?survey=${guid}`,
   )
   expect(screen.getByText(/^Everyone: the mean of students, /)).toBeTruthy()
-  expect(screen.getByText(/are rounded up or down at random/)).toBeTruthy()
+  expect(screen.getByText(/we round numbers for small groups up or down at random/)).toBeTruthy()
 })
 
 test('the table is one Tab stop, with arrow keys, Home and End inside', async () => {

@@ -38,7 +38,7 @@ export function AttentionList({ surveys }: { surveys: readonly Survey[] }) {
 
 function sentenceOf({ survey, concern }: Attention): string {
   if (concern === 'check responses')
-    return 'Closed. Its results become final tonight; until then responses can be set aside.'
+    return 'Closed. Its results become final tonight; until then an administrator can leave responses out.'
   if (concern === 'setup overdue')
     return `The open date, ${dayInWords(survey.beginDate ?? '', 'plain')}, has come, but the setup is not complete.`
   return `Behind: ${count(survey.submittedSurveyCount)} of ${count(survey.expectedCount)} responses, and it closes ${dayInWords(survey.endDate ?? '', 'plain')}.`

@@ -41,7 +41,7 @@ export async function saveEnrollment(
     await requireLevel(trx, user, held.id, 'leader')
     const before = await enrollmentOf({ ...services, db: trx }, held)
     if ((versionSent(request) ?? before.version) !== before.version)
-      throw new Problem('conflict', 'Somebody else has changed these numbers in the meantime.')
+      throw new Problem('conflict', 'Someone else just changed these numbers. Reload to see them.')
     const changes = changesBetween(namedCounts(before.counts), namedCounts(counts))
     if (changes.length === 0) return before
     const row = { school_id: school.id, version: before.version + 1, changed_at: now().toISOString() }

@@ -70,7 +70,7 @@ test('offline and after a change by somebody else, what was typed stays', async 
   networkOf(app, true)
   await saveElsewhere({ 'staff/role/4': 60 })
   await save(hands)
-  await screen.findByRole('heading', { name: 'Somebody else has changed these numbers' })
+  await screen.findByRole('heading', { name: 'Someone else just changed these numbers' })
   expect(field).toHaveProperty('value', '62')
   expect((await stored()).counts).toEqual({ 'staff/role/4': 60 })
 

@@ -86,7 +86,7 @@ export function EnrollmentForm({ schoolId, stored, isPrimary }: EnrollmentFormPr
       {wasOvertaken(save.error) ? (
         <Notice
           live
-          title="Somebody else has changed these numbers"
+          title="Someone else just changed these numbers"
           action={<Button onClick={() => void showStored()}>Show what is saved</Button>}
         >
           Yours are still in the fields and are not saved. Note what you need of them: showing what is saved

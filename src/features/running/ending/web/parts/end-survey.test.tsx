@@ -119,5 +119,5 @@ test('a leader is not offered to end a pulse; an administrator closes it while i
   const dialog = await confirm('Close the pulse now?')
   await hands.type(dialog.getByLabelText(field), schoolFields.entityName)
   await hands.click(dialog.getByRole('button', { name: 'Close it now' }))
-  await screen.findByText('Nobody answered this survey')
+  await screen.findByText('No one answered this survey')
 })

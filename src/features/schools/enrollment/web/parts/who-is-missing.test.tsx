@@ -61,11 +61,11 @@ test('those behind their group are named with figures that are shown anyway; nob
   expect(
     shown.getAllByRole('listitem').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')),
   ).toEqual([
-    'Somali Parents and caregivers · Home languageFewer than 10 of 310 answered: at most 3%, against 9% of all parents and caregivers.',
+    'Somali Parents and caregivers · Home languageFewer than 10 of 310 answered. That’s at most 3%, compared with 9% of all parents and caregivers.',
   ])
   shown.getByText(/^Somali/, { selector: 'dd' })
   shown.getByText(
-    /Enrollment is that of the Community Profile, last changed October 26, 2026\. It changes no score/,
+    /Enrollment comes from the Community Profile, last changed October 26, 2026\. It doesn’t change any score/,
   )
 })
 
@@ -74,13 +74,13 @@ test('where nobody is behind, it says so', async () => {
   await enter({ 'parents/homeLanguage/16': 60 })
   await openAt('2026-10-26T15:00:00Z')
 
-  ;(await card()).getByText('Nobody in the Community Profile is clearly behind their whole group.')
+  ;(await card()).getByText('No group’s response rate is clearly lower than the rest.')
 })
 
 test('where the enrollment cannot be read, the results stay and it can be tried again', async () => {
   const hands = await openAt('2026-10-26T15:00:00Z', { without: '/api/survey-enrollment' })
 
-  const failed = within(await screen.findByRole('alert', { name: 'Who is missing could not be loaded' }))
+  const failed = within(await screen.findByRole('alert', { name: 'We couldn’t load who is missing' }))
   screen.getByRole('region', { name: 'Can I trust this?' })
   networkOf(app, true)
   await hands.click(failed.getByRole('button', { name: 'Try again' }))

@@ -59,14 +59,10 @@ export function FirstMissing(props: WhoIsMissingProps) {
       <dt>Who is missing</dt>
       <dd>
         {error ? (
-          <ErrorState
-            error={error}
-            title="Who is missing could not be loaded"
-            onRetry={() => void refetch()}
-          />
+          <ErrorState error={error} title="We couldn’t load who is missing" onRetry={() => void refetch()} />
         ) : changedOn === null ? (
           <>
-            Enter in the Community Profile how many people the school has, and this says who is missing.{' '}
+            Enter your school’s numbers in the Community Profile to see who is missing.{' '}
             {isOwner ? (
               <GoLink to="/profile" search={{ tab: 'community' }}>
                 Go to Community Profile
@@ -79,7 +75,7 @@ export function FirstMissing(props: WhoIsMissingProps) {
             {missingSentence(first, props.results.smallGroup)}
           </>
         ) : (
-          'Nobody in the Community Profile is clearly behind their whole group.'
+          'No group’s response rate is clearly lower than the rest.'
         )}
       </dd>
     </div>

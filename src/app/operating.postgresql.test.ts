@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { emptyDatabase, type TestApp, testApp } from './testing/app.ts'
+import { admin } from './testing/command-line.ts'
 import { commandsOf, kindOf, namedFiles } from './testing/documented-commands.ts'
 import { startServerWithTools } from './testing/postgres-tools.ts'
 import { realEnvironment, startServer } from './testing/process.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
   const dataDir = join(folder, 'data')
   for (const name of ['data', 'backups', 'bin']) mkdirSync(join(folder, name))
   // The examples write into the folder in which they are called.
-  const program = `#!/bin/sh\nshift 2; [ "$1" = -- ] && shift\nexec "${process.execPath}" "${join(root, 'scripts/admin.ts')}" "$@"\n`
+  const program = `#!/bin/sh\nshift 2; [ "$1" = -- ] && shift\n[ -n "$WORDS" ] && { printf '%s\\0' "$@" > "$WORDS"; exit; }\nexec "${process.execPath}" "${join(root, 'scripts/admin.ts')}" "$@"\n`
   writeFileSync(join(folder, 'bin/npm'), program, { mode: 0o755 })
   // Installed by the first command, with a setting of the operator.
   const settings = text('deploy/equity-audit.env').replace('/var/lib/equity-audit', dataDir)
@@ -75,6 +76,27 @@ function run(
   return promisify(execFile)('/bin/sh', ['-c', local], { cwd: folder, env })
 }
 
+/** The same within this process, which takes from the shell the words that `npm run admin` is called with. */
+async function runHere(command: string): Promise<{ stdout: string; stderr: string }> {
+  const words = join(folder, 'words')
+  rmSync(words, { force: true })
+  const printed = await run(command, { WORDS: words })
+  if (!existsSync(words)) return printed
+  const before = process.cwd()
+  process.chdir(folder)
+  try {
+    return await admin(
+      { ENV_FILE: join(folder, 'equity-audit.env') },
+      ...readFileSync(words, 'utf8').split('\0').slice(0, -1),
+    )
+  } finally {
+    process.chdir(before)
+  }
+}
+
+/** One command is enough to see that the program starts, prints no warning and finds its settings. */
+const ofTheProgram = 'npm run admin -- list-surveys'
+
 const of = (...kinds: ReturnType<typeof kindOf>[]) => all.filter((one) => kinds.includes(kindOf(one)))
 
 test('every command of the documents is run here, or there is a reason why not', () => {
@@ -88,11 +110,14 @@ test('the commands of the command line work in the order of the documents, with 
 }, async () => {
   const commands = of('admin', 'machine')
   expect(commands.length).toBeGreaterThan(25)
+  expect(commands).toContain(ofTheProgram)
   const printed: Record<string, string> = {}
   for (const command of commands) {
-    const { stdout, stderr } = await run(command).catch((error: Error) => {
-      throw new Error(`${command}: ${error.message}`)
-    })
+    const { stdout, stderr } = await (command === ofTheProgram ? run : runHere)(command).catch(
+      (error: Error) => {
+        throw new Error(`${command}: ${error.message}`)
+      },
+    )
     expect(stderr, command).toBe('')
     printed[command] = stdout
   }

@@ -176,7 +176,10 @@ async function pages(
       !request.url.startsWith('/api/') &&
       !/\.\w+$/.test(request.url.split('?')[0] ?? '')
     if (!wantsPage) return nowhere(reply)
-    const document = staff(request.url.split('?')[0] ?? '')
+    const path = request.url.split('?')[0] ?? ''
+    const document = staff(path)
+    // An invented school is none that a search should find.
+    if (path === '/sample-report') reply.header('x-robots-tag', 'noindex')
     return html(request, reply, withSocialCard(document, 'staff', services.config, request))
   })
 }

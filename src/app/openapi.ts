@@ -47,7 +47,11 @@ function operation(endpoint: Endpoint): object {
     summary: endpoint.summary,
     ...(endpoint.freshSignIn ? { description: 'Needs a sign-in within the last 15 minutes.' } : {}),
     ...(open ? {} : { security: [{ token: [] }, ...(endpoint.scope ? [{ key: [endpoint.scope] }] : [])] }),
-    parameters: [...parameters(endpoint, 'params'), ...parameters(endpoint, 'query')],
+    parameters: [
+      ...parameters(endpoint, 'params'),
+      ...parameters(endpoint, 'query'),
+      ...(endpoint.versioned ? [ifMatch] : []),
+    ],
     ...(body ? { requestBody: { required: true, content: json(body, exampleOf(body)) } } : {}),
     responses: {
       [endpoint.status]: {
@@ -81,6 +85,16 @@ function webhookDescriptions(): Record<string, object> {
 
 const otherRefusals =
   'Any other refusal, in the same shape. 401: wrong password. 404: not there. 409: does not fit what is stored. 410: deleted. 413: too large. 429: too many attempts. 503: busy, with Retry-After.'
+
+const ifMatch = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description:
+    'The version of the record that was read. 409 with the code changedSince if it has another by now. Without it the last save counts.',
+  schema: { type: 'string' },
+  example: '"7"',
+}
 
 const totalCount = {
   description: 'How many rows there are in all, also where a page is asked for.',

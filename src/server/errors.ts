@@ -111,7 +111,11 @@ const notAvailable = 'Not available. Tell the site operator.'
 /** What a page tells this refusal by. */
 const codeOf = ({ problem }: Problem) => (isNamed(problem) ? { code: codes[problem] } : {})
 
-const codes = { passwordDue: 'mustChangePassword', signInDue: 'signInAgain' } as const
+const codes = {
+  passwordDue: 'mustChangePassword',
+  signInDue: 'signInAgain',
+  changed: 'changedSince',
+} as const
 const isNamed = (problem: string): problem is keyof typeof codes => Object.hasOwn(codes, problem)
 
 const changedBeneath =

@@ -46,6 +46,11 @@ export interface Endpoint {
   readonly whilePasswordDue?: true
   /** The caller must have signed in within the last 15 minutes. */
   readonly freshSignIn?: true
+  /**
+   * The call changes a record whose version replies tell. If-Match carries the version that was read; the call is refused
+   * with 409 and the code `changedSince` if the record has another by now.
+   */
+  readonly versioned?: true
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType

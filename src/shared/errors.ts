@@ -11,6 +11,7 @@ export const problems = {
     message: 'Sign in again first. This needs a sign-in within the last 15 minutes.',
   },
   notFound: { status: 404, message: 'Nothing was found at this address.' },
+  changed: { status: 409, message: 'Someone else saved this after you opened it.' },
   conflict: { status: 409, message: 'This does not fit what is stored.' },
   gone: { status: 410, message: 'This was deleted.' },
   tooLarge: { status: 413, message: 'This is larger than the server accepts.' },

@@ -5,13 +5,20 @@ export class CallError extends Error {
   readonly status: number
   /** The id under which the server logged the request. */
   readonly requestId: string | null
-  constructor(status: number, message: string, requestId: string | null = null) {
+  /** What a page tells some refusals by. */
+  readonly code: string | null
+  constructor(status: number, message: string, requestId: string | null = null, code: string | null = null) {
     super(message)
     this.name = 'CallError'
     this.status = status
     this.requestId = requestId
+    this.code = code
   }
 }
+
+/** Whether a save was refused because the record was saved after it had been read. */
+export const wasOvertaken = (error: unknown): error is CallError =>
+  error instanceof CallError && error.code === 'changedSince'
 
 /** Sends requests; page tests replace it with the application itself. */
 let transport: typeof fetch = (...request) => fetch(...request)
@@ -61,7 +68,9 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input, options]: keyof CallInput<E> extends never
     ? [input?: Record<string, never>, options?: CallOptions]
-    : [input: CallInput<E>, options?: CallOptions]
+    : E extends { versioned: true }
+      ? [input: CallInput<E>, options: CallOptions & Version]
+      : [input: CallInput<E>, options?: CallOptions]
 ): Promise<Reply<E>> {
   const response = await request(endpoint, (input ?? {}) as Parts, options)
   return (await response.json().catch(() => null)) as Reply<E>
@@ -122,13 +131,16 @@ async function request(
     response.status,
     reply?.message ?? 'Something went wrong on our side. Try again in a moment.',
     response.headers.get('x-request-id'),
+    reply?.code ?? null,
   )
 }
 
-interface CallOptions {
+interface CallOptions extends Partial<Version> {
   signal?: AbortSignal
-  /** Version of the survey that was read; the server replies 409 when it has changed since. */
-  version?: number
+}
+interface Version {
+  /** Version of the record that was read; undefined for a change that holds whatever else was changed. */
+  version: number | undefined
 }
 
 function address(endpoint: Endpoint, parts: Parts): string {

@@ -227,6 +227,8 @@ export const added: Readonly<Record<string, string>> = {
   fixed: 'A district can set parts of a survey by a template.',
   resultsWait: 'A district can release results in steps.',
   madeFor: 'A shared link says in the list whom it was made for.',
+  version: 'What a save replaces tells its version.',
+  forms: 'A page shows each word in the questions that use it.',
   equityAreaCode: 'An area carries its code under the name that callers use.',
 }
 /** The change on purpose that a recorded call fits. */

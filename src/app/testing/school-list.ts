@@ -1,4 +1,8 @@
-import { type Preview, schoolListsContract } from '../../features/running/school-lists/contract.ts'
+import {
+  type DistrictAnswers,
+  type Preview,
+  schoolListsContract,
+} from '../../features/running/school-lists/contract.ts'
 import type { Row } from '../../features/running/school-lists/rules.ts'
 import type { ReadList } from '../../features/running/school-lists/rules-files.ts'
 import { readFiles } from '../../features/running/school-lists/rules-files.ts'
@@ -35,6 +39,7 @@ export function rowsOf(text: string, name = 'schools.csv'): Row[] {
 interface Sent {
   rows: Row[]
   organization?: number | null
+  districts?: DistrictAnswers
   state?: string
 }
 export async function previewList(app: TestApp, token: string, sent: Sent): Promise<Preview> {

@@ -112,6 +112,7 @@ export const ofPermissions: ReadonlySet<string> = new Set(['getRole'])
 export const signedIn: ReadonlySet<string> = new Set(
   words([
     'updatePassword signOut getPermissions memberships processSteps survey substitutions surveyQuestions',
+    'termQuestions',
     'boards areaStrategies strategyGuide connectProvider connectedProviders disconnectProvider',
     'keepSignedIn sessions endSession endOtherSessions',
     'factors beginFactor addFactor removeFactor renewRecoveryCodes',
@@ -139,6 +140,6 @@ export const open: ReadonlySet<string> = new Set(
     'familyQuestions drawTickets submitSurvey paperDesk paperItems typeSheet sharedResults sharedReport',
     'recordSheet addTake withdrawTake withdrawAll takeSound approvalSheet approvalSound decideByLink',
     'surveyRecordings recordingFile linkedTranslation linkedReviews linkedWorkbook systemEventLog',
-    'health ready loginFactor loginWays loginWith loginBack forgotPassword choosePassword',
+    'sampleBrief sampleBriefFile health ready loginFactor loginWays loginWith loginBack forgotPassword choosePassword',
   ]),
 )

@@ -8,9 +8,15 @@ import { enrollmentOfSurveyQuery } from '../../features/schools/enrollment/web/d
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts'
 import { oneOf, read } from '../../web/address.ts'
 import { lazyPage } from '../../web/lazy-page.ts'
-import { root, staff } from './frame-routes.tsx'
+import { open, root, staff } from './frame-routes.tsx'
 
-/* Results of a survey, for the school and behind a share link. */
+/* Results of a survey, for the school and behind a share link; of an invented school for everyone. */
+
+export const sampleReport = createRoute({
+  getParentRoute: () => open,
+  path: '/sample-report',
+  component: lazyPage(() => import('../../features/acting/brief/web/sample-page.tsx'), 'SamplePage'),
+})
 
 const results = createRoute({
   getParentRoute: () => staff,

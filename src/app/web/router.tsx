@@ -25,7 +25,7 @@ import { open, type RouterContext, root, staff } from './frame-routes.tsx'
 import { ownAddress, requirePasswordDue } from './guards.ts'
 import { NotFound } from './not-found.tsx'
 import { organizationRoutes } from './organization-routes.tsx'
-import { resultsRoutes, sharedRoutes } from './results-routes.tsx'
+import { resultsRoutes, sampleReport, sharedRoutes } from './results-routes.tsx'
 import { surveyRoutes } from './survey-routes.tsx'
 
 /* Open to everyone. */
@@ -237,7 +237,16 @@ const areaStrategies = createRoute({
 })
 
 const tree = root.addChildren([
-  open.addChildren([publicHome, about, login, loginBack, forgotPassword, choosePassword, changePassword]),
+  open.addChildren([
+    publicHome,
+    about,
+    sampleReport,
+    login,
+    loginBack,
+    forgotPassword,
+    choosePassword,
+    changePassword,
+  ]),
   ...sharedRoutes,
   paper,
   staff.addChildren([

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
 import { type Check, faultOf, required, type TextRule } from '../../shared/fields.ts'
 import { PasswordField, SelectField, TextAreaField, TextField } from './field.tsx'
+import { type Changed, withNewer } from './newer-values.tsx'
 
 const pieces = {
   text: TextField,
@@ -25,6 +26,8 @@ interface FieldsFormOptions<N extends string> {
   /** How fields look besides what their rules say. */
   looks?: Readonly<Partial<Record<N, Look>>>
   initialValues: Record<N, string>
+  /** What is stored, if the form begins with something else. */
+  storedValues?: Record<N, string>
   onValuesChange?: (values: Record<N, string>) => void
   /** Errors that depend on more than one field; they stand where a field's own check finds none. */
   check?: (values: Record<N, string>) => Partial<Record<N, string | null>>
@@ -36,13 +39,13 @@ interface FieldsFormOptions<N extends string> {
  */
 export function useFieldsForm<N extends string>(
   rules: Readonly<Record<N, TextRule | Check>>,
-  { looks, initialValues, onValuesChange, check }: FieldsFormOptions<N>,
+  { looks, initialValues, storedValues = initialValues, onValuesChange, check }: FieldsFormOptions<N>,
 ) {
   type Values = Record<N, string>
   type Errors = Partial<Record<N, ReactNode>>
   const names = Object.keys(rules) as N[]
   const [values, setValues] = useState<Values>(initialValues)
-  const [stored, setStored] = useState<Values>(initialValues)
+  const [stored, setStored] = useState<Values>(storedValues)
   const [errors, setErrors] = useState<Errors>({})
   const fault = (name: N, typed: string) => {
     const rule = rules[name]
@@ -65,9 +68,33 @@ export function useFieldsForm<N extends string>(
       names.map((name) => [name, messageFor(name) ?? others?.[name]]).filter(([, fault]) => fault),
     )
   }
+  const labelOf = (name: N) => String(looks?.[name]?.label ?? lookOf(rules[name]).label ?? name)
+  const shown = (name: N, value: string) => {
+    const look = looks?.[name]
+    const options = look && 'options' in look ? (look.options ?? []) : []
+    return options.find((option) => option.value === value)?.label ?? value
+  }
   return {
     values,
     errors,
+    /** What newer values change of those that are stored. */
+    changes: (newer: Values): Changed[] =>
+      names
+        .filter((name) => newer[name] !== stored[name])
+        .map((name) => {
+          const isTyped = values[name] !== stored[name] && values[name] !== newer[name]
+          return {
+            field: labelOf(name),
+            from: shown(name, stored[name]),
+            to: shown(name, newer[name]),
+            ...(isTyped ? { mine: shown(name, values[name]) } : {}),
+          }
+        }),
+    /** Takes newer values as those that are stored, and shows them where nothing was entered. */
+    take(newer: Values) {
+      setValues(withNewer(values, stored, newer))
+      setStored(newer)
+    },
     isDirty: () => names.some((name) => values[name] !== stored[name]),
     /** Takes these values as those that are stored. */
     resetDirty: setStored,

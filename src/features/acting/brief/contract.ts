@@ -57,7 +57,27 @@ export const brief = aboutResults.extend({
 })
 export type Brief = z.output<typeof brief>
 
+const chosenPaper = z.enum(papers).default('letter')
+
 export const briefContract = contract({
+  sampleBrief: {
+    method: 'GET',
+    path: '/api/sample-report',
+    access: 'public',
+    summary: 'The brief of the demonstration school, whose answers are invented: the same for everyone.',
+    status: 200,
+    reply: brief,
+  },
+  sampleBriefFile: {
+    method: 'GET',
+    path: '/api/sample-report/file',
+    access: 'public',
+    summary: 'The same as PDF; each page says that it is a sample.',
+    query: z.object({ paper: chosenPaper }),
+    status: 200,
+    reply: fileReply,
+    file: mediaTypes.pdf,
+  },
   surveyBrief: {
     method: 'GET',
     path: '/api/survey-brief/{guid}',
@@ -76,7 +96,7 @@ export const briefContract = contract({
     summary:
       'The brief as PDF, alone or with the whole report as its appendix, or as slides with charts (PPTX).',
     params: byGuid,
-    query: z.object({ kind: z.enum(briefKinds).default('brief'), paper: z.enum(papers).default('letter') }),
+    query: z.object({ kind: z.enum(briefKinds).default('brief'), paper: chosenPaper }),
     status: 200,
     reply: fileReply,
     file: [mediaTypes.pdf, mediaTypes.slides],

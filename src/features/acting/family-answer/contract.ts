@@ -180,6 +180,7 @@ export const familyAnswerContract = contract({
   saveFamilyAnswer: {
     method: 'POST',
     path: '/api/save-family-answer',
+    versioned: true,
     access: ofSurvey,
     summary:
       'Saves what the page will say. What is public stays as it was. 409 where it was changed since the version in If-Match.',
@@ -190,6 +191,7 @@ export const familyAnswerContract = contract({
   publishFamilyAnswer: {
     method: 'POST',
     path: '/api/publish-family-answer',
+    versioned: true,
     access: ofSurvey,
     summary: 'Makes the page public, as a preview showed it; 409 where it would say something else by now.',
     body: bySurvey.extend({ seen: z.string().max(100) }),
@@ -199,6 +201,7 @@ export const familyAnswerContract = contract({
   withdrawFamilyAnswer: {
     method: 'POST',
     path: '/api/withdraw-family-answer',
+    versioned: true,
     access: ofSurvey,
     summary: 'Takes the public page back; what is saved stays. The same where it is not public.',
     body: bySurvey,

@@ -188,6 +188,7 @@ export const responseCheckContract = contract({
   updateParticipantCount: {
     method: 'POST',
     path: '/api/update-participant-count',
+    versioned: true,
     access: { owner: { school: 'body.entityId', survey: 'body.surveyGuid' }, from: 'coordinator' },
     summary:
       'Saves how many people of a group are expected: a positive whole number. While the survey collects this corrects the number; after the close an administrator can, until it is final, or an overfull group decided. Up to 110 % of the number can count.',

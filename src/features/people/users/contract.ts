@@ -30,6 +30,7 @@ export const user = z.object({
   phoneNumber: z.string().meta({ examples: ['(651) 555-0193'] }),
   role: z.enum(permissions),
   isActive: z.boolean(),
+  version: z.number().optional(),
 })
 export type User = z.output<typeof user>
 
@@ -168,6 +169,7 @@ export const usersContract = contract({
   updateUser: {
     method: 'POST',
     path: '/api/update-user',
+    versioned: true,
     access: { owner: { user: 'body.id' } },
     summary:
       'Changes an account. Role, active state and a temporary password are an administrator’s to set. One’s own e-mail address takes the current password. A temporary password, a change of the active state and the end of an administrator’s role end the account’s API keys, webhooks and links.',

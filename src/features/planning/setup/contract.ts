@@ -135,6 +135,7 @@ export const setupContract = contract({
   renewSurveyLink: {
     method: 'POST',
     path: '/api/renew-survey-link',
+    versioned: true,
     access: { owner: { survey: 'body.surveyGuid' } },
     summary:
       'Gives respondents a new link, once the setup is complete and until the survey is final. Nobody can begin under an earlier link any more; responses that have begun are accepted.',
@@ -145,6 +146,7 @@ export const setupContract = contract({
   saveSurveySetting: {
     method: 'POST',
     path: '/api/save-individual-survey-settings',
+    versioned: true,
     access: { owner: { school: 'body.entityId', survey: 'body.surveyGuid' }, from: 'coordinator' },
     summary:
       'Saves one setting of a survey; `setupComplete` completes the setup. 409 if more than two surveys of the school would open within 365 days and an administrator has given no reason.',
@@ -172,6 +174,7 @@ export const setupContract = contract({
   saveLanguageSettings: {
     method: 'POST',
     path: '/api/save-individual-language-settings',
+    versioned: true,
     access: { owner: { school: 'body.entityId', survey: 'body.surveyGuid' }, from: 'coordinator' },
     summary: 'Saves which languages a survey offers; those not named stay as they are.',
     body: z.object({

@@ -35,12 +35,21 @@ export const addressesContract = contract({
     access: 'admin',
     summary: 'The same with what is stored, and which of them an environment variable sets.',
     status: 200,
-    reply: z.array(z.object({ name: z.enum(addressNames), address: z.string(), isFixed: z.boolean() })),
+    reply: z.array(
+      z.object({
+        name: z.enum(addressNames),
+        address: z.string(),
+        isFixed: z.boolean(),
+        /** That of all stored addresses together. */
+        version: z.number().optional(),
+      }),
+    ),
   },
   saveAddresses: {
     method: 'POST',
     path: '/api/link-settings',
     access: 'admin',
+    versioned: true,
     summary: 'Stores addresses; an empty one removes it. Those that an environment variable sets stay.',
     body: z.object({
       addresses: z.array(z.object({ name: z.enum(addressNames), address })).max(addressNames.length),

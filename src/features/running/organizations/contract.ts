@@ -110,6 +110,7 @@ export const organizationsContract = contract({
     params: byId,
     status: 200,
     reply: organization.extend({
+      version: z.number().optional(),
       parent: organization.nullable(),
       districts: z.array(organization),
       schools: z.array(schoolInPlace),
@@ -130,9 +131,10 @@ export const organizationsContract = contract({
     path: '/api/update-organization',
     access: 'admin',
     summary: 'Changes an organization; what is not sent stays.',
+    versioned: true,
     body: z.object({ id, name: name.optional(), parent_id: parent_id.optional() }),
     status: 200,
-    reply: organization,
+    reply: organization.extend({ version: z.number().optional() }),
   },
   deleteOrganization: {
     method: 'DELETE',

@@ -21,8 +21,14 @@ const list = z.object({
     .min(1, 'The list has no rows.')
     .max(rowsAtMost, `At most ${count(rowsAtMost)} rows are taken.`)
     .meta({ examples: [[{ file: 'schools.csv', line: 2, ...exampleRow }]] }),
-  /** The organization that the schools of the list are in, or are put into; null for none. */
+  /** The organization that schools without a known District are in, or are put into; null for none. */
   organization: id.nullable().meta({ examples: [null] }),
+  /** What names in the District column mean that are not, or not only, the name of one organization; null for none. */
+  districts: z
+    .array(z.object({ name: text(lettersAtMost), organization: id.nullable() }))
+    .max(rowsAtMost)
+    .optional()
+    .meta({ examples: [[{ name: 'Shore Schools', organization: 2 }]] }),
   /** The state of new schools whose rows name none. */
   state: text(40).default(''),
 })
@@ -54,8 +60,17 @@ const preview = taken.extend({
   /** The first faults, and how many there are. */
   faults: z.array(z.object({ file: z.string(), line: z.number().nullable(), message: z.string() })),
   faultCount: z.number(),
+  /** Names in the District column to explain in `districts`, and with how many schools each stands. */
+  unclear: z
+    .array(z.object({ district: z.string().meta({ examples: ['Shore Schools'] }), schools: z.number() }))
+    .optional(),
+  /** How many schools will be in no organization, and the first of them. */
+  unplaced: z
+    .object({ count: z.number(), schools: z.array(z.string().meta({ examples: ['Hillside School'] })) })
+    .optional(),
 })
 export type Preview = z.output<typeof preview>
+export type DistrictAnswers = NonNullable<List['districts']>
 
 const { firstName, lastName, email } = shownTexts(personFields)
 const waiting = z.object({
@@ -80,7 +95,14 @@ export const schoolListsContract = contract({
     access: 'admin',
     summary: 'The organizations that the schools of a list can be put into, by name.',
     status: 200,
-    reply: z.array(z.object({ id: z.number(), name: z.string() })),
+    reply: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string().meta({ examples: ['Shore Unified School District'] }),
+        /** The name of the body above it. */
+        above: z.string().nullable().optional(),
+      }),
+    ),
   },
   previewList: {
     method: 'POST',

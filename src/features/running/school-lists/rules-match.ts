@@ -14,25 +14,29 @@ export interface StoredSchool {
 
 /**
  * Finds the school that rows are about: by its id in lists, else by name and ZIP. An id counts within the organization
- * that a list is for, since two districts may number their schools alike.
+ * where `placeOf` puts the school, since two districts may number their schools alike.
  */
 export function matcher(
   schools: readonly StoredSchool[],
-  organization: { id: number } | null,
+  placeOf: (given: GivenSchool, here: StoredSchool) => { id: number } | null,
 ): (given: GivenSchool) => { school: StoredSchool | null } | Fault {
-  const isNear = (school: StoredSchool) =>
-    organization === null || school.organization === null || school.organization === organization.id
+  const isNearTo = (given: GivenSchool) => (school: StoredSchool) => {
+    const place = placeOf(given, school)
+    return place === null || school.organization === null || school.organization === place.id
+  }
   const byId = new Map(schools.map((school) => [school.id, school]))
-  const byListId = grouped(schools.filter(isNear), ({ cells }) => plain(String(cells.listId ?? '')))
+  const byListId = grouped(schools, ({ cells }) => plain(String(cells.listId ?? '')))
   const byName = grouped(schools, ({ name }) => plain(name))
   const taken = new Map<number, GivenSchool>()
 
-  const find = ({ cells }: GivenSchool): StoredSchool | null | Fault => {
+  const find = (given: GivenSchool): StoredSchool | null | Fault => {
+    const { cells } = given
+    const isNear = isNearTo(given)
     const [id, name, zip] = [cells.get('listId'), cells.get('name'), cells.get('zip')]
     const isSameZip = (school: StoredSchool) => zip?.value.slice(0, 5) === zipOf(school).slice(0, 5)
     const own = id && schoolOfOwnId(id.value)
     if (id && own) return byId.get(own) ?? at(id, `There is no school ${id.value} here.`)
-    const sameId = id ? (byListId.get(plain(id.value)) ?? []) : []
+    const sameId = id ? (byListId.get(plain(id.value)) ?? []).filter(isNear) : []
     const [known] = sameId
     if (id && known) {
       const named = `School ID ${shortened(id.value)}`
@@ -72,7 +76,7 @@ export function matcher(
         given.rows[0],
         `${shortened(school.name)} is in line ${before.rows[0].line} too, under another id or name.`,
       )
-    return isNear(school)
+    return isNearTo(given)(school)
       ? { school }
       : at(given.rows[0], `${shortened(school.name)} belongs to another organization here. Move it first.`)
   }

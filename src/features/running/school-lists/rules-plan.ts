@@ -1,6 +1,7 @@
 import { memberRoleNames, type SchoolRole } from '../../../shared/levels.ts'
 import { isAdministrator, type Permission } from '../../../shared/permissions.ts'
 import { at, type Cells, columnOf, type Fault, type Field, type Place, type Row, shortened } from './rules.ts'
+import { type DistrictAnswer, districts, type Organization } from './rules-districts.ts'
 import { matcher, type StoredSchool } from './rules-match.ts'
 import {
   fullName,
@@ -25,8 +26,8 @@ interface Change {
   id: number | null
   before: Cells
   after: Cells
-  /** The school is put into the organization of the list. */
-  isPlaced?: boolean
+  /** The organization that a school is put into; null if it stays where it is. */
+  placedIn?: number | null
 }
 export interface PlannedSchool extends Change {
   key: string
@@ -39,7 +40,6 @@ export interface PlannedAccount extends Change {
 }
 /** What taking a list does. */
 export interface Plan {
-  organization: number | null
   /** The schools and accounts that the list names, whether they change or not. */
   schools: PlannedSchool[]
   accounts: PlannedAccount[]
@@ -47,23 +47,35 @@ export interface Plan {
   roles: { email: string; school: string; role: SchoolRole; before: SchoolRole | null }[]
   rows: ShownRow[]
   faults: Fault[]
+  /** Names in the District column that no organization has, or several, by how many schools they stand with. */
+  unclear: { district: string; schools: number }[]
+  /** Names of the schools that will be in no organization. */
+  unplaced: string[]
 }
 
-export const isChanged = ({ id, after, isPlaced }: Change): boolean =>
-  id === null || isPlaced === true || Object.keys(after).length > 0
+export const isChanged = ({ id, after, placedIn }: Change): boolean =>
+  id === null || (placedIn ?? null) !== null || Object.keys(after).length > 0
 
-/**
- * Compares a list with what is here. Nothing is taken of a list with faults. Schools are put into the organization, and new
- * ones whose rows name no state into the given one.
- */
+/** What a list says nothing about. */
+interface Given {
+  /** Where its schools belong that name no district. */
+  organization: Organization | null
+  organizations: readonly Organization[]
+  districts: readonly DistrictAnswer[]
+  /** Of new schools whose rows name none. */
+  state: string
+}
+
+/** Compares a list with what is here. Nothing is taken of a list with faults. */
 export function planOf(
   list: readonly Row[],
   stored: Stored,
-  { organization, state }: { organization: { id: number; name: string } | null; state: string },
+  { organization, organizations, districts: answers, state }: Given,
 ): Plan {
   const { schools, faults } = schoolsOf(list)
-  const placed = organization?.id ?? null
-  const plan: Plan = { organization: placed, schools: [], accounts: [], roles: [], rows: [], faults }
+  const plan: Plan = { schools: [], accounts: [], roles: [], rows: [], faults, unclear: [], unplaced: [] }
+  const places = districts(organizations, answers, organization)
+  const unclear = new Map<string, Plan['unclear'][number]>()
   const fault = (place: Place, message: string) => void faults.push(at(place, message))
   const users = new Map(stored.users.map((user) => [user.email, user]))
   const members = new Map(stored.members.map((one) => [`${one.user_id} ${one.school_id}`, one.role]))
@@ -84,6 +96,12 @@ export function planOf(
     }
     const school = schoolChange(given, here)
     plan.schools.push(school)
+    const asked = places.unclear(given, here)
+    if (asked !== null) {
+      const one = unclear.get(places.keyOf(asked)) ?? { district: asked, schools: 0 }
+      unclear.set(places.keyOf(asked), { ...one, schools: one.schools + 1 })
+    }
+    if ((school.placedIn ?? here?.organization ?? null) === null) plan.unplaced.push(name)
     for (const person of people) {
       person.row.person = fullName(person) || person.email
       takePerson(person)
@@ -92,16 +110,15 @@ export function planOf(
     if (!here) school.primary = primaryOf(given, name)
   }
 
-  function schoolChange(
-    { key, cells, rows: [first] }: GivenSchool,
-    here: StoredSchool | null,
-  ): PlannedSchool {
-    const isPlaced = organization !== null && here?.organization !== organization.id
+  function schoolChange(given: GivenSchool, here: StoredSchool | null): PlannedSchool {
+    const [{ key, cells, rows }, place] = [given, places.placeOf(given, here)]
+    const [first] = rows
+    const isPlaced = place !== null && here?.organization !== place.id
     const school: PlannedSchool = {
       key,
       id: here?.id ?? null,
       primary: null,
-      isPlaced,
+      placedIn: isPlaced ? place.id : null,
       before: {},
       after: {},
     }
@@ -115,7 +132,7 @@ export function planOf(
       school.after[field] = value
       if (here) say(first, false, what)
     }
-    if (here && isPlaced) say(first, false, `Organization: blank → ${organization.name}`)
+    if (isPlaced) say(first, !here, here ? `Organization: blank → ${place.name}` : `In ${place.name}`)
     return school
   }
 
@@ -195,12 +212,13 @@ export function planOf(
     else say(row, false, `Role: ${memberRoleNames[before]} → ${name}`)
   }
 
-  const match = matcher(stored.schools, organization)
+  const match = matcher(stored.schools, places.placeOf)
   for (const given of schools) {
     const found = match(given)
     if ('message' in found) faults.push(found)
     else takeSchool(given, found.school)
   }
+  plan.unclear = [...unclear.values()]
   return plan
 }
 

@@ -45,6 +45,7 @@ export const enrollmentContract = contract({
   updateEntityEnrollment: {
     method: 'POST',
     path: '/api/update-entity-enrollment',
+    versioned: true,
     access: { owner: { school: 'body.entityId' } },
     summary:
       'Replaces all counts of a Community Profile; 409 where it was changed since the version in If-Match.',

@@ -110,6 +110,7 @@ export const participantsContract = contract({
   updateParticipantCategory: {
     method: 'POST',
     path: '/api/update-participant-category',
+    versioned: true,
     access: { owner: { school: 'body.entityId', survey: 'body.surveyGuid' }, from: 'coordinator' },
     summary: 'Switches a group or a grade band of students on or off.',
     body: z.object({

@@ -100,6 +100,22 @@ export const questionsContract = contract({
     status: 200,
     reply: z.object({ survey: surveyDefinition }),
   },
+  termQuestions: {
+    method: 'GET',
+    path: '/api/term-questions',
+    access: 'signed-in',
+    summary:
+      'The questions of the instrument in use that contain words which schools replace, in English; each such word is a placeholder.',
+    status: 200,
+    reply: z.array(
+      z.object({
+        /** Participant type that is asked. */
+        type: z.number().meta({ examples: [1] }),
+        name: z.string().meta({ examples: ['q1101'] }),
+        title: z.string().meta({ examples: ['How much do your {teachers} care about you?'] }),
+      }),
+    ),
+  },
   testSurvey: {
     method: 'GET',
     path: '/api/test-survey',

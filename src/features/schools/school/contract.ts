@@ -108,6 +108,7 @@ export const school = z.object({
   ...shownTexts(profile),
   /** The school's own time zone; null means that of its state. */
   time_zone: shownTexts({ timeZoneField }).timeZoneField.nullable(),
+  version: z.number().optional(),
 })
 export type School = z.output<typeof school>
 
@@ -178,6 +179,7 @@ export const schoolContract = contract({
     path: '/api/update-entity',
     access: { owner: { school: 'body.id' } },
     summary: 'Changes a school profile. `user_fk` is an administrator’s to change.',
+    versioned: true,
     // What is not sent stays; the values of a new profile would overwrite it.
     body: z
       .object({ ...sent, time_zone })

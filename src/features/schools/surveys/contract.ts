@@ -180,6 +180,7 @@ export const surveysContract = contract({
   updateSurveyName: {
     method: 'POST',
     path: '/api/update-survey-name',
+    versioned: true,
     access: { owner: { survey: 'body.surveyGuid' }, from: 'coordinator' },
     summary: 'Changes the title of a survey that has not opened.',
     body: z.object({ surveyGuid, surveyName: filled(200).meta({ examples: [title] }) }),

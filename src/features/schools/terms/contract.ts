@@ -21,6 +21,8 @@ export const substitution = z.object({
       isDefault: z.boolean(),
       /** The label in each language. */
       labels: z.record(z.string(), z.string()).meta({ examples: [{ en: 'pupils', es: 'alumnos' }] }),
+      /** What stands in English for each placeholder of the row. */
+      forms: z.record(z.string(), z.string()).meta({ examples: [{ students: 'pupils', student: 'pupil' }] }),
     }),
   ),
 })
@@ -57,6 +59,7 @@ export const termsContract = contract({
   saveTerm: {
     method: 'POST',
     path: '/api/save-individual-term-settings',
+    versioned: true,
     access: { owner: { school: 'body.entityId', survey: 'body.surveyGuid' }, from: 'coordinator' },
     summary: 'Saves a school’s choice of words in one row.',
     body: z.object({

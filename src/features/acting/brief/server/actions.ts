@@ -76,11 +76,17 @@ export async function briefFile(
 ): Promise<{ name: string; type: string; content: Uint8Array }> {
   const source = await sourceOf(services, survey)
   const job = await jobOf(services, survey, source, kind, paper)
-  const key = createHash('sha256').update(JSON.stringify(job)).digest('base64')
-  const content = files.get(services.db, key) ?? (await madeOnce(key, job))
-  files.set(services.db, key, content)
+  const content = await pagesFile(services, job)
   const { ending, type } = kind === 'slides' ? formats.slides : formats.pages
   return { name: `${schoolFileName(kind, source.results.schoolName, source.day)}.${ending}`, type, content }
+}
+
+/** A file from memory, if the same was made before. */
+export async function pagesFile({ db }: Pick<Services, 'db'>, job: Job): Promise<Uint8Array> {
+  const key = createHash('sha256').update(JSON.stringify(job)).digest('base64')
+  const content = files.get(db, key) ?? (await madeOnce(key, job))
+  files.set(db, key, content)
+  return content
 }
 
 const making = new Map<string, Promise<Uint8Array>>()

@@ -1,10 +1,25 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../../server/serve.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
 import { briefContract } from '../contract.ts'
 import { briefFile, surveyBrief } from './actions.ts'
+import { sampleBrief, sampleFile } from './actions-sample.ts'
+
+/** It changes with the program only, and is no school that a search should find. */
+const ofSample = { 'cache-control': 'public, max-age=3600', 'x-robots-tag': 'noindex' }
+function markSample(reply: Pick<FastifyReply, 'header'>): void {
+  for (const [name, value] of Object.entries(ofSample)) reply.header(name, value)
+}
 
 const handlers: Handlers<typeof briefContract> = {
+  async sampleBrief(_, { reply }) {
+    markSample(reply)
+    return sampleBrief()
+  },
+  async sampleBriefFile({ query: { paper } }, { reply, db }) {
+    markSample(reply)
+    return sampleFile({ db }, paper)
+  },
   async surveyBrief(_, { survey, request: _request, ...services }) {
     return surveyBrief(services, survey)
   },

@@ -3,19 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { PageError } from '../../../../web/shell/problem-pages.tsx'
-import { Rays } from '../../../../web/shell/rays.tsx'
 import { Button, Buttons } from '../../../../web/ui/button.tsx'
 import { DownloadButton } from '../../../../web/ui/download-button.tsx'
 import { BackLink, Page } from '../../../../web/ui/page.tsx'
 import { Segments } from '../../../../web/ui/segments.tsx'
 import { PageSkeleton } from '../../../../web/ui/states.tsx'
 import { isNotOpenYet, NotOpenYet } from '../../../figures/results/web/parts/results-states.tsx'
-import type { Block, PaperName } from '../../../records/documents/rules-pages.ts'
+import type { PaperName } from '../../../records/documents/rules-pages.ts'
 import type { Brief } from '../contract.ts'
-import { briefPages } from '../rules-pages.ts'
 import styles from './brief.module.css'
 import { loadBriefFile, surveyBriefQuery } from './data.ts'
-import { SheetBlock } from './sheet-block.tsx'
+import { Sheets } from './sheets.tsx'
 
 const ShareDialog = lazy(() =>
   import('../../../figures/sharing/web/parts/share-dialog.tsx').then((file) => ({
@@ -42,7 +40,6 @@ export function BriefPage() {
 
 function BriefSheets({ guid, brief }: { guid: string; brief: Brief }) {
   const [paper, setPaper] = useState<PaperName>('letter')
-  const { parts, running } = briefPages(brief, paper, '')
   return (
     <Page
       title={title}
@@ -61,37 +58,10 @@ function BriefSheets({ guid, brief }: { guid: string; brief: Brief }) {
       }
       actions={<Actions guid={guid} paper={paper} />}
     >
-      <div className={styles.sheets}>
-        {parts.map((part, at) => (
-          <section
-            key={part.foot}
-            className={`light ${styles.sheet} ${styles[paper]}`}
-            aria-label={`Page ${at + 1} of ${parts.length}`}
-          >
-            <p className={styles.edge}>
-              <b>
-                <Rays /> Equity Audit
-              </b>
-              <span>{running}</span>
-            </p>
-            {part.blocks.map((block) => (
-              <SheetBlock key={keyOf(block)} block={block} />
-            ))}
-            <p className={styles.edge}>
-              <span>{part.foot}</span>
-              <span>
-                Page {at + 1} of {parts.length}
-              </span>
-            </p>
-          </section>
-        ))}
-      </div>
+      <Sheets brief={brief} paper={paper} />
     </Page>
   )
 }
-
-/** Blocks of a sheet differ in their words. */
-const keyOf = (block: Block): string => JSON.stringify(block).slice(0, 300)
 
 function Actions({ guid, paper }: { guid: string; paper: PaperName }) {
   const [opened, setOpened] = useState<boolean | null>(null)

@@ -13,3 +13,13 @@ export const surveyBriefQuery = (guid: string) =>
 /** The brief, the whole report or the slides as a file. */
 export const loadBriefFile = (guid: string, kind: BriefKind, paper: PaperName) =>
   download(briefContract.briefFile, { params: { guid }, query: { kind, paper } })
+
+/** The brief of the demonstration school. */
+export const sampleBriefQuery = () =>
+  queryOptions({
+    queryKey: ['sample report'],
+    queryFn: ({ signal }) => call(briefContract.sampleBrief, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const loadSampleFile = () => download(briefContract.sampleBriefFile, { query: {} })

@@ -5,7 +5,6 @@ import type { Db } from '../../../../server/db/connect.ts'
 import { originOf } from '../../../../server/origin.ts'
 import type { SchoolRecord, SurveyRecord, UserRecord } from '../../../../server/records.ts'
 import type { Services } from '../../../../server/serve.ts'
-import { versionSent } from '../../../../server/version.ts'
 import { dayIn } from '../../../../shared/dates.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import { type LanguageCode, languageCodes } from '../../../../shared/languages.ts'
@@ -13,6 +12,7 @@ import { requireFinal, resultsOf } from '../../../figures/results/server/actions
 import { isReleased } from '../../../people/memberships/rules.ts'
 import { requireForEverybody, requireLevel } from '../../../people/memberships/server/actions.ts'
 import { findUser } from '../../../people/users/server/actions.ts'
+import { requireVersion } from '../../../people/users/server/actions-seen.ts'
 import type { EventName } from '../../../records/events/rules.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
 import { codeOfGuid, surveyIdOfCode } from '../../../records/links/server/actions.ts'
@@ -175,7 +175,7 @@ export async function saveAnswer(editor: Editor, choices: AnswerChoices): Promis
     const reason = whyNotChosen(choices, offeredBy(sources.results), sources.goals)
     if (reason !== null) throw new Problem('badRequest', reason)
     const stored = await storedOf(db, survey.id)
-    requireVersion(inside, stored?.row.version ?? 0)
+    await requireSeen(inside, stored?.row.version ?? 0)
     const { actions, ...rest } = choices
     if (stored && JSON.stringify(stored.choices) === JSON.stringify({ ...rest, actions })) return
     const unpublished = { published: null, published_at: null, published_by: null }
@@ -205,7 +205,7 @@ export async function publishAnswer(editor: Editor, seen: string): Promise<Famil
     const sources = await sourcesOf(inside, survey, inside.school)
     const stored = await storedOf(db, survey.id)
     if (!stored) throw new Problem('conflict', notSaved)
-    requireVersion(inside, stored.row.version)
+    await requireSeen(inside, stored.row.version)
     const views = writeViews(await wordsInForce(db), sources, stored.choices)
     if (seenOf(stored.row.version, views) !== seen)
       throw new Problem('conflict', 'The page has changed since it was shown to you. Look at it again.')
@@ -226,7 +226,7 @@ export async function withdrawAnswer(editor: Editor): Promise<FamilyAnswer> {
   return inSchool(editor, async (inside) => {
     const { db } = inside
     const row = await selectAnswer(db, survey.id)
-    requireVersion(inside, row?.version ?? 0)
+    await requireSeen(inside, row?.version ?? 0)
     if (!row || row.published === null) return
     const unpublished = { published: null, published_at: null, published_by: null }
     await replaceAnswer(db, { ...row, ...unpublished, version: row.version + 1 })
@@ -234,10 +234,11 @@ export async function withdrawAnswer(editor: Editor): Promise<FamilyAnswer> {
   })
 }
 
-function requireVersion({ request }: Editor, version: number): void {
-  if ((versionSent(request) ?? version) !== version)
-    throw new Problem('conflict', 'Somebody else has changed this page in the meantime.')
-}
+const requireSeen = (editor: Editor, version: number): Promise<void> =>
+  requireVersion(editor, version, {
+    identifier: editor.survey.guid,
+    events: ['Answer to families changed', 'Answer to families published', 'Answer to families withdrawn'],
+  })
 
 /** Changes an answer while the row of its school is held, and answers what stands then. */
 const inSchool = (editor: Editor, change: (inside: Editor) => Promise<void>): Promise<FamilyAnswer> =>

@@ -9,8 +9,8 @@ import { Button, LinkButton } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { CheckField, CheckGroup, SelectField } from '../../../../web/ui/field.tsx'
 import { FormFrame } from '../../../../web/ui/form-frame.tsx'
-import { Notice } from '../../../../web/ui/notice.tsx'
-import { messageOf } from '../../../../web/ui/states.tsx'
+import { faultOfSave, NewerValues, withNewer } from '../../../../web/ui/newer-values.tsx'
+import { changesBetween } from '../../../records/events/rules.ts'
 import { type AnswerOffer, type FamilyAnswer, familyAnswerContract, limits } from '../contract.ts'
 import { monthsFrom } from '../rules.ts'
 import {
@@ -24,7 +24,7 @@ import {
 } from './answer-draft.ts'
 import styles from './answer-editor.module.css'
 import { AnswerGoals } from './answer-goals.tsx'
-import { familyAnswerQuery, isRefused, wasOvertaken } from './data.ts'
+import { familyAnswerQuery, isRefused } from './data.ts'
 
 /** What the page will say; saving leads to its preview. What was typed stays, whatever the server answers. */
 export function AnswerForm({ guid, stored }: { guid: string; stored: FamilyAnswer }) {
@@ -38,7 +38,9 @@ export function AnswerForm({ guid, stored }: { guid: string; stored: FamilyAnswe
   const isChanged = differs(draft, draftOf(known))
   const show = (newer: FamilyAnswer) => {
     setKnown(newer)
-    setDraft(draftOf(newer))
+    const [before, after] = [draftOf(known), draftOf(newer)]
+    const words = withNewer(draft.words, before.words, after.words)
+    setDraft({ ...withNewer(draft, before, after), words })
   }
   // What somebody else has saved is shown as long as nothing is changed here.
   if (stored.version !== known.version && !isChanged) show(stored)
@@ -92,7 +94,7 @@ export function AnswerForm({ guid, stored }: { guid: string; stored: FamilyAnswe
       <FormFrame
         label="Answer to families"
         onSubmit={submit}
-        error={save.isError && !wasOvertaken(save.error) ? messageOf(save.error) : null}
+        error={faultOfSave(save)}
         actions={
           <>
             <Button type="submit" variant="primary" unavailable={save.isPending}>
@@ -150,28 +152,30 @@ export function AnswerForm({ guid, stored }: { guid: string; stored: FamilyAnswe
             ))}
           </div>
         </Card>
-        {wasOvertaken(save.error) ? (
-          <Notice
-            tone="error"
-            live
-            title="Somebody else has changed this page"
-            action={
-              <Button
-                onClick={async () => {
-                  save.reset()
-                  show(await queries.fetchQuery({ ...familyAnswerQuery(guid), staleTime: 0 }))
-                }}
-              >
-                Show what is saved
-              </Button>
-            }
-          >
-            What you have chosen and typed is still here and not saved.
-          </Notice>
-        ) : null}
+        <NewerValues
+          save={save}
+          read={() => queries.fetchQuery({ ...familyAnswerQuery(guid), staleTime: 0 })}
+          changes={(newer) => changesBetween(inWords(known), inWords(newer))}
+          onTake={show}
+        />
       </FormFrame>
     </div>
   )
+}
+
+/** What a page says, by the parts of its form. */
+function inWords({ choices, offered }: FamilyAnswer) {
+  const titles = new Map(
+    [...offered.strengths, ...offered.improvements].map(({ key, title }) => [key, title]),
+  )
+  const named = (keys: readonly string[]) => keys.map((key) => titles.get(key) ?? key).join(', ')
+  return {
+    Strengths: named(choices.strengths),
+    'What you want to do better': named(choices.improvements),
+    'What you will do': choices.actions.map(({ words }) => words.en).join('; '),
+    'A few questions': choices.pulseIn,
+    'The whole survey': choices.surveyIn,
+  }
 }
 
 interface OffersProps {

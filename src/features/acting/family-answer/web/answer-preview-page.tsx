@@ -26,7 +26,12 @@ export function AnswerPreviewPage() {
   })
   const publish = useMutation({
     mutationFn: (seen: string) =>
-      call(familyAnswerContract.publishFamilyAnswer, { body: { surveyGuid: guid, seen } }),
+      call(
+        familyAnswerContract.publishFamilyAnswer,
+        { body: { surveyGuid: guid, seen } },
+        // What was seen names the version.
+        { version: undefined },
+      ),
     onSuccess: (stored) => queries.setQueryData(familyAnswerQuery(guid).queryKey, stored),
     // The version is part of what was seen, and a refusal means that there is something else to see.
     onSettled: () => queries.invalidateQueries({ queryKey: ['family-answer', guid] }),

@@ -87,11 +87,11 @@ test('offline and after a change by somebody else, what was chosen stays', async
   networkOf(app, true)
   await saveElsewhere()
   await hands.click(screen.getByRole('button', { name: 'Save and preview' }))
-  await screen.findByRole('heading', { name: 'Somebody else has changed this page' })
+  await screen.findByText('The whole survey:')
   expect(survey).toHaveProperty('value', '2027-05')
-  await hands.click(screen.getByRole('button', { name: 'Show what is saved' }))
+  await hands.click(screen.getByRole('button', { name: 'Add these changes' }))
   expect(await screen.findByDisplayValue('October 2027')).toBeTruthy()
-  expect(survey).toHaveProperty('value', '')
+  expect(survey).toHaveProperty('value', '2027-05')
 })
 
 test('a preview without anything saved leads to choosing', async () => {

@@ -7,6 +7,7 @@ import { dayIn } from '../../../../shared/dates.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import { openTo, requireLevel } from '../../../people/memberships/server/actions.ts'
 import { findUsers } from '../../../people/users/server/actions.ts'
+import { changedBy } from '../../../people/users/server/actions-seen.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
 import { changesBetween, type EventName, type FieldChange } from '../../../records/events/rules.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
@@ -133,7 +134,7 @@ export async function deleteGoal(editor: Editor, at: Version): Promise<void> {
     const { id } = await heldGoal(inside, at.goal)
     if ((await selectPulses(inside.db, editor.school.id)).some(({ goal_id }) => goal_id === id))
       throw new Problem('conflict', 'A goal with a pulse is not deleted. Drop it, and say why.')
-    if (!(await removeGoal(inside.db, at))) throw new Problem('conflict', changedMessage)
+    if (!(await removeGoal(inside.db, at))) throw await changedGoal(inside, at)
     await noteRemains(inside.db)
     await record(inside, id, { event: 'Goal deleted' })
   })
@@ -151,7 +152,10 @@ export async function goalHistory(db: Db, schoolId: number, goal: number): Promi
   })
 }
 
-const changedMessage = 'Somebody changed this goal in the meantime. Reload the page to see it.'
+const changedGoal = async (inside: Editor, { goal }: Version): Promise<Problem> => {
+  const [last] = await selectHistory(inside.db, { schoolId: inside.school.id, goal, limit: 1 })
+  return changedBy(inside, last?.user_fk)
+}
 
 /** Runs a change in a transaction that holds the school's row, once it is sure that the school is still the caller's. */
 export const inSchool = <Result>(
@@ -172,7 +176,7 @@ const changed = (
 ): Promise<Goal> =>
   inSchool(editor, async (inside) => {
     const { columns, ...entry } = change(await heldGoal(inside, at.goal))
-    if (!(await changeGoal(inside.db, at, columns))) throw new Problem('conflict', changedMessage)
+    if (!(await changeGoal(inside.db, at, columns))) throw await changedGoal(inside, at)
     await record(inside, at.goal, entry)
     return heldGoal(inside, at.goal)
   })

@@ -4,16 +4,17 @@ import { useState } from 'react'
 import english from '../../../../../content/en/areas.json'
 import { areaCodes } from '../../../../shared/codes.ts'
 import { required } from '../../../../shared/fields.ts'
-import { CallError, call } from '../../../../web/call.ts'
+import { call, wasOvertaken } from '../../../../web/call.ts'
 import { LeaveGuard } from '../../../../web/shell/leave-guard.tsx'
 import { Button, LinkButton } from '../../../../web/ui/button.tsx'
 import { useFieldsForm } from '../../../../web/ui/fields-form.tsx'
 import { FormFrame } from '../../../../web/ui/form-frame.tsx'
-import { Notice } from '../../../../web/ui/notice.tsx'
+import { type Changed, isSame, NewerValues } from '../../../../web/ui/newer-values.tsx'
 import { ErrorState } from '../../../../web/ui/states.tsx'
 import { surveyResultsQuery } from '../../../figures/results/web/data.ts'
+import { changesBetween } from '../../../records/events/rules.ts'
 import { type Goal, type GoalFields, goalsContract, goalTexts } from '../contract.ts'
-import type { Audience } from '../rules.ts'
+import { type Audience, audienceWords } from '../rules.ts'
 import { chooseArea, stepsFault } from '../rules-limits.ts'
 import { useGoalChange } from './data.ts'
 import { audienceOptions, audienceValue, type Begun, type Draft, newDraft } from './goal-draft.ts'
@@ -54,6 +55,14 @@ interface GoalFormProps {
   guid: string
 }
 
+const valuesOf = (goal: Draft) => ({ ...goal, audience: audienceValue(goal) })
+const stepsInWords = ({ steps }: Draft): string => steps.map(({ text }) => text).join('; ')
+const inWords = ({ field, from, to }: Changed): Changed => ({
+  field,
+  from: audienceWords(JSON.parse(from ?? '')),
+  to: audienceWords(JSON.parse(to ?? '')),
+})
+
 /** What a goal says, whatever becomes of it. */
 const saidBy = ({ version: _, state: __, reason: ___, endedOn: ____, ...said }: Goal) => JSON.stringify(said)
 
@@ -61,23 +70,39 @@ const saidBy = ({ version: _, state: __, reason: ___, endedOn: ____, ...said }: 
 export function GoalForm({ schoolId, goal, begun, guid }: GoalFormProps) {
   const navigate = useNavigate()
   const { data: results } = useQuery(surveyResultsQuery(guid))
-  const [initial] = useState<Draft>(goal ?? newDraft(begun))
-  const [said] = useState(goal && saidBy(goal))
+  const [base, setBase] = useState(goal)
+  const [initial, setInitial] = useState<Draft>(goal ?? newDraft(begun))
   const [steps, setSteps] = useState(initial.steps)
   const [fault, setFault] = useState<string | null>(null)
   const form = useFieldsForm<keyof typeof rules>(rules, {
     looks,
-    initialValues: { ...initial, audience: audienceValue(initial) },
+    initialValues: valuesOf(initial),
     check: ({ area }) => ({ area: area === '' ? chooseArea : null }),
   })
   const save = useGoalChange(schoolId, (fields: GoalFields) => {
     const body = { ...fields, entityId: schoolId }
-    return goal
-      ? call(goalsContract.updateGoal, { body: { ...body, goal: goal.id, version: goal.version } })
+    return base
+      ? call(goalsContract.updateGoal, { body: { ...body, goal: base.id, version: base.version } })
       : call(goalsContract.addGoal, { body })
   })
-  const isRefused = save.error instanceof CallError && save.error.status === 409
-  const isOvertaken = goal && !save.isSuccess && (isRefused || saidBy(goal) !== said)
+  const isDirty = form.isDirty() || !isSame(steps, initial.steps)
+  const show = (newer: Goal) => {
+    setBase(newer)
+    setInitial(newer)
+    setSteps(isSame(steps, initial.steps) ? newer.steps : steps)
+    form.take(valuesOf(newer))
+  }
+  // What somebody else has saved is shown as long as nothing is entered here; a goal that was only marked says the same.
+  const isNewer = goal && base && goal.version !== base.version && !save.isPending && !save.isSuccess
+  if (isNewer && (!isDirty || saidBy(goal) === saidBy(base))) show(goal)
+  const readGoal = async () => {
+    const { goals } = await call(goalsContract.goals, { params: { id: schoolId } })
+    return goals.find(({ id }) => id === base?.id) ?? Promise.reject(new Error('The goal is gone.'))
+  }
+  const changesOf = (newer: Goal): Changed[] => [
+    ...form.changes(valuesOf(newer)).map((one) => (one.field === looks.audience.label ? inWords(one) : one)),
+    ...changesBetween({ Steps: stepsInWords(initial) }, { Steps: stepsInWords(newer) }),
+  ]
   const submit = ({ audience, ...texts }: typeof form.values) => {
     const tidy = steps.map((step) => ({ ...step, text: step.text.trim() })).filter(({ text }) => text)
     setSteps(tidy)
@@ -107,7 +132,7 @@ export function GoalForm({ schoolId, goal, begun, guid }: GoalFormProps) {
         </>
       }
     >
-      <LeaveGuard when={form.isDirty() || steps !== initial.steps} sending={save.isPending} />
+      <LeaveGuard when={isDirty} sending={save.isPending} />
       {whole('area')}
       {form.field('audience', { options: audienceOptions(results, form.values) })}
       {whole('difference')}
@@ -117,18 +142,12 @@ export function GoalForm({ schoolId, goal, begun, guid }: GoalFormProps) {
       <div className="wide">
         <StepsField steps={steps} error={fault} onChange={setSteps} />
       </div>
-      {isOvertaken ? (
-        <div className="wide">
-          <Notice tone="error" live level={3} title="Somebody changed this goal in the meantime">
-            The history below says what. What you have typed is still here and not saved. Saving again puts it
-            in the place of theirs.
-          </Notice>
-        </div>
-      ) : save.error ? (
-        <div className="wide">
+      <div className="wide">
+        <NewerValues save={save} read={readGoal} changes={(newer) => changesOf(newer)} onTake={show} />
+        {save.error && !wasOvertaken(save.error) ? (
           <ErrorState error={save.error} title="The goal was not saved" />
-        </div>
-      ) : null}
+        ) : null}
+      </div>
     </FormFrame>
   )
 }

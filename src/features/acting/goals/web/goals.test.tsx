@@ -120,7 +120,7 @@ describe('Progress Monitoring', () => {
 
     await hands.click(step)
 
-    await screen.findByText(/Somebody changed this goal in the meantime/)
+    await screen.findByText(/You saved this in another window/)
     await screen.findByText('Dean')
   })
 
@@ -143,21 +143,25 @@ describe('a goal', () => {
     return { goal, hands, difference }
   }
 
-  test('somebody else’s change is told, what was typed stays, and saving again replaces it', async () => {
+  test('somebody else’s change is told and added, what was typed stays', async () => {
     const { goal, hands, difference } = await open()
     await hands.clear(difference)
     await hands.type(difference, 'Nobody is sent out unheard')
     const body = { entityId: leader.schoolId, goal: goal.id, version: 1, ...goalExample, responsible: 'Dean' }
-    await app.call(goalsContract.updateGoal, { body }, leader.token)
+    const { token } = await app.account('CAN_DO_ALL')
+    await app.call(goalsContract.updateGoal, { body }, token)
     await hands.click(screen.getByRole('button', { name: 'Save goal' }))
 
-    await screen.findByRole('heading', { name: 'Somebody changed this goal in the meantime' })
-    await screen.findByText('Who is responsible: Dean (before: Assistant principal)')
+    const notice = within(await screen.findByRole('alert', { name: /saved this after you opened it\.$/ }))
+    expect((await notice.findByRole('listitem')).textContent).toBe(
+      'Who is responsible: Assistant principal → Dean',
+    )
     expect(difference.value).toBe('Nobody is sent out unheard')
+    await hands.click(notice.getByRole('button', { name: 'Add these changes' }))
     await hands.click(screen.getByRole('button', { name: 'Save goal' }))
 
     await screen.findByRole('article', { name: 'Nobody is sent out unheard' })
-    expect(await stored()).toMatchObject([{ version: 3, responsible: 'Assistant principal' }])
+    expect(await stored()).toMatchObject([{ version: 3, responsible: 'Dean' }])
   })
 
   test('steps are added and removed, notes are kept, it is dropped with a reason only, and opened again', async () => {

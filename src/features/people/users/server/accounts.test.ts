@@ -50,6 +50,7 @@ describe('a new account', () => {
       phoneNumber: '(651) 555-0100',
       role: 'CAN_EDIT_ENTITY',
       isActive: true,
+      version: expect.any(Number),
     })
     expect((await signIn('ana@school.example', 'Correct-Horse-1!')).status).toBe(200)
     const row = await app.db
@@ -155,7 +156,10 @@ describe('a leader', () => {
       leader.token,
     )
     const answer = await update({ ...own, lastName: 'Changed', password: '••••••••' }, leader.token)
-    expect(answer).toMatchObject({ status: 201, body: { user: { ...own, lastName: 'Changed' } } })
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { user: { ...own, lastName: 'Changed', version: expect.any(Number) } },
+    })
     expect((await signIn(leader.user.email, testPassword)).status).toBe(200)
   })
 

@@ -5,6 +5,7 @@ import { isTaken } from '../../../../server/db/portable.ts'
 import { given } from '../../../../server/given.ts'
 import { Queue } from '../../../../server/queue.ts'
 import type { Services } from '../../../../server/serve.ts'
+import { type Versioned, versionOf } from '../../../../server/version.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import type { EndedGrant } from '../../../../shared/grants.ts'
 import { isAdministrator, type Permission, permissions } from '../../../../shared/permissions.ts'
@@ -14,6 +15,7 @@ import { recordEvent } from '../../../records/events/server/actions.ts'
 import type { User } from '../contract.ts'
 import { meetsPasswordPolicy, passwordBase, passwordBases, passwordCommon, passwordRule } from '../rules.ts'
 import { commonPasswords } from './actions-common.ts'
+import { requireVersion } from './actions-seen.ts'
 import { holdUsers, insertPermissions, insertUser, selectUsers, updateUser } from './queries.ts'
 import { deleteLinks } from './queries-links.ts'
 import type { NewAccount, UserRow } from './tables.ts'
@@ -146,12 +148,18 @@ export interface AccountChange {
 
 /**
  * Changes an account on behalf of `caller`, whose session must still be the one that was read. Throws 'conflict' where
- * the e-mail address is taken or no active administrator would be left, 'notSignedIn' where the caller's session has
+ * the e-mail address is taken or no active administrator would be left, 'changed' for another version than the one in If-Match,
+ * 'notSignedIn' where the caller's session has
  * ended in the meantime. What an account made that opens something ends where it is recovered, deactivated or no administrator
  * any more.
  */
 export async function changeAccount(
-  { db, now, endGrants }: Pick<Services, 'db' | 'now'> & { endGrants: EndGrants },
+  {
+    db,
+    now,
+    endGrants,
+    request,
+  }: Pick<Services, 'db' | 'now'> & { endGrants: EndGrants; request: Versioned },
   caller: UserRow,
   id: number,
   change: AccountChange,
@@ -164,6 +172,8 @@ export async function changeAccount(
     requireSession(held.get(caller.id), caller)
     const target = held.get(id)
     if (!target) throw new Problem('notFound')
+    const saves = { identifier: `user ${id}`, events: ['Account changed'] } as const
+    await requireVersion({ db: trx, user: caller, request }, userVersion(target), saves)
     const staysAdministrator = isAdministrator(role ?? target.role) && (isActive ?? true)
     const others = [...held.values()].filter(
       (row) => row.id !== id && isAdministrator(row.role) && row.is_active === 1,
@@ -262,5 +272,17 @@ export function toUser(row: UserRow): User {
     phoneNumber: row.phone_number ?? row.contact_info,
     role: row.role,
     isActive: row.is_active === 1,
+    version: userVersion(row),
   }
 }
+
+const userVersion = (row: UserRow): number =>
+  versionOf(
+    row.first_name,
+    row.last_name,
+    row.email,
+    row.contact_info,
+    row.phone_number,
+    row.role,
+    row.is_active,
+  )

@@ -83,7 +83,7 @@ const handlers = (endGrants: EndGrants): Handlers<typeof usersContract> => ({
     await choosePassword(services, link, newPassword)
     return { message: 'Your password is set. Log in with it now.' }
   },
-  async updateUser({ body }, { db, now, user }) {
+  async updateUser({ body }, { db, now, user, request }) {
     if (body.password !== undefined) requirePolicy(body.password)
     const { id, currentPassword, ...sent } = body
     const change = isAdministrator(user.role) ? sent : ownChange(user, sent)
@@ -93,7 +93,7 @@ const handlers = (endGrants: EndGrants): Handlers<typeof usersContract> => ({
         throw new Problem('badRequest', 'Enter your current password to change your e-mail address.')
       await confirmPassword({ db, now }, user, currentPassword)
     }
-    const { user: changed, ended } = await changeAccount({ db, now, endGrants }, user, id, change)
+    const { user: changed, ended } = await changeAccount({ db, now, endGrants, request }, user, id, change)
     return { user: toUser(changed), ...(ended.length > 0 ? { ended } : {}) }
   },
 })

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { User } from '../contract.ts'
-import type { UserFields } from './user-edit.tsx'
+import type { Draft } from './user-edit.tsx'
 
 /** Unsaved changes to accounts. They are kept when a search or a page change removes the row. */
 export interface Drafts {
-  all: ReadonlyMap<number, { name: string; fields: UserFields }>
+  all: ReadonlyMap<number, { name: string; draft: Draft }>
   /** Names of the accounts with unsaved changes; empty if there are none. */
   names: string
-  set: (user: User, fields: UserFields | undefined) => void
+  set: (user: User, draft: Draft | undefined) => void
 }
 
 export function useDrafts(): Drafts {
@@ -15,10 +15,10 @@ export function useDrafts(): Drafts {
   return {
     all,
     names: new Intl.ListFormat('en').format([...all.values()].map(({ name }) => name)),
-    set: ({ id, firstName, lastName }, fields) =>
+    set: ({ id, firstName, lastName }, draft) =>
       setAll((before) => {
         const after = new Map(before)
-        if (fields) after.set(id, { name: `${firstName} ${lastName}`, fields })
+        if (draft) after.set(id, { name: `${firstName} ${lastName}`, draft })
         else after.delete(id)
         return after
       }),

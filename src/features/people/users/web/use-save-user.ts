@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallInput } from '../../../../shared/endpoint.ts'
 import type { EndedGrant } from '../../../../shared/grants.ts'
-import { call } from '../../../../web/call.ts'
+import { call, wasOvertaken } from '../../../../web/call.ts'
 import { messageOf } from '../../../../web/ui/states.tsx'
 import { tellFault } from '../../../../web/ui/toast.ts'
 import { usersContract } from '../contract.ts'
@@ -11,12 +11,14 @@ import { registerFailed } from './parts/text.ts'
 /** Told which keys and links ended with a change of an account. */
 export type OnEnded = (of: { name: string; ended: readonly EndedGrant[] }) => void
 
+/** A change of an account; with the version that was read, unless it holds whatever else was changed. */
+type Change = CallInput<typeof usersContract.updateUser>['body'] & { version: number | undefined }
+
 /** Changes an account and updates the cached list. Errors are shown as a notification. */
 export function useSaveUser(onSaved: () => void, onEnded: OnEnded) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (change: CallInput<typeof usersContract.updateUser>['body']) =>
-      call(usersContract.updateUser, { body: change }),
+    mutationFn: ({ version, ...body }: Change) => call(usersContract.updateUser, { body }, { version }),
     onSuccess: ({ user, ended }) => {
       if (ended) onEnded({ name: `${user.firstName} ${user.lastName}`, ended })
       queryClient.setQueryData(usersQuery().queryKey, (users) =>
@@ -26,6 +28,8 @@ export function useSaveUser(onSaved: () => void, onEnded: OnEnded) {
       void queryClient.invalidateQueries({ queryKey: ['role', user.id] })
       onSaved()
     },
-    onError: (error) => tellFault({ message: registerFailed(messageOf(error)) }),
+    onError: (error) => {
+      if (!wasOvertaken(error)) tellFault({ message: registerFailed(messageOf(error)) })
+    },
   })
 }

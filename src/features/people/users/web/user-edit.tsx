@@ -1,11 +1,12 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Permission } from '../../../../shared/permissions.ts'
+import { call } from '../../../../web/call.ts'
 import { useSession } from '../../../../web/session.ts'
 import { Button, Buttons } from '../../../../web/ui/button.tsx'
 import { FieldError } from '../../../../web/ui/field.tsx'
 import { useFieldsForm } from '../../../../web/ui/fields-form.tsx'
-import { messageOf } from '../../../../web/ui/states.tsx'
-import { personFields, roleField, type User } from '../contract.ts'
+import { faultOfSave, isSame, NewerValues, withNewer } from '../../../../web/ui/newer-values.tsx'
+import { personFields, roleField, type User, usersContract } from '../contract.ts'
 import { passwordRule, temporaryPasswordField } from '../rules.ts'
 import { PasswordCounter } from './parts/password-counter.tsx'
 import { registerFailed } from './parts/text.ts'
@@ -19,12 +20,18 @@ export type More = (user: User) => ReactNode
 /** What the form holds. */
 export type UserFields = Record<keyof typeof looks, string>
 
+/** Unsaved values, and the account as it was read when the first of them was entered. */
+export interface Draft {
+  fields: UserFields
+  base: User
+}
+
 interface UserEditProps {
   user: User
-  /** Unsaved values of an earlier opening. */
-  draft: UserFields | undefined
+  /** Of an earlier opening. */
+  draft: Draft | undefined
   /** Called with the unsaved values; undefined when they equal the stored ones. */
-  onDraft: (draft: UserFields | undefined) => void
+  onDraft: (draft: Draft | undefined) => void
   onClose: () => void
   onEnded: OnEnded
   more: More
@@ -38,13 +45,23 @@ export function UserEdit({ user, draft, onDraft, onClose, onEnded, more }: UserE
     onClose()
   }
   const save = useSaveUser(close, onEnded)
-  const stored = fieldsOf(user)
+  const [base, setBase] = useState(draft?.base ?? user)
+  const stored = fieldsOf(base)
+  const keep = (fields: UserFields, of: User) =>
+    onDraft(isSame(fields, fieldsOf(of)) ? undefined : { fields, base: of })
   const form = useFieldsForm(checks, {
     looks,
-    initialValues: draft ?? stored,
-    onValuesChange: (values) =>
-      onDraft(form.names.some((field) => values[field] !== stored[field]) ? values : undefined),
+    initialValues: draft?.fields ?? stored,
+    storedValues: stored,
+    onValuesChange: (values) => keep(values, base),
   })
+  const show = (newer: User) => {
+    setBase(newer)
+    form.take(fieldsOf(newer))
+  }
+  // What somebody else has saved is shown as long as nothing is entered here.
+  if (user.version !== base.version && !form.isDirty() && !save.isPending) show(user)
+  const fault = faultOfSave(save)
   const isOwn = useSession()?.id === user.id
   const first = useFocusFirst()
   return (
@@ -57,6 +74,7 @@ export function UserEdit({ user, draft, onDraft, onClose, onEnded, more }: UserE
         save.mutate({
           ...fields,
           id: user.id,
+          version: base.version,
           role: role as Permission,
           ...(password === '' ? {} : { password }),
         }),
@@ -85,7 +103,16 @@ export function UserEdit({ user, draft, onDraft, onClose, onEnded, more }: UserE
       )}
       <div className={styles.wide}>{more(user)}</div>
       <div className={styles.wide}>
-        {save.error ? <FieldError>{registerFailed(messageOf(save.error))}</FieldError> : null}
+        {fault ? <FieldError>{registerFailed(fault)}</FieldError> : null}
+        <NewerValues
+          save={save}
+          read={() => call(usersContract.getUser, { params: { id: user.id } })}
+          changes={(newer) => form.changes(fieldsOf(newer))}
+          onTake={(newer) => {
+            show(newer)
+            keep(withNewer(form.values, stored, fieldsOf(newer)), newer)
+          }}
+        />
         <Buttons>
           <Button type="submit" variant="primary" unavailable={save.isPending}>
             Submit

@@ -167,7 +167,7 @@ function UserTable({ users, places, search, onSort, drafts, onEnded, more }: Use
               key={user.id}
               user={user}
               places={places.get(user.id) ?? []}
-              draft={drafts.all.get(user.id)?.fields}
+              draft={drafts.all.get(user.id)?.draft}
               onDraft={drafts.set}
               onEnded={onEnded}
               more={more}

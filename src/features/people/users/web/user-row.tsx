@@ -8,15 +8,15 @@ import { SwitchField } from '../../../../web/ui/field.tsx'
 import type { User } from '../contract.ts'
 import { undeliveredQuery } from './data.ts'
 import { type OnEnded, useSaveUser } from './use-save-user.ts'
-import { type More, UserEdit, type UserFields } from './user-edit.tsx'
+import { type Draft, type More, UserEdit } from './user-edit.tsx'
 import styles from './user-list.module.css'
 
 interface UserRowProps {
   user: User
   /** Where the account has a role. */
   places: readonly string[]
-  draft: UserFields | undefined
-  onDraft: (user: User, draft: UserFields | undefined) => void
+  draft: Draft | undefined
+  onDraft: (user: User, draft: Draft | undefined) => void
   onEnded: OnEnded
   more: More
 }
@@ -115,7 +115,7 @@ function ActiveSwitch({ user, onSaved, onEnded }: ActiveSwitchProps) {
       checked={wanted ?? user.isActive}
       aria-busy={save.isPending}
       onChange={(event) => {
-        if (!save.isPending) save.mutate({ id: user.id, isActive: event.target.checked })
+        if (!save.isPending) save.mutate({ id: user.id, isActive: event.target.checked, version: undefined })
       }}
     />
   )

@@ -41,6 +41,15 @@ export function AboutPage() {
           </ul>
         </div>
       </Section>
+      <Section title="What you get">
+        <div className={styles.prose}>
+          <p>
+            The sample report shows an invented school: its scores, its widest gaps and who answered, on two
+            pages for a board.
+          </p>
+          <LinkButton to="/sample-report">See a sample report</LinkButton>
+        </div>
+      </Section>
       <Section title="For schools that have an account">
         <LinkButton to="/login">Log In</LinkButton>
       </Section>

@@ -23,6 +23,7 @@ export function PublicHomePage() {
       <Lake />
       <Benefits />
       <HowItWorks />
+      <Makers />
     </>
   )
 }
@@ -47,7 +48,10 @@ function Hero() {
               Get Updates
             </ExternalButton>
           ) : null}
-          <LinkButton variant={updates ? 'default' : 'primary'} className={styles.button} to="/login">
+          <LinkButton variant={updates ? 'default' : 'primary'} className={styles.button} to="/sample-report">
+            See a sample report
+          </LinkButton>
+          <LinkButton className={styles.button} to="/login">
             Log In
           </LinkButton>
         </Buttons>
@@ -120,5 +124,41 @@ function Stage({ name, children }: { name: string; children: ReactNode }) {
       <h3>{name}</h3>
       <p>{children}</p>
     </li>
+  )
+}
+
+function Makers() {
+  const contact = useQuery(linksQuery()).data?.contact
+  return (
+    <section className={styles.makers} aria-label="Who makes it and what it costs">
+      <div>
+        <div>
+          <h2>Who makes it</h2>
+          <p>
+            The Equity Audit contributors: people who write the program and its questions and share both.
+            Anyone may use, copy and change them, the program under the MIT license and the questions under CC
+            BY 4.0.
+          </p>
+        </div>
+        <div>
+          <h2>What it costs</h2>
+          <p>
+            Nothing. The program is free, and there’s no paid version. An organization that runs it pays for
+            its own server and gives its own time.
+          </p>
+        </div>
+        <div>
+          <h2>Who runs this site</h2>
+          <p>
+            The organization that set it up. It creates the accounts and keeps the answers.{' '}
+            {contact ? (
+              <a href={contact}>Contact them</a>
+            ) : (
+              'Ask the person who sent you here for an account.'
+            )}
+          </p>
+        </div>
+      </div>
+    </section>
   )
 }

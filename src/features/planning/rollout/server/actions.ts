@@ -10,6 +10,7 @@ import {
   selectOrganizations,
   selectPlaces,
 } from '../../../people/memberships/server/actions.ts'
+import { changedSince } from '../../../people/users/server/actions-seen.ts'
 import { changesBetween } from '../../../records/events/rules.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
 import { findSchools } from '../../../schools/school/server/actions.ts'
@@ -196,18 +197,19 @@ export const makeTemplate = (
     return { row, was: null }
   })
 
-/** Stores a change of a template. Throws as `makeTemplate`, 'conflict' for another version and where there is none. */
+/** Stores a change of a template. Throws as `makeTemplate`, 'changed' for another version, 'conflict' where there is none. */
 export const saveTemplate = (
   officer: Officer,
   { id, version, name, values, completes }: TemplateFields & { id: number; version: number },
 ): Promise<Template> =>
   inOrganization(officer, 'Template changed', async (trx, organizationId) => {
     const was = await requireTemplate(trx, id, organizationId)
-    if (was.version !== version)
-      throw new Problem(
-        'conflict',
-        'Somebody changed this template in the meantime. Reload the page to see it.',
-      )
+    const saves = {
+      identifier: `organization ${organizationId}`,
+      events: ['Template changed'],
+      message: `template ${id}`,
+    } as const
+    if (was.version !== version) throw await changedSince({ ...officer, db: trx }, saves)
     const parts = JSON.stringify(await checked(trx, officer, values, valuesOf(was)))
     const row = { ...was, name, parts, completes: Number(completes), version: version + 1 }
     await changeTemplate(trx, id, row)

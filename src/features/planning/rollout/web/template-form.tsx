@@ -1,18 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { required } from '../../../../shared/fields.ts'
 import { call } from '../../../../web/call.ts'
 import { LeaveGuard } from '../../../../web/shell/leave-guard.tsx'
 import { Button } from '../../../../web/ui/button.tsx'
 import { CheckField, TextField } from '../../../../web/ui/field.tsx'
 import { FormFrame } from '../../../../web/ui/form-frame.tsx'
+import { faultOfSave, NewerValues, withNewer } from '../../../../web/ui/newer-values.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
+import { Section } from '../../../../web/ui/page.tsx'
 import { SavedState, saveState } from '../../../../web/ui/saved-state.tsx'
-import { messageOf } from '../../../../web/ui/states.tsx'
+import { changesBetween } from '../../../records/events/rules.ts'
 import { nothingSet, type TemplateValues } from '../../../schools/settings/rules.ts'
 import { faultsOf } from '../../setup/web/parts/part-faults.ts'
 import { rolloutContract, type Template } from '../contract.ts'
+import { templateFields } from '../rules.ts'
 import { PartFields } from './part-fields.tsx'
 import styles from './rollout.module.css'
 
@@ -22,14 +25,15 @@ interface Fields {
   completes: boolean
 }
 
-/** Makes or changes a template. What was typed stays, whatever the server answers. */
-export function TemplateForm({
-  organization,
-  template,
-}: {
+interface TemplateFormProps {
   organization: number
   template: Template | null
-}) {
+  /** What comes after the form. */
+  children?: (isUnsaved: boolean) => ReactNode
+}
+
+/** Makes or changes a template. What was typed stays, whatever the server answers. */
+export function TemplateForm({ organization, template, children }: TemplateFormProps) {
   const [name, setName] = useState(fieldsOf(template).name)
   const [values, setValues] = useState<TemplateValues>(fieldsOf(template).values)
   const [completes, setCompletes] = useState(fieldsOf(template).completes)
@@ -42,6 +46,13 @@ export function TemplateForm({
     setName(saved.name)
     setValues(saved.values)
   })
+  const show = (newer: Template) => {
+    const next = withNewer({ name, values, completes }, fieldsOf(base), fieldsOf(newer))
+    setBase(newer)
+    setName(next.name)
+    setValues(withNewer(values, fieldsOf(base).values, newer.values))
+    setCompletes(next.completes)
+  }
   const fields = useRef<HTMLDivElement>(null)
   const faults = isTried ? faultsOf(values) : {}
   const isChanged = JSON.stringify({ name, values, completes }) !== JSON.stringify(fieldsOf(base))
@@ -58,11 +69,11 @@ export function TemplateForm({
   useEffect(() => {
     if (refused > 0) focusFirstFault(fields.current)
   }, [refused])
-  return (
+  const form = (
     <FormFrame
       label="Template"
       onSubmit={submit}
-      error={save.isError ? messageOf(save.error) : null}
+      error={faultOfSave(save)}
       actions={
         <Button type="submit" variant={template ? 'default' : 'primary'} unavailable={save.isPending}>
           {template ? 'Save' : 'Make the template'}
@@ -91,6 +102,14 @@ export function TemplateForm({
           onChange={({ target }) => setCompletes(target.checked)}
         />
       </div>
+      {base ? (
+        <NewerValues
+          save={save}
+          read={() => call(rolloutContract.template, { params: { organization, id: base.id } })}
+          changes={(newer) => changesBetween(templateFields(base), templateFields(newer))}
+          onTake={show}
+        />
+      ) : null}
       {save.data && save.data.length > 0 ? (
         <Notice live level={3} title="The surveys of these schools could not follow">
           <ul className={styles.list}>
@@ -101,6 +120,12 @@ export function TemplateForm({
         </Notice>
       ) : null}
     </FormFrame>
+  )
+  return (
+    <>
+      {template ? <Section title="What it sets">{form}</Section> : form}
+      {children?.(isChanged)}
+    </>
   )
 }
 

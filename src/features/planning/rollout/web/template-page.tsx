@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { PageError } from '../../../../web/shell/problem-pages.tsx'
-import { BackLink, Page, Section } from '../../../../web/ui/page.tsx'
+import { BackLink, Page } from '../../../../web/ui/page.tsx'
 import { PageSkeleton } from '../../../../web/ui/states.tsx'
 import { templateQuery } from './data.ts'
 import { DeleteTemplate } from './delete-template.tsx'
@@ -26,7 +26,7 @@ export function NewTemplatePage() {
   )
 }
 
-/** A template: its schools, and what it sets. */
+/** A template: what it sets, and its schools. */
 export function TemplatePage() {
   const { organization } = useSearch({ from: '/staff/templates/$id' })
   const id = Number(useParams({ from: '/staff/templates/$id' }).id) || 0
@@ -35,10 +35,9 @@ export function TemplatePage() {
   if (!data) return <PageSkeleton blocks={2} />
   return (
     <Page title={data.name} back={<Back organization={organization} />}>
-      <TemplateSchools organization={organization} template={data} />
-      <Section title="What it sets">
-        <TemplateForm organization={organization} template={data} />
-      </Section>
+      <TemplateForm organization={organization} template={data}>
+        {(isUnsaved) => <TemplateSchools organization={organization} template={data} isUnsaved={isUnsaved} />}
+      </TemplateForm>
       <DeleteTemplate organization={organization} template={data} />
     </Page>
   )

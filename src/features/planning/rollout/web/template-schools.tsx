@@ -5,6 +5,7 @@ import { counted } from '../../../../shared/numbers.ts'
 import { call } from '../../../../web/call.ts'
 import { Button, Buttons } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
+import { Confirm } from '../../../../web/ui/confirm.tsx'
 import { CheckField, TextField } from '../../../../web/ui/field.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
@@ -16,10 +17,14 @@ import styles from './rollout.module.css'
 interface TemplateSchoolsProps {
   organization: number
   template: Template & { schools: readonly SchoolOfTemplate[] }
+  /** What it sets is being changed. */
+  isUnsaved: boolean
 }
 
 /** The schools of the organization: to whom the template is given, and how far each is. */
-export function TemplateSchools({ organization, template: { id, schools } }: TemplateSchoolsProps) {
+export function TemplateSchools({ organization, template, isUnsaved }: TemplateSchoolsProps) {
+  const { id, schools, values } = template
+  const [asks, setAsks] = useState(false)
   const [find, setFind] = useState('')
   const [chosen, setChosen] = useState<readonly number[]>([])
   const [takeOver, setTakeOver] = useState(false)
@@ -32,7 +37,9 @@ export function TemplateSchools({ organization, template: { id, schools } }: Tem
       setChosen([])
       return again()
     },
+    onSettled: () => setAsks(false),
   })
+  const setsNothing = Object.values(values).every((value) => value === null)
   const takeBack = useMutation({
     mutationFn: (school: number) =>
       call(rolloutContract.takeTemplateBack, { body: { organization, id, school } }),
@@ -115,14 +122,30 @@ export function TemplateSchools({ organization, template: { id, schools } }: Tem
         <Button
           variant="primary"
           unavailable={give.isPending}
-          disabledReason={chosen.length === 0 ? 'Choose schools first.' : undefined}
-          onClick={() => give.mutate()}
+          disabledReason={
+            isUnsaved ? 'Save the template first.' : chosen.length === 0 ? 'Choose schools first.' : undefined
+          }
+          onClick={() => (setsNothing ? setAsks(true) : give.mutate())}
         >
           {give.isPending
             ? 'Giving…'
             : `Give it to ${chosen.length} ${chosen.length === 1 ? 'school' : 'schools'}`}
         </Button>
       </Buttons>
+      <Confirm
+        opened={asks}
+        title="Give a template that sets nothing?"
+        act="Give it"
+        acting="Giving…"
+        pending={give.isPending}
+        onConfirm={() => give.mutate()}
+        onClose={() => setAsks(false)}
+      >
+        <p>
+          {counted(chosen.length, 'school')} will get a survey and decide everything. To set something for all
+          of them, cancel and choose it above.
+        </p>
+      </Confirm>
       {give.error ? <ErrorState error={give.error} title="Not every school got the template" /> : null}
       {give.data ? <Given {...give.data} /> : null}
     </Section>

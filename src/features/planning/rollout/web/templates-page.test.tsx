@@ -77,6 +77,34 @@ test('what is wrong stands at its field; unsaved changes are not left unasked; a
   await screen.findByRole('heading', { name: 'No templates yet' })
 })
 
+test('settings come before schools; a template that sets nothing, or is not saved, is not given out unasked', async () => {
+  const { schoolId } = await leaderWithSchool(app)
+  const organization = await districtOf(app, [schoolId])
+  const { token } = await memberOf(app, organization, 'officer')
+  const made = { body: { organization, name: 'Autumn', values: nothingSet, completes: false } }
+  await app.call(rolloutContract.makeTemplate, made, token)
+  const hands = openPage(app, '/templates', token)
+  await hands.click(await screen.findByRole('link', { name: 'Autumn' }))
+
+  await screen.findByRole('heading', { level: 2, name: 'Schools' })
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(titles).toEqual(['What it sets', 'Schools', 'Delete the template'])
+  await hands.click(screen.getByRole('button', { name: 'Choose all 1' }))
+  const give = () => screen.getByRole('button', { name: 'Give it to 1 school' })
+  give()
+  await hands.click(screen.getByRole('checkbox', { name: /^Languages/ }))
+  screen.getByText('Save the template first.')
+  await hands.click(screen.getByRole('checkbox', { name: /^Languages/ }))
+
+  await hands.click(give())
+  const dialog = within(await screen.findByRole('dialog', { name: 'Give a template that sets nothing?' }))
+  await hands.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(await app.db.selectFrom('surveys').select('id').execute()).toHaveLength(0)
+  await hands.click(give())
+  await hands.click(await screen.findByRole('button', { name: 'Give it' }))
+  await screen.findByRole('alert', { name: '1 school has got the template' })
+})
+
 test('a school reads who has set a part, and cannot change it', async () => {
   const leader = await leaderWithSchool(app)
   const organization = await districtOf(app, [leader.schoolId])

@@ -169,7 +169,7 @@ describe('saves from two tabs', () => {
     expect(first.status).toBe(200)
     expect(second).toMatchObject({
       status: 409,
-      message: 'Somebody changed this survey in the meantime. Reload the page to see it.',
+      message: 'You saved this in another window after you opened it here.',
     })
     const after = await setupOf(guid)
     expect([after.settingsObject.survey_question_gender, after.version]).toEqual([2, version + 1])

@@ -64,7 +64,7 @@ test('of two windows the second is told, and nothing that was entered there is l
 
   if (option) await hands.click(option)
 
-  await screen.findByRole('heading', { name: 'This survey was changed in another window' })
+  await screen.findByRole('heading', { name: 'You saved this in another window after you opened it here.' })
   expect(option?.checked).toBe(true)
 })
 

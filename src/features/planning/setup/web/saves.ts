@@ -30,8 +30,8 @@ export type Saves = ReturnType<typeof useSaves>
 export function useSaves(guid: string) {
   const client = useQueryClient()
   const [entries, setEntries] = useState<Record<string, Entry>>({})
-  /** The survey was changed in another window since it was read. */
-  const [conflict, setConflict] = useState(false)
+  /** Who changed the survey after it was read, in a sentence; null if no one did. */
+  const [conflict, setConflict] = useState<string | null>(null)
   const [queue] = useState(() => saveQueue(client, guid))
   const isLeft = useRef(false)
   useEffect(() => {
@@ -52,13 +52,13 @@ export function useSaves(guid: string) {
     patch(field, (entry) => ({ ...entry, state: 'saving', change, message: undefined, fault: undefined }))
     queue.add(change.send, change.apply).then(
       () => {
-        setConflict(false)
+        setConflict(null)
         settle((entry) => stored(entry, change))
       },
       async (error: unknown) => {
         if (isLeft.current) tellElsewhere(error)
         const isOvertaken = await wasOvertaken(client, guid, error)
-        if (isOvertaken) setConflict(true)
+        if (isOvertaken) setConflict(messageOf(error))
         const message = isOvertaken ? 'Not saved.' : messageOf(error)
         settle((entry) => ({ ...entry, state: 'failed', message }))
       },
@@ -93,7 +93,7 @@ export function useSaves(guid: string) {
     conflict,
     async reload() {
       await client.refetchQueries({ queryKey: setupQuery(guid).queryKey })
-      setConflict(false)
+      setConflict(null)
     },
   }
 }

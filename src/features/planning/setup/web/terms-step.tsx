@@ -1,17 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { Section } from '../../../../web/ui/page.tsx'
 import { ErrorState, PageSkeleton } from '../../../../web/ui/states.tsx'
+import { askedTypes } from '../../../schools/surveys/rules.ts'
+import { listsOf } from '../../../schools/surveys/rules-settings.ts'
+import type { Substitution } from '../../../schools/terms/contract.ts'
 import { substitutionsQuery } from '../../../schools/terms/web/data.ts'
 import { TermRow } from '../../../schools/terms/web/parts/term-row.tsx'
 import { termChange, termField } from './data.ts'
 import { FieldSaved } from './field-state.tsx'
 import { FixedNote, isFixed } from './fixed-note.tsx'
+import { formsOf, TermQuestions, useTermQuestions } from './parts/term-questions.tsx'
 import type { StepProps } from './step-props.ts'
 import { termsHeading } from './text.ts'
 
 /** Step 2: the words that the questions use. */
 export function TermsStep({ guid, setup, saves }: StepProps) {
   const { data: rows, error, refetch } = useQuery(substitutionsQuery())
+  const questions = useTermQuestions(askedTypes(listsOf(setup.settingsObject)))
+  const chosen = ({ id, options }: Substitution): number => {
+    const stored = setup.terms.find((term) => term.substitution_fk === id)?.option_fk
+    return saves.shown(termField(id), stored ?? options.at(-1)?.id ?? 0)
+  }
   return (
     <Section title={termsHeading}>
       <p className="quiet">
@@ -23,26 +32,25 @@ export function TermsStep({ guid, setup, saves }: StepProps) {
       {rows ? (
         <fieldset disabled={isFixed(setup, 'terms')}>
           <legend className="unseen">Words</legend>
-          {rows.map((row) => {
-            const stored = setup.terms.find((term) => term.substitution_fk === row.id)?.option_fk
-            return (
-              <TermRow
-                key={row.id}
-                row={row}
-                chosen={saves.shown(termField(row.id), stored ?? row.options.at(-1)?.id ?? 0)}
-                onChoose={(option) =>
-                  saves.save(
-                    termChange(guid, {
-                      substitution_fk: row.id,
-                      option_selection_id: option.selectionId,
-                      option_fk: option.id,
-                    }),
-                  )
-                }
-                state={<FieldSaved field={termField(row.id)} saves={saves} />}
-              />
-            )
-          })}
+          {rows.map((row) => (
+            <TermRow
+              key={row.id}
+              row={row}
+              chosen={chosen(row)}
+              onChoose={(option) =>
+                saves.save(
+                  termChange(guid, {
+                    substitution_fk: row.id,
+                    option_selection_id: option.selectionId,
+                    option_fk: option.id,
+                  }),
+                )
+              }
+              state={<FieldSaved field={termField(row.id)} saves={saves} />}
+            >
+              <TermQuestions row={row} forms={formsOf(rows, chosen)} questions={questions} />
+            </TermRow>
+          ))}
         </fieldset>
       ) : null}
     </Section>

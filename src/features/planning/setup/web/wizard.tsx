@@ -55,7 +55,7 @@ export function Wizard({ guid, setup }: { guid: string; setup: SurveySetup }) {
       actions={<p className="quiet figures">{where}</p>}
     >
       <StepBar current={step} furthest={furthest} setup={setup} />
-      {saves.conflict ? <Overtaken saves={saves} /> : null}
+      {saves.conflict ? <Overtaken saves={saves} who={saves.conflict} /> : null}
       {/* Review lists everything that is missing. */}
       {left?.to === step && step.name !== 'Review' ? <MissingBehind {...props} step={left.step} /> : null}
       <div className={styles.body} ref={body}>
@@ -106,14 +106,11 @@ function useFocusOnChange(step: Step) {
   return body
 }
 
-function Overtaken({ saves }: { saves: Saves }) {
+function Overtaken({ saves, who }: { saves: Saves; who: string }) {
   return (
-    <Notice
-      live
-      title="This survey was changed in another window"
-      action={<Button onClick={() => void saves.reload()}>Reload</Button>}
-    >
-      Reload to see the changes. What you entered stays in its place, and you can save it after that.
+    <Notice live title={who} action={<Button onClick={() => void saves.reload()}>Show these changes</Button>}>
+      We haven’t saved your entries. They stay in their fields when you show the changes, and you can save
+      them after that.
     </Notice>
   )
 }

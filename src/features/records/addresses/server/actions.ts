@@ -1,5 +1,8 @@
+import type { Db } from '../../../../server/db/connect.ts'
 import { holdName } from '../../../../server/db/portable.ts'
 import type { Services } from '../../../../server/serve.ts'
+import { type Versioned, versionOf, versionSent } from '../../../../server/version.ts'
+import { Problem } from '../../../../shared/errors.ts'
 import { changesBetween } from '../../events/rules.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { type AddressName, addressNames } from '../rules.ts'
@@ -14,6 +17,15 @@ export interface Address {
   isFixed: boolean
 }
 
+const storedBy = (rows: readonly AddressTable[]) => {
+  const stored = new Map(rows.map((row) => [row.name, row.address]))
+  return Object.fromEntries(addressNames.map((name) => [name, stored.get(name) ?? null]))
+}
+
+/** The version of all stored addresses together. */
+export const addressesVersion = async (db: Db): Promise<number> =>
+  versionOf(storedBy(await selectAddresses(db)))
+
 /** Every address in force, in their order. */
 export async function addressesInForce({ db, config }: Pick<Services, 'db' | 'config'>): Promise<Address[]> {
   const stored = new Map((await selectAddresses(db)).map((row) => [row.name, row.address]))
@@ -23,20 +35,22 @@ export async function addressesInForce({ db, config }: Pick<Services, 'db' | 'co
   })
 }
 
-/** Stores addresses, except those that an environment variable sets, and records what changed. */
+/**
+ * Stores addresses, except those that an environment variable sets, and records what changed. Throws 'changed' for another
+ * version than the one in If-Match.
+ */
 export async function saveAddresses(
-  services: Services,
+  services: Services & { request: Versioned },
   user: number,
   addresses: readonly AddressTable[],
 ): Promise<void> {
   const { db, config, now } = services
   await db.transaction().execute(async (trx) => {
     await holdName(trx, 'addresses')
-    const values = async () => {
-      const stored = new Map((await selectAddresses(trx)).map((row) => [row.name, row.address]))
-      return Object.fromEntries(addressNames.map((name) => [name, stored.get(name) ?? null]))
-    }
+    const values = async () => storedBy(await selectAddresses(trx))
     const before = await values()
+    if ((versionSent(services.request) ?? versionOf(before)) !== versionOf(before))
+      throw new Problem('changed')
     for (const row of addresses) if (config.links[row.name] === undefined) await putAddress(trx, row)
     const changes = changesBetween(before, await values())
     if (changes.length === 0) return

@@ -40,7 +40,7 @@ test('lets an environment variable win over a stored address', async () => {
   await save([{ name: 'updates', address: 'https://elsewhere.example' }])
   expect(await shown()).toMatchObject({ updates: fixed })
   const { body } = await app.call(addressesContract.addressSettings, {}, token)
-  expect(body[0]).toEqual({ name: 'updates', address: fixed, isFixed: true })
+  expect(body[0]).toEqual({ name: 'updates', address: fixed, isFixed: true, version: expect.any(Number) })
 })
 
 test.each([

@@ -3,7 +3,7 @@ import { type Handlers, type Services, serve } from '../../../../server/serve.ts
 import { translatedLanguages } from '../../words/rules.ts'
 import { wordsInForce } from '../../words/server/actions.ts'
 import { addressesContract } from '../contract.ts'
-import { addressesInForce, saveAddresses } from './actions.ts'
+import { addressesInForce, addressesVersion, saveAddresses } from './actions.ts'
 
 const handlers: Handlers<typeof addressesContract> = {
   async linkSettings(_, services) {
@@ -24,9 +24,10 @@ const handlers: Handlers<typeof addressesContract> = {
     }
   },
   async addressSettings(_, services) {
-    return addressesInForce(services)
+    const version = await addressesVersion(services.db)
+    return (await addressesInForce(services)).map((one) => ({ ...one, version }))
   },
-  async saveAddresses({ body }, { user, request: _, reply: __, ...services }) {
+  async saveAddresses({ body }, { user, reply: _, ...services }) {
     await saveAddresses(services, user.id, body.addresses)
     return { success: true }
   },

@@ -17,11 +17,17 @@ export const addressSettingsQuery = () =>
     queryFn: ({ signal }) => call(addressesContract.addressSettings, {}, { signal }),
   })
 
+interface Sent {
+  name: AddressName
+  address: string
+}
+
+/** Stores addresses, unless others were stored since a version. */
 export function useSaveAddresses() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (addresses: { name: AddressName; address: string }[]) =>
-      call(addressesContract.saveAddresses, { body: { addresses } }),
+    mutationFn: ({ addresses, version }: { addresses: Sent[]; version: number | undefined }) =>
+      call(addressesContract.saveAddresses, { body: { addresses } }, { version }),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: ['links'] })
       return queryClient.invalidateQueries({ queryKey: ['link-settings'] })

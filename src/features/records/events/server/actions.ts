@@ -13,6 +13,7 @@ import {
 } from './queries.ts'
 
 export {
+  type About,
   countEvents,
   countReports,
   deleteEventsBefore,
@@ -21,6 +22,7 @@ export {
   listEvents,
   listEventsBefore,
   listReports,
+  newestBy,
   oldestAt,
 } from './queries.ts'
 

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../../server/db/connect.ts'
 import { contains, isAmong, likeText } from '../../../../server/db/portable.ts'
 import { addDays } from '../../../../shared/dates.ts'
+import type { EventName } from '../rules.ts'
 import type { PageReportTable, SystemEventTable } from './tables.ts'
 
 export async function insertEvent(db: Db, event: Insertable<SystemEventTable>): Promise<void> {
@@ -17,6 +18,24 @@ export async function newestAt(
   if (only !== undefined) query = query.where('event', '=', only)
   if (except !== undefined) query = query.where('event', '!=', except)
   return (await query.executeTakeFirst())?.at
+}
+
+/** Which lines of the trail are meant: by what they are about, by names and, if it is given, by message. */
+export interface About {
+  identifier: string
+  events: readonly EventName[]
+  message?: string
+}
+
+/** The account of the newest line; undefined if there is none. */
+export async function newestBy(db: Db, { identifier, events, message }: About): Promise<number | undefined> {
+  let query = db
+    .selectFrom('system_events')
+    .select('user_fk')
+    .where('identifier', '=', identifier)
+    .where('event', 'in', events)
+  if (message !== undefined) query = query.where('message', '=', message)
+  return (await query.orderBy('id', 'desc').limit(1).executeTakeFirst())?.user_fk ?? undefined
 }
 
 export interface EventFilter {

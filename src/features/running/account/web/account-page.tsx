@@ -9,9 +9,9 @@ import { Button, TextButton } from '../../../../web/ui/button.tsx'
 import { PasswordField, TextField } from '../../../../web/ui/field.tsx'
 import { useFieldsForm } from '../../../../web/ui/fields-form.tsx'
 import { FormFrame } from '../../../../web/ui/form-frame.tsx'
+import { faultOfSave, NewerValues } from '../../../../web/ui/newer-values.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
 import { SavedState, saveState } from '../../../../web/ui/saved-state.tsx'
-import { messageOf } from '../../../../web/ui/states.tsx'
 import { personFields, type User, usersContract } from '../../../people/users/contract.ts'
 import { userQuery } from '../../../people/users/web/data.ts'
 import { registerFailed } from '../../../people/users/web/parts/text.ts'
@@ -68,12 +68,19 @@ const looks = {
 type Fields = Record<keyof typeof looks, string>
 
 function AccountForm({ user }: { user: User }) {
-  const save = useSaveAccount(user.id)
+  const [base, setBase] = useState(user)
+  const save = useSaveAccount(base)
   const form = useFieldsForm(personFields, {
     looks,
     initialValues: fieldsOf(user),
     onValuesChange: () => save.reset(),
   })
+  const show = (newer: User) => {
+    setBase(newer)
+    form.take(fieldsOf(newer))
+  }
+  // What somebody else has saved is shown as long as nothing is entered here.
+  if (user.version !== base.version && !form.isDirty() && !save.isPending) show(user)
   const [currentPassword, setCurrentPassword] = useState('')
   const movesAddress =
     !isAdministrator(user.role) && form.values.email.trim().toLowerCase() !== user.email.toLowerCase()
@@ -81,15 +88,17 @@ function AccountForm({ user }: { user: User }) {
     save.mutate(movesAddress ? { ...values, currentPassword } : values, {
       onSuccess: (reply) => {
         setCurrentPassword('')
+        setBase(reply.user)
         form.resetDirty(fieldsOf(reply.user))
       },
     })
+  const fault = faultOfSave(save)
   return (
     <FormFrame
       columns
       label="Account"
       onSubmit={form.onSubmit(submit)}
-      error={save.error ? registerFailed(messageOf(save.error)) : null}
+      error={fault && registerFailed(fault)}
       actions={
         <Button
           type="submit"
@@ -116,6 +125,14 @@ function AccountForm({ user }: { user: User }) {
         />
       ) : null}
       <Password email={user.email} />
+      <div className="wide">
+        <NewerValues
+          save={save}
+          read={() => call(usersContract.getUser, { params: { id: user.id } })}
+          changes={(newer) => form.changes(fieldsOf(newer))}
+          onTake={show}
+        />
+      </div>
     </FormFrame>
   )
 }
@@ -149,11 +166,11 @@ function fieldsOf({ firstName, lastName, contactInfo, email }: User): Fields {
   return { firstName, lastName, contactInfo, email }
 }
 
-function useSaveAccount(id: number) {
+function useSaveAccount({ id, version }: User) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (fields: Fields & { currentPassword?: string }) =>
-      call(usersContract.updateUser, { body: { id, ...fields } }),
+      call(usersContract.updateUser, { body: { id, ...fields } }, { version }),
     onSuccess: ({ user }) => queryClient.setQueryData(userQuery(id).queryKey, user),
   })
 }

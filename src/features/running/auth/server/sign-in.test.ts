@@ -50,6 +50,7 @@ describe('signing in', () => {
         phoneNumber: '(651) 555-0193',
         role: 'CAN_CREATE_SURVEY',
         isActive: true,
+        version: expect.any(Number),
       },
     })
   })

@@ -1,5 +1,6 @@
 import type { Db } from '../../../../server/db/connect.ts'
 import type { UserRecord } from '../../../../server/records.ts'
+import { versionOf } from '../../../../server/version.ts'
 import { reaches } from '../../../../shared/levels.ts'
 import { compareNames } from '../../../../shared/name-order.ts'
 import {
@@ -128,6 +129,9 @@ export async function everyOrganization(db: Db) {
   }
 }
 
+export const organizationVersion = ({ name, parent_id }: OrganizationRow): number =>
+  versionOf(name, parent_id)
+
 /** An organization with what is in it, as far as the caller may see it. */
 export async function organizationFor(db: Db, caller: UserRecord, organization: OrganizationRow) {
   const organizations = await organizationsOf(db)
@@ -144,6 +148,7 @@ export async function organizationFor(db: Db, caller: UserRecord, organization: 
   return {
     id: organization.id,
     name: organization.name,
+    version: organizationVersion(organization),
     parent: organizations.named(organization.parent_id),
     districts: districts.map(({ id, name }) => ({ id, name })),
     schools: places

@@ -1,6 +1,7 @@
 import type { Db } from '../../../../server/db/connect.ts'
 import { holdName } from '../../../../server/db/portable.ts'
 import type { Services } from '../../../../server/serve.ts'
+import type { Versioned } from '../../../../server/version.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import type { EndedGrant } from '../../../../shared/grants.ts'
 import type { OrganizationRole, SchoolRole } from '../../../../shared/levels.ts'
@@ -25,6 +26,7 @@ import {
 } from '../../../people/memberships/server/actions.ts'
 import type { OrganizationRow } from '../../../people/memberships/server/tables.ts'
 import { findUser } from '../../../people/users/server/actions.ts'
+import { requireVersion } from '../../../people/users/server/actions-seen.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
 import { changesBetween } from '../../../records/events/rules.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
@@ -32,6 +34,7 @@ import { holdSchool } from '../../../schools/school/server/actions.ts'
 import { releaseUnplaced } from '../../../schools/surveys/server/actions-states.ts'
 import { endGrants } from '../../recovery/server/actions.ts'
 import { leaderMayChange, requireParent } from '../rules.ts'
+import { organizationVersion } from './actions-lists.ts'
 
 type Change = Pick<Services, 'db' | 'now'>
 
@@ -72,15 +75,17 @@ export const addOrganization = (
     return made
   })
 
-/** Changes an organization; what is undefined stays. Throws as `addOrganization`, and 'notFound'. */
+/** Changes an organization; what is undefined stays. Throws as `addOrganization`, 'notFound', and 'changed' for another version. */
 export const updateOrganization = (
-  { db, now }: Change,
+  { db, now, request }: Change & { request: Versioned },
   user: UserRow,
   id: number,
   change: { name?: string | undefined; parent_id?: number | null | undefined },
 ): Promise<OrganizationRow> =>
   changing(db, async (trx) => {
     const was = await organizationOf(trx, id)
+    const saves = { identifier: `organization ${id}`, events: ['Organization changed'] } as const
+    await requireVersion({ db: trx, user, request }, organizationVersion(was), saves)
     const { name = was.name, parent_id = was.parent_id } = change
     if (parent_id !== null && parent_id !== was.parent_id) {
       const isAbove = (await selectOrganizations(trx)).some((other) => other.parent_id === id)

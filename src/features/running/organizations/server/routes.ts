@@ -15,6 +15,7 @@ import {
   membershipsOf,
   membersOfSchool,
   organizationFor,
+  organizationVersion,
 } from './actions-lists.ts'
 
 const handlers: Handlers<typeof organizationsContract> = {
@@ -34,7 +35,8 @@ const handlers: Handlers<typeof organizationsContract> = {
     return addOrganization(services, user, body)
   },
   async updateOrganization({ body: { id, ...change } }, { user, ...services }) {
-    return updateOrganization(services, user, id, change)
+    const changed = await updateOrganization(services, user, id, change)
+    return { ...changed, version: organizationVersion(changed) }
   },
   async deleteOrganization({ params }, { user, ...services }) {
     await removeOrganization(services, user, params.id)

@@ -1,41 +1,72 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Reply } from '../../../../shared/endpoint.ts'
+import { call } from '../../../../web/call.ts'
 import { Button } from '../../../../web/ui/button.tsx'
+import { faultOfSave, isSame, NewerValues, withNewer } from '../../../../web/ui/newer-values.tsx'
 import { saveState } from '../../../../web/ui/saved-state.tsx'
-import { messageOf } from '../../../../web/ui/states.tsx'
-import { OrganizationForm } from './organization-form.tsx'
+import { changesBetween } from '../../../records/events/rules.ts'
+import { organizationsContract } from '../contract.ts'
+import { OrganizationForm, type Values } from './organization-form.tsx'
 import { useDeleteOrganization, useUpdateOrganization } from './use-change-organization.ts'
 
-interface EditOrganizationProps {
-  organization: {
-    id: number
-    name: string
-    parent: { id: number } | null
-    districts: readonly unknown[]
-    schools: readonly unknown[]
-    members: readonly { organization: { id: number } }[] | null
-  }
-}
+type Organization = Reply<typeof organizationsContract.organization>
+
+const valuesOf = ({ name, parent }: Organization): Values => ({ name, parent_id: parent?.id ?? null })
+const inWords = ({ name, parent }: Organization) => ({ Name: name, 'Above it': parent?.name ?? null })
 
 /** An administrator changes an organization, or deletes one that nothing is in. */
-export function EditOrganization({ organization }: EditOrganizationProps) {
-  const { id, name, parent, districts, schools, members } = organization
+export function EditOrganization({ organization }: { organization: Organization }) {
+  const { id, districts, schools, members } = organization
+  const [base, setBase] = useState(organization)
+  const [typed, setTyped] = useState(valuesOf(base))
   const update = useUpdateOrganization()
   const remove = useDeleteOrganization()
   const navigate = useNavigate()
-  const failed = [update, remove].find(({ isError }) => isError)
+  const show = (newer: Organization) => {
+    setTyped(withNewer(typed, valuesOf(base), valuesOf(newer)))
+    setBase(newer)
+  }
+  // What somebody else has saved is shown as long as nothing is entered here.
+  if (organization.version !== base.version && isSame(typed, valuesOf(base)) && !update.isPending)
+    show(organization)
+  // With the name of the body above it, which a save does not answer.
+  const known = organization.version === base.version ? organization : base
   const isEmpty =
     districts.length + schools.length === 0 && !members?.some((member) => member.organization.id === id)
   return (
     <OrganizationForm
-      key={`${name} ${parent?.id}`}
       label="Name and place"
-      stored={{ name, parent_id: parent?.id ?? null }}
+      stored={valuesOf(base)}
       id={id}
       isAbove={districts.length > 0}
       submit="Save"
       state={saveState(update)}
-      error={failed ? messageOf(failed.error) : null}
-      onSave={(values) => update.mutate({ id, ...values })}
+      error={faultOfSave(update) ?? faultOfSave(remove)}
+      typed={typed}
+      onType={setTyped}
+      onSave={(values) =>
+        update.mutate(
+          { id, version: base.version, ...values },
+          {
+            onSuccess: ({ version }) => {
+              const parent = values.parent_id === null ? null : { id: values.parent_id, name: '' }
+              setTyped(values)
+              setBase({ ...base, name: values.name, parent, version })
+            },
+          },
+        )
+      }
+      notice={
+        <div className="wide">
+          <NewerValues
+            save={update}
+            read={() => call(organizationsContract.organization, { params: { id } })}
+            changes={(newer) => changesBetween(inWords(known), inWords(newer))}
+            onTake={show}
+          />
+        </div>
+      }
     >
       <Button
         variant="quiet"

@@ -8,7 +8,7 @@ import { FormFrame } from '../../../../web/ui/form-frame.tsx'
 import { SavedState, type SaveState } from '../../../../web/ui/saved-state.tsx'
 import { organizationsQuery } from './data.ts'
 
-interface Values {
+export interface Values {
   name: string
   parent_id: number | null
 }
@@ -16,6 +16,8 @@ interface Values {
 interface OrganizationFormProps {
   label: string
   stored: Values
+  typed: Values
+  onType: (values: Values) => void
   /** The organization that is changed, which cannot be above itself. */
   id?: number
   /** There are districts below it, so it can be below no other. */
@@ -26,12 +28,16 @@ interface OrganizationFormProps {
   onSave: (values: Values) => void
   /** Further buttons. */
   children?: ReactNode
+  /** Below the fields. */
+  notice?: ReactNode
 }
 
-/** Name of an organization, and the body above it. Give it another key when what is stored has changed. */
+/** Name of an organization, and the body above it. */
 export function OrganizationForm({
   label,
   stored,
+  typed,
+  onType,
   id,
   isAbove = false,
   submit,
@@ -39,10 +45,10 @@ export function OrganizationForm({
   error,
   onSave,
   children,
+  notice,
 }: OrganizationFormProps) {
   const { data } = useQuery(organizationsQuery())
-  const [name, setName] = useState(stored.name)
-  const [parent_id, setParent] = useState(stored.parent_id)
+  const { name, parent_id } = typed
   const [isAsked, setAsked] = useState(false)
   const isMissing = isAsked && name.trim() === ''
   const bodies = (data?.organizations ?? []).filter((one) => one.parent === null && one.id !== id)
@@ -74,7 +80,7 @@ export function OrganizationForm({
         autoComplete="off"
         maxLength={200}
         value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => onType({ ...typed, name: event.currentTarget.value })}
         error={isMissing ? required : undefined}
       />
       <SelectField
@@ -88,8 +94,9 @@ export function OrganizationForm({
         disabled={isAbove}
         options={bodies.map((one) => ({ value: String(one.id), label: one.name }))}
         value={parent_id ?? ''}
-        onChange={(event) => setParent(Number(event.currentTarget.value) || null)}
+        onChange={(event) => onType({ ...typed, parent_id: Number(event.currentTarget.value) || null })}
       />
+      {notice}
     </FormFrame>
   )
 }

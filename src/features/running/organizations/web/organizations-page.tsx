@@ -10,7 +10,7 @@ import { Table } from '../../../../web/ui/table.tsx'
 import type { OrganizationInList } from '../contract.ts'
 import { organizationsQuery } from './data.ts'
 import { LooseSchools } from './loose-schools.tsx'
-import { OrganizationForm } from './organization-form.tsx'
+import { OrganizationForm, type Values } from './organization-form.tsx'
 import styles from './organizations.module.css'
 import { useAddOrganization } from './use-change-organization.ts'
 
@@ -83,18 +83,30 @@ function Row({
   )
 }
 
+const blank: Values = { name: '', parent_id: null }
+
 function NewOrganization() {
   const add = useAddOrganization()
   const [made, setMade] = useState(0)
+  const [typed, setTyped] = useState(blank)
   return (
     <OrganizationForm
       key={made}
       label="New organization"
-      stored={{ name: '', parent_id: null }}
+      stored={blank}
+      typed={typed}
+      onType={setTyped}
       submit="Make it"
       state={saveState(add)}
       error={add.isError ? messageOf(add.error) : null}
-      onSave={(values) => add.mutate(values, { onSuccess: () => setMade(made + 1) })}
+      onSave={(values) =>
+        add.mutate(values, {
+          onSuccess: () => {
+            setTyped(blank)
+            setMade(made + 1)
+          },
+        })
+      }
     />
   )
 }

@@ -19,9 +19,16 @@ export const useAddOrganization = () =>
     call(organizationsContract.addOrganization, { body }),
   )
 
+interface OrganizationChange {
+  id: number
+  version: number | undefined
+  name: string
+  parent_id: number | null
+}
+
 export const useUpdateOrganization = () =>
-  useChange((body: { id: number; name: string; parent_id: number | null }) =>
-    call(organizationsContract.updateOrganization, { body }),
+  useChange(({ version, ...body }: OrganizationChange) =>
+    call(organizationsContract.updateOrganization, { body }, { version }),
   )
 
 export const usePlaceSchool = () =>

@@ -29,7 +29,7 @@ export async function apply(doing: Doing, plan: Plan): Promise<void> {
   }
   for (const school of plan.schools) {
     const primary = accounts.get(school.primary ?? '') ?? 0
-    const id = isChanged(school) ? await applySchool(doing, school, primary, plan.organization) : school.id
+    const id = isChanged(school) ? await applySchool(doing, school, primary) : school.id
     schools.set(school.key, id ?? 0)
   }
   const primaries = new Set(plan.schools.map(({ primary, key }) => `${primary} ${key}`))
@@ -87,9 +87,8 @@ const blank = named('profile', Object.fromEntries(columns.map(({ field }) => [fi
 /** Makes or changes a school; answers its id. */
 async function applySchool(
   doing: Doing,
-  { id, before, after, isPlaced }: PlannedSchool,
+  { id, before, after, placedIn = null }: PlannedSchool,
   user_fk: number,
-  organization: number | null,
 ): Promise<number> {
   const { trx, at, by } = doing
   const [profile, numbers] = [named('profile', after), named('numbers', after)]
@@ -105,9 +104,9 @@ async function applySchool(
     const values = [before, after].map((cells) => named('numbers', cells, 'heading'))
     await record(doing, about, 'School numbers changed', '', ...values)
   }
-  if (isPlaced && organization !== null) {
-    await placeSchool(trx, school.id, organization)
-    const after = { organization: `organization ${organization}` }
+  if (placedIn !== null) {
+    await placeSchool(trx, school.id, placedIn)
+    const after = { organization: `organization ${placedIn}` }
     await record(doing, about, 'School placed', '', { organization: null }, after)
   }
   return school.id

@@ -4,7 +4,7 @@ import { holdName } from '../../../../server/db/portable.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import { counted } from '../../../../shared/numbers.ts'
-import { findOrganization, selectSchoolsOfMembers } from '../../../people/memberships/server/actions.ts'
+import { selectOrganizations, selectSchoolsOfMembers } from '../../../people/memberships/server/actions.ts'
 import { selectUsersByEmail } from '../../../people/users/server/actions.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
@@ -18,6 +18,8 @@ import { storedSchools } from './actions-stored.ts'
 export { listedCounts } from './actions-stored.ts'
 
 const faultsAtMost = 200
+/** Schools that the preview names because they will be in no organization. */
+const namedAtMost = 20
 
 /** What taking a list would do, or what is wrong with it. */
 export async function previewOf({ db }: Pick<Services, 'db'>, list: List): Promise<Preview> {
@@ -28,6 +30,8 @@ export async function previewOf({ db }: Pick<Services, 'db'>, list: List): Promi
     rows: plan.rows.sort(byPlace),
     faults: [...plan.faults].sort(byPlace).slice(0, faultsAtMost),
     faultCount: plan.faults.length,
+    unclear: plan.unclear,
+    unplaced: { count: plan.unplaced.length, schools: plan.unplaced.slice(0, namedAtMost) },
   }
 }
 
@@ -84,12 +88,15 @@ const countsOf = ({ schools, accounts, roles }: Plan): Taken => {
 }
 
 /** Of everything that a plan changes, with what is there before it. */
-const digestOf = ({ organization, schools, accounts, roles }: Plan): string =>
-  createHash('sha256').update(JSON.stringify({ organization, schools, accounts, roles })).digest('base64url')
+const digestOf = ({ schools, accounts, roles }: Plan): string =>
+  createHash('sha256').update(JSON.stringify({ schools, accounts, roles })).digest('base64url')
 
-async function planFor(db: Db, { rows, organization, state }: List): Promise<Plan> {
-  const place = organization === null ? null : await findOrganization(db, organization)
-  if (place === undefined) throw new Problem('badRequest', 'There is no such organization.')
+async function planFor(db: Db, { rows, organization, districts = [], state }: List): Promise<Plan> {
+  const organizations = await selectOrganizations(db)
+  const ofList = organizations.find(({ id }) => id === organization) ?? null
+  const known = new Set([null, ...organizations.map(({ id }) => id)])
+  if (![organization, ...districts.map((one) => one.organization)].every((id) => known.has(id)))
+    throw new Problem('badRequest', 'There is no such organization.')
   const emails = new Set(rows.map((row) => cellText(row.email).toLowerCase()))
   const users = await selectUsersByEmail(db, [...emails])
   const stored = {
@@ -102,5 +109,5 @@ async function planFor(db: Db, { rows, organization, state }: List): Promise<Pla
       users.map(({ id }) => id),
     ),
   }
-  return planOf(rows, stored, { organization: place, state })
+  return planOf(rows, stored, { organization: ofList, organizations, districts, state })
 }

@@ -12,7 +12,9 @@ import { exportedList, schoolNames } from './actions-stored.ts'
 
 const handlers: Handlers<typeof schoolListsContract> = {
   async listPlaces(_, { db }) {
-    return selectOrganizations(db)
+    const rows = await selectOrganizations(db)
+    const names = new Map(rows.map(({ id, name }) => [id, name]))
+    return rows.map(({ id, name, parent_id }) => ({ id, name, above: names.get(parent_id ?? 0) ?? null }))
   },
   async previewList({ body }, { db }) {
     return previewOf({ db }, body)

@@ -19,7 +19,7 @@ export const waitingQuery = () =>
 /** What a list would do now; `read` tells the lists apart that were read on this page. */
 export const previewQuery = (read: number, list: List) =>
   queryOptions({
-    queryKey: ['school lists', 'preview', read, list.organization, list.state],
+    queryKey: ['school lists', 'preview', read, list.organization, list.state, list.districts],
     queryFn: ({ signal }) => call(schoolListsContract.previewList, { body: list }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -83,6 +83,25 @@ test('of a faulty list every fault is told by line, and what was chosen stays', 
   expect(screen.getByLabelText('Organization')).toHaveProperty('value', String(id))
 })
 
+test('a district that is not here is asked for before the import; schools in none are named', async () => {
+  for (const name of ['North District', 'South District'])
+    await insertOrganization(app.db, { name, parent_id: null, created_at: app.now().toISOString() })
+  const hands = open()
+  await choose(hands, file(listText.replace('Shore District,,,,Chi', ',,,,Chi')))
+
+  await screen.findByRole('heading', { name: 'Which districts are these?' })
+  expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
+  await hands.selectOptions(screen.getByLabelText(/^Shore District/), 'South District')
+
+  screen.getByRole('heading', { name: 'Which districts are these?' })
+  await screen.findByRole('heading', { name: '1 school will belong to no district' })
+  screen.getByText(/^Valley School\. No district officer/)
+  await hands.click(await screen.findByRole('button', { name: 'Import 2 schools and 3 accounts' }))
+  await screen.findByRole('heading', { name: 'The list is imported' })
+  const placed = await app.db.selectFrom('organization_schools').selectAll().execute()
+  expect(placed).toHaveLength(1)
+})
+
 test('the template reads as no school; a workbook, another encoding and a huge file are refused before they are read', async () => {
   const hands = open()
   await hands.click(await screen.findByRole('button', { name: 'Download the template' }))

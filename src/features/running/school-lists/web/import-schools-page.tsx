@@ -8,10 +8,11 @@ import { Notice } from '../../../../web/ui/notice.tsx'
 import { Columns, Page } from '../../../../web/ui/page.tsx'
 import { ErrorState } from '../../../../web/ui/states.tsx'
 import { states } from '../../../schools/school/rules.ts'
-import type { Taken } from '../contract.ts'
+import type { DistrictAnswers, Taken } from '../contract.ts'
 import type { ReadList } from '../rules-files.ts'
 import { AboutLists } from './about-lists.tsx'
 import { placesQuery, previewQuery } from './data.ts'
+import { AskedDistricts, Unplaced } from './districts.tsx'
 import { Faults } from './faults.tsx'
 import { readChosen } from './open-files.ts'
 import { PreviewCard } from './preview-card.tsx'
@@ -55,7 +56,7 @@ export function ImportSchoolsPage() {
             {places.length > 0 ? (
               <SelectField
                 label="Organization"
-                hint="Schools that are in none are put into it."
+                hint="Schools whose row names no district are put into it."
                 empty="None"
                 value={organization ?? ''}
                 options={places.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -96,6 +97,7 @@ export function ImportSchoolsPage() {
         <Faults names={names} faults={chosen.faults} />
       ) : (
         <Compared
+          key={reading.submittedAt}
           {...{ names, organization }}
           read={reading.submittedAt}
           list={chosen}
@@ -120,15 +122,33 @@ interface ComparedProps {
 
 /** What the server says of a list that was read. */
 function Compared({ read, names, list: { rows, skipped }, organization, state, onTaken }: ComparedProps) {
-  const list = { rows, organization, state }
+  const [answers, setAnswers] = useState<DistrictAnswers>([])
+  const list = { rows, organization, state, districts: answers }
   const { data, error, isFetching, refetch } = useQuery(previewQuery(read, list))
   const again = () => void refetch()
   if (error && !isFetching)
     return <ErrorState error={error} title="The list could not be compared" onRetry={again} />
-  if (!data) return <p role="status">Comparing {counted(rows.length, 'row')} with what is here…</p>
-  if (data.faults.length > 0) return <Faults names={names} faults={data.faults} total={data.faultCount} />
+  if (!data && answers.length === 0)
+    return <p role="status">Comparing {counted(rows.length, 'row')} with what is here…</p>
+  if (data && data.faults.length > 0)
+    return <Faults names={names} faults={data.faults} total={data.faultCount} />
+  const unclear = data?.unclear ?? []
   return (
-    <PreviewCard key={data.digest} {...{ names, list, skipped, onTaken }} preview={data} onAgain={again} />
+    <>
+      {data ? null : <p role="status">Comparing…</p>}
+      <AskedDistricts unclear={unclear} answers={answers} onAnswer={setAnswers} />
+      {data && unclear.length === 0 ? (
+        <>
+          <Unplaced {...data.unplaced} />
+          <PreviewCard
+            key={data.digest}
+            {...{ names, list, skipped, onTaken }}
+            preview={data}
+            onAgain={again}
+          />
+        </>
+      ) : null}
+    </>
   )
 }
 

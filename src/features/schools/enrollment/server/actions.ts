@@ -1,9 +1,9 @@
 import { parsed } from '../../../../server/damaged.ts'
 import type { Services } from '../../../../server/serve.ts'
-import { type Versioned, versionSent } from '../../../../server/version.ts'
+import type { Versioned } from '../../../../server/version.ts'
 import { dayIn } from '../../../../shared/dates.ts'
-import { Problem } from '../../../../shared/errors.ts'
 import { requireLevel } from '../../../people/memberships/server/actions.ts'
+import { requireVersion } from '../../../people/users/server/actions-seen.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
 import { changesBetween } from '../../../records/events/rules.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
@@ -28,7 +28,7 @@ export async function enrollmentOf({ db, config }: Services, school: SchoolRow):
 
 /**
  * Replaces all counts of a school and records the old and the new ones; counts that are the same change nothing. Throws
- * 'conflict' where somebody else has changed them since the version in If-Match.
+ * 'changed' for another version than the one in If-Match.
  */
 export async function saveEnrollment(
   { user, school, request, ...services }: Services & { user: UserRow; school: SchoolRow; request: Versioned },
@@ -40,8 +40,8 @@ export async function saveEnrollment(
     const held = await holdSchool(trx, school.id)
     await requireLevel(trx, user, held.id, 'leader')
     const before = await enrollmentOf({ ...services, db: trx }, held)
-    if ((versionSent(request) ?? before.version) !== before.version)
-      throw new Problem('conflict', 'Someone else just changed these numbers. Reload to see them.')
+    const saves = { identifier: `school ${school.id}`, events: ['Community Profile changed'] } as const
+    await requireVersion({ db: trx, user, request }, before.version, saves)
     const changes = changesBetween(namedCounts(before.counts), namedCounts(counts))
     if (changes.length === 0) return before
     const row = { school_id: school.id, version: before.version + 1, changed_at: now().toISOString() }

@@ -72,7 +72,7 @@ test('what somebody else has changed since is not overwritten; without a version
   ])
   expect([one.status, other.status].sort()).toEqual([200, 409])
   const refused = one.status === 409 ? one : other
-  expect(refused.message).toBe('Someone else just changed these numbers. Reload to see them.')
+  expect(refused.message).toMatch(/ saved this after you opened it\.$/)
   expect((await linesAbout(schoolId)).length).toBe(1)
 
   expect((await save(token, schoolId, { 'students/grade/1': 3 })).body.version).toBe(2)

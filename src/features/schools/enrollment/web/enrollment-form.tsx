@@ -4,16 +4,17 @@ import { dayInWords } from '../../../../shared/dates.ts'
 import { LeaveGuard } from '../../../../web/shell/leave-guard.tsx'
 import { Button } from '../../../../web/ui/button.tsx'
 import { FormFrame } from '../../../../web/ui/form-frame.tsx'
-import { Notice } from '../../../../web/ui/notice.tsx'
+import { faultOfSave, NewerValues, withNewer } from '../../../../web/ui/newer-values.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { SavedState, saveState } from '../../../../web/ui/saved-state.tsx'
-import { messageOf } from '../../../../web/ui/states.tsx'
+import { changesBetween } from '../../../records/events/rules.ts'
 import type { Enrollment } from '../contract.ts'
+import { namedCounts } from '../rules.ts'
 import { CountTables } from './count-tables.tsx'
 import { enrollmentQuery } from './data.ts'
 import type { Typed } from './enrollment-file.ts'
 import { FileCard } from './file-card.tsx'
-import { differs, faultyCells, typedOf, useSaveEnrollment, wasOvertaken } from './use-save-enrollment.ts'
+import { differs, faultyCells, typedOf, useSaveEnrollment } from './use-save-enrollment.ts'
 
 interface EnrollmentFormProps {
   schoolId: number
@@ -32,7 +33,7 @@ export function EnrollmentForm({ schoolId, stored, isPrimary }: EnrollmentFormPr
   const isChanged = differs(typed, known)
   const show = (newer: Enrollment) => {
     setKnown(newer)
-    setTyped(typedOf(newer))
+    setTyped(withNewer(typed, typedOf(known), typedOf(newer)))
   }
   // What somebody else has saved is shown as long as nothing is typed here.
   if (stored.version > known.version && !isChanged) show(stored)
@@ -49,10 +50,6 @@ export function EnrollmentForm({ schoolId, stored, isPrimary }: EnrollmentFormPr
     if (field instanceof HTMLElement) field.focus()
     else if (!save.isPending) save.mutate({ typed, version: known.version }, { onSuccess: setKnown })
   }
-  async function showStored() {
-    show(await queries.fetchQuery({ ...enrollmentQuery(schoolId), staleTime: 0 }))
-    save.reset()
-  }
 
   return (
     <Section
@@ -68,7 +65,7 @@ export function EnrollmentForm({ schoolId, stored, isPrimary }: EnrollmentFormPr
       <FormFrame
         label="Community Profile"
         onSubmit={submit}
-        error={save.isError && !wasOvertaken(save.error) ? messageOf(save.error) : null}
+        error={faultOfSave(save)}
         actions={
           <Button type="submit" variant={isPrimary ? 'primary' : 'default'} unavailable={save.isPending}>
             Save
@@ -83,16 +80,12 @@ export function EnrollmentForm({ schoolId, stored, isPrimary }: EnrollmentFormPr
           onType={(key, text) => change({ [key]: text })}
         />
       </FormFrame>
-      {wasOvertaken(save.error) ? (
-        <Notice
-          live
-          title="Someone else just changed these numbers"
-          action={<Button onClick={() => void showStored()}>Show what is saved</Button>}
-        >
-          Yours are still in the fields and are not saved. Note what you need of them: showing what is saved
-          takes their place.
-        </Notice>
-      ) : null}
+      <NewerValues
+        save={save}
+        read={() => queries.fetchQuery({ ...enrollmentQuery(schoolId), staleTime: 0 })}
+        changes={(newer) => changesBetween(namedCounts(known.counts), namedCounts(newer.counts))}
+        onTake={show}
+      />
     </Section>
   )
 }

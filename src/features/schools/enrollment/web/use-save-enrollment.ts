@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CallError, call } from '../../../../web/call.ts'
+import { call } from '../../../../web/call.ts'
 import { type Enrollment, enrollmentContract } from '../contract.ts'
 import { cellKeys, countOf } from '../rules.ts'
 import { enrollmentQuery } from './data.ts'
@@ -35,6 +35,3 @@ export function useSaveEnrollment(schoolId: number) {
     },
   })
 }
-
-/** Whether a save was refused because somebody else had changed the counts. */
-export const wasOvertaken = (error: unknown): boolean => error instanceof CallError && error.status === 409

@@ -12,7 +12,7 @@ import { whileItStands } from '../../surveys/server/actions-standing.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { termForms } from '../../terms/server/actions.ts'
 import { questionsContract } from '../contract.ts'
-import { definitionOf, instrumentItems, instrumentOfType } from '../rules.ts'
+import { definitionOf, instrumentItems, instrumentOfType, instrumentOrder } from '../rules.ts'
 import { instrumentInUse, instrumentOf, reviewState } from './actions.ts'
 import { bankFile, chooseInstrument, reviewDraft } from './actions-drafts.ts'
 import { findDraft, insertDraft, listDrafts } from './queries.ts'
@@ -39,6 +39,16 @@ const handlers: Handlers<typeof questionsContract> = {
     const inUse = await instrumentInUse(db)
     const items = instrumentItems(await inUse.items(params.a), allGenders, await termForms(db, null))
     return { survey: definitionOf(titleOf(inUse), params.a, items, languageCode(params.b)) }
+  },
+  async termQuestions(_, { db }) {
+    const inUse = await instrumentInUse(db)
+    const asked = await Promise.all(
+      instrumentOrder.map(async (type) => (await inUse.items(type)).map((item) => ({ type, item }))),
+    )
+    return asked
+      .flat()
+      .map(({ type, item: { name, texts } }) => ({ type, name, title: texts.en.title }))
+      .filter(({ title }) => /\{\w+\}/.test(title))
   },
   async testSurvey({ query }, { db, config, now }) {
     const type = query.participant_type_fk

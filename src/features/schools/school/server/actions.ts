@@ -2,6 +2,7 @@ import type { Db } from '../../../../server/db/connect.ts'
 import { isTaken } from '../../../../server/db/portable.ts'
 import { given } from '../../../../server/given.ts'
 import type { Services } from '../../../../server/serve.ts'
+import { type Versioned, versionOf } from '../../../../server/version.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import { isAdministrator } from '../../../../shared/permissions.ts'
 import {
@@ -11,6 +12,7 @@ import {
   upsertSchoolMember,
 } from '../../../people/memberships/server/actions.ts'
 import { type EndGrants, findUser } from '../../../people/users/server/actions.ts'
+import { requireVersion } from '../../../people/users/server/actions-seen.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
 import { changesBetween } from '../../../records/events/rules.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
@@ -112,10 +114,11 @@ export async function changeProfile(
 
 /**
  * Changes a school profile; fields that are undefined stay. Throws 'denied' where somebody else than an
- * administrator gives it to another account, 'badRequest' and 'conflict' where that account cannot have it.
+ * administrator gives it to another account, 'badRequest' and 'conflict' where that account cannot have it, 'changed' for
+ * another version than the one in If-Match.
  */
 export async function updateSchool(
-  { db, now, endGrants }: Services & { endGrants: EndGrants },
+  { db, now, endGrants, request }: Services & { endGrants: EndGrants; request: Versioned },
   user: UserRow,
   school: SchoolRow,
   change: { [K in Exclude<keyof SchoolRow, 'owner_version'>]?: SchoolRow[K] | undefined },
@@ -125,6 +128,8 @@ export async function updateSchool(
   const write = async (trx: Db) => {
     const held = await holdSchool(trx, school.id)
     await requireLevel(trx, user, school.id, 'leader')
+    const saves = { identifier: `school ${held.id}`, events: ['School profile changed'] } as const
+    await requireVersion({ db: trx, user, request }, schoolVersion(held), saves)
     const isHandedOver = user_fk !== undefined && user_fk !== held.user_fk
     if (isHandedOver) {
       if (!isAdministrator(user.role)) throw new Problem('denied')
@@ -182,5 +187,7 @@ function requireTimeZone(zone: string | null | undefined): void {
 /** A school as callers see it. */
 export function toSchool(row: SchoolRow): School {
   const { entity_name, ...rest } = row
-  return { ...rest, entityName: entity_name }
+  return { ...rest, entityName: entity_name, version: schoolVersion(row) }
 }
+
+const schoolVersion = (row: SchoolRow): number => versionOf(profileValues(row))

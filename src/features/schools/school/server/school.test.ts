@@ -33,7 +33,13 @@ test('a new profile is answered with its id and found by every call', async () =
   const { status, body } = await add(token, { ...schoolFields, user_fk: user.id })
 
   expect(status).toBe(201)
-  expect(body).toEqual({ ...schoolFields, id: expect.any(Number), user_fk: user.id, time_zone: null })
+  expect(body).toEqual({
+    ...schoolFields,
+    id: expect.any(Number),
+    user_fk: user.id,
+    time_zone: null,
+    version: expect.any(Number),
+  })
   const params = { userId: user.id }
   expect((await app.call(schoolContract.getUserEntity, { params }, token)).body).toEqual(body)
   const seen = { ...body, level: 'leader' }

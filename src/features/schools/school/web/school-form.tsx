@@ -1,10 +1,12 @@
+import { useState } from 'react'
+import { call } from '../../../../web/call.ts'
 import { LeaveGuard } from '../../../../web/shell/leave-guard.tsx'
 import { Button, LinkButton } from '../../../../web/ui/button.tsx'
 import { useFieldsForm } from '../../../../web/ui/fields-form.tsx'
 import { FormFrame } from '../../../../web/ui/form-frame.tsx'
+import { faultOfSave, NewerValues } from '../../../../web/ui/newer-values.tsx'
 import { SavedState, saveState } from '../../../../web/ui/saved-state.tsx'
-import { messageOf } from '../../../../web/ui/states.tsx'
-import { profile, type School, timeZoneField } from '../contract.ts'
+import { profile, type School, schoolContract, timeZoneField } from '../contract.ts'
 import { contactFaults, states } from '../rules.ts'
 import { type Fields, fieldsOf, useSaveSchool } from './use-save-school.ts'
 
@@ -17,7 +19,8 @@ interface SchoolFormProps {
 
 /** School information. A school with id 0 is made on the first save. */
 export function SchoolForm({ school, userId, forAnother = false }: SchoolFormProps) {
-  const save = useSaveSchool(school.id, userId)
+  const [base, setBase] = useState(school)
+  const save = useSaveSchool(base, userId)
   const form = useFieldsForm(rules, {
     looks,
     initialValues: fieldsOf(school),
@@ -25,13 +28,24 @@ export function SchoolForm({ school, userId, forAnother = false }: SchoolFormPro
     check: (values) => contactFaults(values),
   })
   const incomplete = forAnother && form.incomplete
+  const show = (newer: School) => {
+    setBase(newer)
+    form.take(fieldsOf(newer))
+  }
+  // What somebody else has saved is shown as long as nothing is entered here.
+  if (school.version !== base.version && !form.isDirty() && !save.isPending) show(school)
   const submit = (values: Fields) =>
-    save.mutate(values, { onSuccess: (stored) => form.resetDirty(fieldsOf(stored)) })
+    save.mutate(values, {
+      onSuccess: (stored) => {
+        setBase(stored)
+        form.resetDirty(fieldsOf(stored))
+      },
+    })
   return (
     <FormFrame
       columns
       onSubmit={form.onSubmit(submit)}
-      error={save.error ? messageOf(save.error) : null}
+      error={faultOfSave(save)}
       actions={
         <>
           <Button
@@ -55,6 +69,14 @@ export function SchoolForm({ school, userId, forAnother = false }: SchoolFormPro
     >
       <LeaveGuard when={form.isDirty()} {...(forAnother ? { parameter: 'user' } : {})} />
       {form.names.map((name) => form.field(name))}
+      <div className="wide">
+        <NewerValues
+          save={save}
+          read={async () => (await call(schoolContract.getEntity, { params: { id: base.id } })) ?? base}
+          changes={(newer) => form.changes(fieldsOf(newer))}
+          onTake={show}
+        />
+      </div>
     </FormFrame>
   )
 }

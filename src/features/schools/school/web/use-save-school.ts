@@ -6,19 +6,19 @@ export type Fields = Record<ProfileName | 'time_zone', string>
 
 /** What the form begins with; the state of a new profile is left to choose. */
 export function fieldsOf(school: School & { level?: unknown }): Fields {
-  const { id, user_fk, time_zone, entity_state, level, ...rest } = school
+  const { id, user_fk, time_zone, entity_state, level, version, ...rest } = school
   return { ...rest, entity_state: id === 0 ? '' : entity_state, time_zone: time_zone ?? '' }
 }
 
-/** Makes the school of a user (id 0) or changes it. */
-export function useSaveSchool(id: number, userId: number) {
+/** Makes the school of a user (id 0) or changes it, as it was read. */
+export function useSaveSchool({ id, version }: School, userId: number) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (values: Fields) => {
       const fields = { ...values, time_zone: values.time_zone === '' ? null : values.time_zone }
       return id === 0
         ? call(schoolContract.addEntity, { body: { ...fields, user_fk: userId } })
-        : call(schoolContract.updateEntity, { body: { ...fields, id } })
+        : call(schoolContract.updateEntity, { body: { ...fields, id } }, { version })
     },
     onSuccess: async (stored) => {
       // Only a leader can have stored it.

@@ -10,6 +10,7 @@ import { dayIn } from '../../../../shared/dates.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import type { LanguageCode } from '../../../../shared/languages.ts'
 import { requireLevel } from '../../../people/memberships/server/actions.ts'
+import { changedSince } from '../../../people/users/server/actions-seen.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
 import { changesBetween } from '../../../records/events/rules.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
@@ -216,7 +217,6 @@ export function requireDates(survey: FullSurvey, otherwise: string): [begin: str
   return [begin, end]
 }
 
-const changedMessage = 'Somebody changed this survey in the meantime. Reload the page to see it.'
 const formerMessage = 'A newer survey has replaced this one. It can no longer be changed.'
 export const pulseMessage = 'A pulse asks what its audit asked. It cannot be changed.'
 export const lockedMessage = 'The survey has opened. This can no longer be changed.'
@@ -243,7 +243,8 @@ export async function editSetup(
     // The school's row first, as everything that changes a school does: none waits for another in a circle.
     const school = await holdSchool(trx, context.survey?.entity_fk ?? 0)
     await requireLevel(trx, user, school.id, 'coordinator')
-    if (!(await raiseVersion(trx, id, versionSent(request)))) throw new Problem('conflict', changedMessage)
+    if (!(await raiseVersion(trx, id, versionSent(request))))
+      throw await changedSince({ db: trx, user }, { identifier: guid, events: ['Setup changed'] })
     // Read again under the lock: it may have opened since the request came in.
     const survey = await findSurvey({ ...context, db: trx }, guid)
     if (!survey) throw new Problem('notFound')

@@ -69,6 +69,7 @@ export async function listSubstitutions(db: Db): Promise<Substitution[]> {
         substitution_option: option.labels.en ?? '',
         isDefault: option.is_default === 1,
         labels: option.labels,
+        forms: option.forms.en ?? {},
       })),
     }
   })

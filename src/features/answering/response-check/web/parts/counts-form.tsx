@@ -46,7 +46,7 @@ export function CountsForm({ guid, groups, name = '', label, actions, onSaved, c
       for (const group of changed) {
         const count = expectedCount(textOf(group)) ?? 0
         const body = { surveyGuid: guid, type: typeOf[group.key], count }
-        await call(responseCheckContract.updateParticipantCount, { body })
+        await call(responseCheckContract.updateParticipantCount, { body }, { version: undefined })
         counts[group.key] = count
       }
       return counts

@@ -1,14 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { bands, genderOptions, groupNames, groups } from '../../../../../shared/codes.ts'
+import {
+  bands,
+  genderOptions,
+  groupNames,
+  groups,
+  participantTypeCodes,
+} from '../../../../../shared/codes.ts'
 import { languages } from '../../../../../shared/languages.ts'
 import { CheckField, CheckGroup, SelectField, TextField } from '../../../../../web/ui/field.tsx'
 import { ErrorState } from '../../../../../web/ui/states.tsx'
+import { fillTerms } from '../../../../schools/questions/rules.ts'
 import { settings } from '../../../../schools/settings/rules.ts'
 import type { GenderSetting } from '../../../../schools/surveys/rules.ts'
 import { substitutionsQuery } from '../../../../schools/terms/web/data.ts'
 import { genderSummary } from './gender.ts'
 import styles from './setup-choices.module.css'
+import { type Choice, formsOf, questionsWith, useTermQuestions } from './term-questions.tsx'
 
 /** Fields of a survey's setup for forms that hold all of it, until they are sent. */
 
@@ -118,15 +126,19 @@ interface TermChoicesProps {
 
 /** The words that the questions use. */
 export function TermChoices({ chosen, choose }: TermChoicesProps) {
-  const { data: rows, error, refetch } = useQuery(substitutionsQuery())
-  if (error && !rows) return <ErrorState error={error} onRetry={() => void refetch()} />
+  const { data: rows = [], error, refetch } = useQuery(substitutionsQuery())
+  const questions = useTermQuestions(participantTypeCodes)
+  const inForce: Choice = ({ id, options }) => chosen(id) ?? options.at(-1)?.id ?? 0
+  const forms = formsOf(rows, inForce)
+  if (error && rows.length === 0) return <ErrorState error={error} onRetry={() => void refetch()} />
   return (
     <div className={styles.pair}>
-      {rows?.map((row) => (
+      {rows.map((row) => (
         <SelectField
           key={row.id}
           label={row.label}
-          value={String(chosen(row.id) ?? row.options.at(-1)?.id ?? '')}
+          hint={fillTerms((questions && questionsWith(row, questions).found[0]?.title) ?? '', forms)}
+          value={String(inForce(row))}
           options={row.options.map(({ id, label, isDefault }) => ({
             value: String(id),
             label: isDefault ? `${label} (default)` : label,

@@ -1,17 +1,25 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Reply } from '../../../../../shared/endpoint.ts'
 import { counted } from '../../../../../shared/numbers.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { useFieldsForm } from '../../../../../web/ui/fields-form.tsx'
 import { FormFrame } from '../../../../../web/ui/form-frame.tsx'
+import { faultOfSave, NewerValues } from '../../../../../web/ui/newer-values.tsx'
 import { Columns, Section } from '../../../../../web/ui/page.tsx'
 import { SavedState, saveState } from '../../../../../web/ui/saved-state.tsx'
 import { classes } from '../../../../../web/ui/vars.ts'
+import type { addressesContract } from '../../contract.ts'
 import { type AddressName, addressFault, addressLabels, addressNames } from '../../rules.ts'
 import { addressSettingsQuery, useSaveAddresses } from '../data.ts'
 import styles from './missing-addresses.module.css'
 
 const perName = <T,>(make: (name: AddressName) => T) =>
   Object.fromEntries(addressNames.map((name) => [name, make(name)])) as Record<AddressName, T>
+
+type Settings = Reply<typeof addressesContract.addressSettings>
+const valuesOf = (settings: Settings) =>
+  perName((name) => settings.find((one) => one.name === name)?.address ?? '')
 
 const looks = perName((name) => ({
   label: addressLabels[name].label,
@@ -26,15 +34,23 @@ const checks = perName(() => addressFault)
  */
 export function MissingAddresses() {
   const { data } = useSuspenseQuery(addressSettingsQuery())
+  const queries = useQueryClient()
+  const [base, setBase] = useState(data)
   const save = useSaveAddresses()
   const addressOf = (name: AddressName) => data.find((one) => one.name === name)
   const missing = data.filter(({ address }) => address === '').map(({ name }) => name)
   const stored = addressNames.filter((name) => !missing.includes(name))
   const form = useFieldsForm(checks, {
     looks,
-    initialValues: perName((name) => addressOf(name)?.address ?? ''),
+    initialValues: valuesOf(base),
     onValuesChange: () => save.reset(),
   })
+  const show = (newer: Settings) => {
+    setBase(newer)
+    form.take(valuesOf(newer))
+  }
+  // What somebody else has saved is shown as long as nothing is entered here.
+  if (data[0]?.version !== base[0]?.version && !form.isDirty() && !save.isPending) show(data)
   if (data.every(({ isFixed }) => isFixed)) return null
   const field = (name: AddressName) =>
     form.field(
@@ -53,9 +69,9 @@ export function MissingAddresses() {
         columns
         onSubmit={form.onSubmit((values) => {
           const addresses = addressNames.map((name) => ({ name, address: values[name].trim() }))
-          save.mutate(addresses, { onSuccess: () => form.resetDirty(values) })
+          save.mutate({ addresses, version: base[0]?.version }, { onSuccess: () => form.resetDirty(values) })
         })}
-        error={save.error?.message}
+        error={faultOfSave(save)}
         actions={<Button type="submit">Save addresses</Button>}
         state={<SavedState state={saveState(save)} />}
       >
@@ -66,6 +82,14 @@ export function MissingAddresses() {
             <Columns layout="two">{stored.map(field)}</Columns>
           </details>
         ) : null}
+        <div className="wide">
+          <NewerValues
+            save={save}
+            read={() => queries.fetchQuery({ ...addressSettingsQuery(), staleTime: 0 })}
+            changes={(newer) => form.changes(valuesOf(newer))}
+            onTake={show}
+          />
+        </div>
       </FormFrame>
     </Section>
   )

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Substitution } from '../../contract.ts'
-import { examples } from '../text.ts'
 import { ChoiceCard } from './choice-card.tsx'
 import styles from './term-row.module.css'
 
@@ -13,11 +12,12 @@ interface TermRowProps {
   onChoose: (option: Option) => void
   /** Opposite the name: whether the choice is saved. */
   state: ReactNode
+  /** Below the options: the word in use. */
+  children: ReactNode
 }
 
-/** One word and its options as cards, the default last, with a question that shows the word in use. */
-export function TermRow({ row, chosen, onChoose, state }: TermRowProps) {
-  const word = row.options.find((option) => option.id === chosen)?.label ?? row.value
+/** One word and its options as cards, the default last. */
+export function TermRow({ row, chosen, onChoose, state, children }: TermRowProps) {
   return (
     <fieldset className={styles.row}>
       <legend className={styles.name}>{row.label}</legend>
@@ -38,19 +38,7 @@ export function TermRow({ row, chosen, onChoose, state }: TermRowProps) {
           </ChoiceCard>
         ))}
       </div>
-      <Example variable={row.variable} word={word} />
+      {children}
     </fieldset>
-  )
-}
-
-function Example({ variable, word }: { variable: string; word: string }) {
-  const [before, after] = examples[variable] ?? ['', '']
-  const start = before === '' ? word.charAt(0).toUpperCase() + word.slice(1) : word
-  return (
-    <p className={styles.example}>
-      <span className="quiet small">For example</span> “{before}
-      <b>{start}</b>
-      {after}”
-    </p>
   )
 }

@@ -1,0 +1,218 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { usersContract } from '../../features/people/users/contract.ts'
+import { rolloutContract } from '../../features/planning/rollout/contract.ts'
+import { addressesContract } from '../../features/records/addresses/contract.ts'
+import { organizationsContract } from '../../features/running/organizations/contract.ts'
+import { enrollmentContract } from '../../features/schools/enrollment/contract.ts'
+import { schoolContract } from '../../features/schools/school/contract.ts'
+import { nothingSet } from '../../features/schools/settings/rules.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { districtOf } from '../testing/district.ts'
+import { openPage, pageTests } from '../testing/page.tsx'
+import { type Leader, leaderWithSchool } from '../testing/survey.ts'
+
+pageTests()
+let app: TestApp
+let leader: Leader
+/** Somebody else, and who looks at the administrator's forms. */
+let other: string
+let admin: string
+beforeEach(async () => {
+  app = await testApp({ now: new Date().toISOString() })
+  leader = await leaderWithSchool(app)
+  other = (await app.account('CAN_DO_ALL', 'ana.vang@audit.example')).token
+  admin = (await app.account('CAN_DO_ALL', 'maya.thompson@audit.example')).token
+})
+afterEach(() => app.close())
+
+const get = async <T,>(endpoint: Parameters<TestApp['call']>[0], input: object = {}): Promise<T> =>
+  (await app.call(endpoint, input as Record<string, unknown>, other)).body as T
+
+interface Form {
+  /** Where the form is, and who looks at it. */
+  at: () => Promise<{ path: string; token: string }>
+  /** Opens it where it is closed at first. */
+  open?: (hands: ReturnType<typeof openPage>) => Promise<void>
+  /** A field, and what is typed into it. */
+  typed: [label: RegExp, text: string]
+  /** A field that somebody else changes meanwhile, and the line that says so. */
+  theirs: [label: RegExp, text: string, said: RegExp]
+  elsewhere: () => Promise<unknown>
+  button: string
+  stored: () => Promise<unknown>
+}
+
+let organization = 0
+let template = 0
+const forms: Readonly<Record<string, Form>> = {
+  'school profile': {
+    at: async () => ({ path: '/profile', token: leader.token }),
+    typed: [/^Phone/, '(651) 555-0177'],
+    theirs: [/^City/, 'Hillside', /^City: Lakeside → Hillside$/],
+    elsewhere: () =>
+      app.call(
+        schoolContract.updateEntity,
+        { body: { id: leader.schoolId, entity_city: 'Hillside', entity_phone: '(651) 555-0166' } },
+        other,
+      ),
+    button: 'Save',
+    stored: async () => {
+      const input = { params: { id: leader.schoolId } }
+      const { entity_phone, entity_city } = await get<Record<string, string>>(schoolContract.getEntity, input)
+      return [entity_phone, entity_city]
+    },
+  },
+  'one’s own account': {
+    at: async () => ({ path: '/account', token: leader.token }),
+    typed: [/^Contact info/, '(651) 555-0177'],
+    theirs: [/^Last name/, 'Rivera', /^Last name: .* → Rivera$/],
+    elsewhere: () =>
+      app.call(usersContract.updateUser, { body: { id: leader.userId, lastName: 'Rivera' } }, other),
+    button: 'Save',
+    stored: async () => {
+      const user = await get<Record<string, string>>(usersContract.getUser, { params: { id: leader.userId } })
+      return [user.contactInfo, user.lastName]
+    },
+  },
+  'an account in the list': {
+    at: async () => ({ path: `/userlist?userRole=CAN_DO_ALL&role=CAN_EDIT_ENTITY`, token: admin }),
+    open: async (hands) => hands.click(await screen.findByRole('button', { name: /^Edit / })),
+    typed: [/^Contact info/, '(651) 555-0177'],
+    theirs: [/^Last name/, 'Rivera', /^Last name: .* → Rivera$/],
+    elsewhere: () =>
+      app.call(usersContract.updateUser, { body: { id: leader.userId, lastName: 'Rivera' } }, other),
+    button: 'Submit',
+    stored: async () => {
+      const user = await get<Record<string, string>>(usersContract.getUser, { params: { id: leader.userId } })
+      return [user.contactInfo, user.lastName]
+    },
+  },
+  'an organization': {
+    at: async () => {
+      organization = await districtOf(app, [leader.schoolId])
+      await app.call(organizationsContract.addOrganization, { body: { name: 'North State' } }, other)
+      return { path: `/district?organization=${organization}`, token: admin }
+    },
+    typed: [/^Name(?! and)/, 'Shore District'],
+    theirs: [/^Above it/, '', /^Above it: blank → North State$/],
+    elsewhere: async () => {
+      const { organizations } = await get<{ organizations: { id: number; name: string }[] }>(
+        organizationsContract.organizations,
+      )
+      const parent_id = organizations.find(({ name }) => name === 'North State')?.id
+      return app.call(
+        organizationsContract.updateOrganization,
+        { body: { id: organization, parent_id } },
+        other,
+      )
+    },
+    button: 'Save',
+    stored: async () => {
+      const { name, parent } = await get<{ name: string; parent: { name: string } }>(
+        organizationsContract.organization,
+        { params: { id: organization } },
+      )
+      return [name, parent?.name]
+    },
+  },
+  'a template': {
+    at: async () => {
+      organization = await districtOf(app, [leader.schoolId])
+      const body = { organization, name: 'Autumn', values: nothingSet, completes: false }
+      template = (await app.call(rolloutContract.makeTemplate, { body }, admin)).body.id
+      return { path: `/templates/${template}?organization=${organization}`, token: admin }
+    },
+    typed: [/^Name/, 'Winter'],
+    theirs: [/^Complete each setup/, '', /^completed by itself: no → yes$/],
+    elsewhere: () => {
+      const at = { organization, id: template, version: 1 }
+      const body = { ...at, name: 'Autumn', values: nothingSet, completes: true }
+      return app.call(rolloutContract.changeTemplate, { body }, other)
+    },
+    button: 'Save',
+    stored: async () => {
+      const input = { params: { organization, id: template } }
+      const { name, completes } = await get<Record<string, unknown>>(rolloutContract.template, input)
+      return [name, completes]
+    },
+  },
+  addresses: {
+    at: async () => ({ path: '/user-home', token: admin }),
+    typed: [/^Contact/, 'https://district.example/contact'],
+    theirs: [/^Equity academy/, 'https://academy.example', /: blank → https:\/\/academy\.example$/],
+    elsewhere: () => {
+      const addresses = [{ name: 'academy', address: 'https://academy.example' }]
+      return app.call(addressesContract.saveAddresses, { body: { addresses } }, other)
+    },
+    button: 'Save addresses',
+    stored: async () => {
+      const { contact, academy } = await get<Record<string, string>>(addressesContract.linkSettings)
+      return [contact, academy]
+    },
+  },
+  'Community Profile': {
+    at: async () => ({ path: '/profile?tab=community', token: leader.token }),
+    typed: [/^Classroom Educator/, '62'],
+    theirs: [/^Facilities and Operations/, '7', /^staff, Role, Facilities and Operations: blank → 7$/],
+    elsewhere: () => {
+      const body = { entityId: leader.schoolId, counts: { 'staff/role/8': 7 } }
+      return app.call(enrollmentContract.updateEntityEnrollment, { body }, other)
+    },
+    button: 'Save',
+    stored: async () => {
+      const input = { params: { id: leader.schoolId } }
+      const { counts } = await get<{ counts: Record<string, number> }>(
+        enrollmentContract.entityEnrollment,
+        input,
+      )
+      return [String(counts['staff/role/4']), String(counts['staff/role/8'])]
+    },
+  },
+}
+
+describe('a form in a tab that somebody else has overtaken', () => {
+  test.each(Object.entries(forms))(
+    '%s: says who saved and what, keeps what was typed, and adds their changes',
+    async (name, {
+      at,
+      open,
+      typed: [label, text],
+      theirs: [, theirText, said],
+      elsewhere,
+      button,
+      stored,
+    }) => {
+      const { path, token } = await at()
+      const hands = openPage(app, path, token)
+      await open?.(hands)
+      const field = await screen.findByLabelText(label)
+      expect(await elsewhere()).toMatchObject({ message: '' })
+      const after = await stored()
+      await hands.clear(field)
+      await hands.type(field, text)
+
+      const save = () => hands.click(screen.getByRole('button', { name: button }))
+      await save()
+
+      const who = name === 'addresses' ? 'Someone else' : 'Maya Thompson'
+      const notice = await screen.findByRole('alert', { name: `${who} saved this after you opened it.` })
+      const items = await within(notice).findAllByRole('listitem')
+      expect(items.map(({ textContent }) => textContent)).toContainEqual(expect.stringMatching(said))
+      expect(field).toHaveProperty('value', text)
+      expect(await stored()).toEqual(after)
+
+      await hands.click(within(notice).getByRole('button', { name: 'Add these changes' }))
+      await waitFor(() => expect(screen.queryByText(/saved this after you opened it/)).toBeNull())
+      expect(screen.getByLabelText(label)).toHaveProperty('value', text)
+      await save()
+
+      await waitFor(async () => {
+        const [mine, their] = (await stored()) as unknown[]
+        expect(mine).toBe(text)
+        if (theirText) expect(their).toBe(theirText)
+        else expect(their).toBeTruthy()
+      })
+    },
+  )
+})

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { PageError } from '../../../../web/shell/problem-pages.tsx'
+import { DownloadButton } from '../../../../web/ui/download-button.tsx'
+import { BackLink, Page } from '../../../../web/ui/page.tsx'
+import { PageSkeleton } from '../../../../web/ui/states.tsx'
+import { sampleMark } from '../rules-sample.ts'
+import { loadSampleFile, sampleBriefQuery } from './data.ts'
+import { Sheets } from './sheets.tsx'
+
+/** The report of the demonstration school, for everyone who looks around. */
+export function SamplePage() {
+  const { data, error, refetch } = useQuery(sampleBriefQuery())
+  if (error && !data) return <PageError error={error} reset={() => void refetch()} />
+  if (!data) return <PageSkeleton blocks={2} />
+  return (
+    <Page
+      title="Sample report"
+      documentTitle="Sample report"
+      back={<BackLink to="/">Home</BackLink>}
+      facts={
+        <span>
+          {sampleMark}. We made up this school and its answers. The scores come from the same steps as those
+          of a real survey.
+        </span>
+      }
+      actions={
+        <DownloadButton variant="primary" load={loadSampleFile}>
+          Download PDF
+        </DownloadButton>
+      }
+    >
+      <Sheets brief={data} paper="letter" />
+    </Page>
+  )
+}

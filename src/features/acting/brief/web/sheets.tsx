@@ -1,0 +1,41 @@
+import { Rays } from '../../../../web/shell/rays.tsx'
+import type { Block, PaperName } from '../../../records/documents/rules-pages.ts'
+import type { Brief } from '../contract.ts'
+import { briefPages } from '../rules-pages.ts'
+import styles from './brief.module.css'
+import { SheetBlock } from './sheet-block.tsx'
+
+/** A brief as sheets of paper, on the screen as in print. */
+export function Sheets({ brief, paper }: { brief: Brief; paper: PaperName }) {
+  const { parts, running } = briefPages(brief, paper, '')
+  return (
+    <div className={styles.sheets}>
+      {parts.map((part, at) => (
+        <section
+          key={part.foot}
+          className={`light ${styles.sheet} ${styles[paper]}`}
+          aria-label={`Page ${at + 1} of ${parts.length}`}
+        >
+          <p className={styles.edge}>
+            <b>
+              <Rays /> Equity Audit
+            </b>
+            <span>{running}</span>
+          </p>
+          {part.blocks.map((block) => (
+            <SheetBlock key={keyOf(block)} block={block} />
+          ))}
+          <p className={styles.edge}>
+            <span>{part.foot}</span>
+            <span>
+              Page {at + 1} of {parts.length}
+            </span>
+          </p>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** Blocks of a sheet differ in their words. */
+const keyOf = (block: Block): string => JSON.stringify(block).slice(0, 300)

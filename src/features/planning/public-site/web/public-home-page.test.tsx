@@ -1,0 +1,59 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { downloads, openPage, pageTests } from '../../../../app/testing/page.tsx'
+import { addressesContract } from '../../../records/addresses/contract.ts'
+
+pageTests()
+let app: TestApp
+beforeEach(async () => {
+  app = await testApp()
+})
+afterEach(() => app.close())
+
+test('a stranger is at the sample’s PDF in two clicks; each page says that answers are invented', async () => {
+  const hands = openPage(app, '/')
+
+  await hands.click(await screen.findByRole('link', { name: 'See a sample report' }))
+  await screen.findByRole('heading', { level: 1, name: 'Sample report' })
+  const pages = await screen.findAllByRole('region', { name: /^Page \d of 2$/ })
+  expect(pages).toHaveLength(2)
+  for (const page of pages) within(page).getByText(/^Sample, invented answers\./)
+  expect(within(pages[0] as HTMLElement).queryAllByRole('link')).toEqual([])
+  await hands.click(screen.getByRole('button', { name: 'Download PDF' }))
+
+  await waitFor(() => expect(downloads).toHaveLength(1))
+  expect(downloads[0]?.name).toBe('sample-report.pdf')
+  expect(await downloads[0]?.content.slice(0, 5).text()).toBe('%PDF-')
+})
+
+test('it says who makes it, what it costs and who runs the site; the way to them only if there is one', async () => {
+  openPage(app, '/')
+  const about = within(await screen.findByRole('region', { name: 'Who makes it and what it costs' }))
+  about.getByText(/^The Equity Audit contributors/)
+  about.getByText(/^Nothing\. The program is free/)
+  expect(about.queryByRole('link')).toBeNull()
+
+  const { token } = await app.account('CAN_DO_ALL')
+  const addresses = [{ name: 'contact', address: 'https://district.example/contact' }]
+  await app.call(addressesContract.saveAddresses, { body: { addresses } }, token)
+  openPage(app, '/')
+  expect((await screen.findAllByRole('link', { name: 'Contact them' }))[0]?.getAttribute('href')).toBe(
+    'https://district.example/contact',
+  )
+})
+
+test('no link of it is dead, and no button is closed', async () => {
+  openPage(app, '/')
+  await screen.findByRole('link', { name: 'See a sample report' })
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '')
+  expect(links.length).toBeGreaterThan(6)
+  for (const href of new Set(links)) {
+    const isKnown = ['/', '/about', '/login', '/sample-report', '#main'].includes(href)
+    expect(isKnown || /^\/survey-form\/[\w-]+\/questions$/.test(href), href).toBe(true)
+  }
+  for (const button of screen.getAllByRole('button')) {
+    expect(button.getAttribute('aria-disabled')).not.toBe('true')
+    expect(button).toHaveProperty('disabled', false)
+  }
+})

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import { groupOf, type ParticipantType } from '../../../../../shared/codes.ts'
+import { counted } from '../../../../../shared/numbers.ts'
+import { call } from '../../../../../web/call.ts'
+import { questionsContract } from '../../../../schools/questions/contract.ts'
+import { fillTerms } from '../../../../schools/questions/rules.ts'
+import type { Substitution } from '../../../../schools/terms/contract.ts'
+import styles from './term-questions.module.css'
+
+/** The option in force in a row. */
+export type Choice = (row: Substitution) => number
+
+const query = {
+  queryKey: ['term questions'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(questionsContract.termQuestions, {}, { signal }),
+}
+
+/** Titles of the questions in use, by the placeholders that they contain; undefined while they are not read. */
+export function useTermQuestions(types: readonly ParticipantType[]) {
+  const { data } = useQuery(query)
+  return data?.filter(({ type }) => types.some((one) => one === type))
+}
+type Questions = ReturnType<typeof useTermQuestions>
+
+const placeholder = /(\{\w+\})/
+
+/** What stands for each placeholder, with the chosen word of every row. */
+export const formsOf = (rows: readonly Substitution[], chosen: Choice): Record<string, string> =>
+  Object.assign({}, ...rows.map((row) => optionOf(row, chosen(row))?.forms))
+
+const optionOf = ({ options }: Substitution, id: number) =>
+  options.find((option) => option.id === id) ?? options.at(-1)
+
+/** The questions with a word of the row, each title once. */
+export function questionsWith({ options }: Substitution, questions: NonNullable<Questions>) {
+  const own = new Set(options.flatMap(({ forms }) => Object.keys(forms)).map((name) => `{${name}}`))
+  const isOwn = (part: string) => own.has(part.toLowerCase())
+  const found = questions.filter(({ title }) => title.split(placeholder).some(isOwn))
+  return { isOwn, found: [...new Map(found.map((one) => [one.title, one])).values()] }
+}
+
+interface TermQuestionsProps {
+  row: Substitution
+  forms: Record<string, string>
+  questions: Questions
+}
+
+const shownFirst = 2
+
+/** The questions that use a word, as respondents will read them. */
+export function TermQuestions({ row, forms, questions }: TermQuestionsProps) {
+  if (!questions) return null
+  const { isOwn, found } = questionsWith(row, questions)
+  const list = (some: typeof found) => (
+    <ul className={styles.questions}>
+      {some.map(({ title, type }) => (
+        <li key={title}>
+          {title.split(placeholder).map((part, place) => {
+            const words = fillTerms(part, forms)
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a title keep their places
+            return <Fragment key={place}>{isOwn(part) ? <b>{words}</b> : words}</Fragment>
+          })}{' '}
+          <span className="quiet small">{askedOf[groupOf(type)]}</span>
+        </li>
+      ))}
+    </ul>
+  )
+  if (found.length === 0) return <p className="quiet small">No question of this survey uses this word.</p>
+  const more = found.slice(shownFirst)
+  return (
+    <div className={styles.row}>
+      {list(found.slice(0, shownFirst))}
+      {more.length > 0 ? (
+        <details>
+          <summary>{counted(more.length, 'more question')}</summary>
+          {list(more)}
+        </details>
+      ) : null}
+    </div>
+  )
+}
+
+const askedOf = { students: 'Students', parents: 'Families', staff: 'Staff' } as const

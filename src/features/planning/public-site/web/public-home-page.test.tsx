@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
-import { downloads, openPage, pageTests } from '../../../../app/testing/page.tsx'
+import { openPage, pageTests } from '../../../../app/testing/page.tsx'
 import { addressesContract } from '../../../records/addresses/contract.ts'
 
 pageTests()
@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 test('a stranger is at the sample’s PDF in two clicks; each page says that answers are invented', async () => {
-  const hands = openPage(app, '/')
+  const hands = openPage(app, '/', undefined, { without: '/api/sample-report/file' })
 
   await hands.click(await screen.findByRole('link', { name: 'See a sample report' }))
   await screen.findByRole('heading', { level: 1, name: 'Sample report' })
@@ -22,9 +22,8 @@ test('a stranger is at the sample’s PDF in two clicks; each page says that ans
   expect(within(pages[0] as HTMLElement).queryAllByRole('link')).toEqual([])
   await hands.click(screen.getByRole('button', { name: 'Download PDF' }))
 
-  await waitFor(() => expect(downloads).toHaveLength(1))
-  expect(downloads[0]?.name).toBe('sample-report.pdf')
-  expect(await downloads[0]?.content.slice(0, 5).text()).toBe('%PDF-')
+  // The button asks for the file, which its own test opens.
+  await screen.findByText(/cannot be reached/)
 })
 
 test('it says who makes it, what it costs and who runs the site; the way to them only if there is one', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
 import { openPage, pageTests } from '../../../../app/testing/page.tsx'
@@ -63,6 +63,7 @@ test('only questions of groups that take part, in the question set in use', asyn
 
   const off = { surveyGuid: guid, category: 'participantStaff', value: false }
   await app.call(participantsContract.updateParticipantCategory, { body: off }, leader.token)
+  cleanup()
   openPage(app, path, leader.token)
   await screen.findAllByText(/same chances in class/)
   expect(screen.queryByText(/How often do you greet/)).toBeNull()

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { groupOf, type ParticipantType } from '../../../../../shared/codes.ts'
+import { grouped } from '../../../../../shared/grouped.ts'
 import { counted } from '../../../../../shared/numbers.ts'
 import { call } from '../../../../../web/call.ts'
 import { questionsContract } from '../../../../schools/questions/contract.ts'
@@ -36,8 +37,15 @@ const optionOf = ({ options }: Substitution, id: number) =>
 export function questionsWith({ options }: Substitution, questions: NonNullable<Questions>) {
   const own = new Set(options.flatMap(({ forms }) => Object.keys(forms)).map((name) => `{${name}}`))
   const isOwn = (part: string) => own.has(part.toLowerCase())
-  const found = questions.filter(({ title }) => title.split(placeholder).some(isOwn))
-  return { isOwn, found: [...new Map(found.map((one) => [one.title, one])).values()] }
+  const found = grouped(
+    questions.filter(({ title }) => title.split(placeholder).some(isOwn)),
+    ({ title }) => title,
+  )
+  const asked = [...found].map(([title, same]) => {
+    const groups = new Set(same.map(({ type }) => groupOf(type)))
+    return { title, who: [...groups].map((group) => askedOf[group]).join(', ') }
+  })
+  return { isOwn, found: asked }
 }
 
 interface TermQuestionsProps {
@@ -54,14 +62,14 @@ export function TermQuestions({ row, forms, questions }: TermQuestionsProps) {
   const { isOwn, found } = questionsWith(row, questions)
   const list = (some: typeof found) => (
     <ul className={styles.questions}>
-      {some.map(({ title, type }) => (
+      {some.map(({ title, who }) => (
         <li key={title}>
           {title.split(placeholder).map((part, place) => {
             const words = fillTerms(part, forms)
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a title keep their places
             return <Fragment key={place}>{isOwn(part) ? <b>{words}</b> : words}</Fragment>
           })}{' '}
-          <span className="quiet small">{askedOf[groupOf(type)]}</span>
+          <span className="quiet small">{who}</span>
         </li>
       ))}
     </ul>

@@ -197,7 +197,7 @@ test('files are brought in the browser, also as a zip file; what is no recording
       .setInputFiles(Object.entries(files).map(([name, buffer]) => ({ name, mimeType: 'audio/wav', buffer })))
   await press(page, 'Bring Files')
   await expect(bring.getByText('Name the speaker and choose the files.')).toBeVisible()
-  await bring.getByLabel('Name of the speaker').fill('Pa Houa Vang')
+  await bring.getByLabel('Speaker’s name').fill('Pa Houa Vang')
   const good = spokenSound({ seconds: 1, rate: 16_000 })
   await choose({
     'q1301.wav': good,
@@ -212,12 +212,12 @@ test('files are brought in the browser, also as a zip file; what is no recording
     `q1302.wav: ${soundFaults.tooLoud}`,
     `q1303.wav: ${soundFaults.silent}`,
     `q1304.wav: ${soundFaults.tooLong}`,
-    'q1305.wav: This is not a sound that the browser can read.',
+    'q1305.wav: This browser can’t read this sound.',
   ])
   await expectAccessible(page, 'files that were refused')
   await choose({ 'hmong.zip': Buffer.from(zipSync({ 'hmong/q1301.wav': good, 'hmong/notes.wav': good })) })
   await press(page, 'Bring Files')
-  await expect(bring.getByText('hmong/notes.wav: No text has this name.')).toBeVisible()
+  await expect(bring.getByText('hmong/notes.wav: No phrase has this name.')).toBeVisible()
   await choose({ 'hmong.zip': Buffer.from(zipSync({ 'hmong/q1301.wav': good, 'hmong/q1302.wav': good })) })
   await press(page, 'Bring Files')
   await expect(bring.getByText('2 recordings were taken.')).toBeVisible()

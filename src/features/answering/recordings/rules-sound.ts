@@ -4,11 +4,11 @@ export const soundLimits = { leastMs: 300, mostMs: 20_000, mostBytes: 48 * 1024 
 
 const seconds = soundLimits.mostMs / 1000
 export const soundFaults = {
-  noSound: 'This is not a sound that can be kept.',
+  noSound: 'We can’t save this sound. Use another format.',
   tooShort: 'This is too short to be a recording.',
   tooLong: `This is longer than ${seconds} seconds.`,
-  silent: 'Nothing can be heard in this recording.',
-  tooLoud: 'This is too loud, and sounds distorted. Move away from the microphone a little.',
+  silent: 'We can’t hear anything in this recording. Check your microphone and try again.',
+  tooLoud: 'This is too loud. Move back from the microphone a little.',
 } as const
 export type SoundFault = (typeof soundFaults)[keyof typeof soundFaults]
 

@@ -59,10 +59,10 @@ const spokenPhrases = {
 } as const satisfies Record<string, keyof typeof aside>
 const aside = {
   before: 'Before the questions.',
-  missing: 'Where an answer is missing.',
-  beside: 'Below questions that may be left out.',
+  missing: 'When an answer is missing.',
+  beside: 'Below questions you can skip.',
   after: 'After the last question.',
-  idle: 'On a shared device, where nobody has answered for a while.',
+  idle: 'On a shared device, after no one has answered for a while.',
 }
 type PhraseName = keyof typeof spokenPhrases
 const phraseNames = Object.keys(spokenPhrases) as PhraseName[]

@@ -108,8 +108,8 @@ test('a booklet waits for dates and for a link; other groups and languages have 
     { params: { guid: prepared, type: 2 }, query: {} },
     other.token,
   )
-  expect(refused).toMatchObject({ status: 409, message: expect.stringMatching(/^First make a link/) })
-  expect(await booklet(4, 1)).toMatchObject({ status: 400, message: 'There is no such booklet.' })
+  expect(refused).toMatchObject({ status: 409, message: expect.stringMatching(/^First create a link/) })
+  expect(await booklet(4, 1)).toMatchObject({ status: 400, message: 'We don’t have this booklet.' })
   expect((await booklet(2, 2)).body.name).toBe('booklet-2-en-Lakeside-Middle-School-2026-10-14.docx')
 })
 
@@ -178,7 +178,7 @@ test('what does not fit is refused as from a device', async () => {
   expect(await typeIn(answers, { type: 4 })).toMatchObject({ status: 400 })
   expect(await send(answers, {}, 'nothing')).toMatchObject({
     status: 404,
-    message: 'This link has ended, was withdrawn or never existed.',
+    message: 'This link has ended, was turned off or never existed.',
   })
 })
 

@@ -19,7 +19,7 @@ const handlers: Handlers<typeof paperContract> = {
     if (typists.length === 0)
       throw new Problem(
         'conflict',
-        'First make a link for the person who types it in: the booklet names them.',
+        'First create a link for the person who enters the booklets. The booklet names them.',
       )
     const language = offeredLanguage(survey, query.language)
     return bookletFile(services, survey, { type: params.type, language, typists })

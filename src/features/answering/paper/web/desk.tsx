@@ -29,13 +29,13 @@ export function Desk({ token, desk, sheet, onChange, onStored }: DeskProps) {
   const [said, say] = useState('')
   const taken: Parameters<typeof useSendSheet>[1] = ({ outcome, today }, sent) => {
     if (outcome === 'again') {
-      say('This sheet was drawn to be typed a second time. Turn back to its first page.')
+      say('We picked this booklet to be entered twice. Turn back to its first page.')
       onChange(again(sent))
       return
     }
     say(
       outcome === 'kept'
-        ? 'This sheet had already arrived before you corrected it. It counts once, with the answers from before: what has arrived cannot be changed. Take the next one.'
+        ? 'This booklet had arrived before you corrected it. It counts once, with the first answers. Take the next one.'
         : `Sent: sheet ${today} of today. Take the next one.`,
     )
     onStored()
@@ -62,9 +62,7 @@ export function Desk({ token, desk, sheet, onChange, onStored }: DeskProps) {
   }
   // Between two sheets the survey may have closed: what was begun is still taken, nothing is begun.
   if (!hasBegun(sheet) && desk.stage !== 'collecting') {
-    return (
-      <Notice title="The survey has closed">Sheets that were not typed in by now cannot be counted.</Notice>
-    )
+    return <Notice title="The survey has closed">You can’t enter more booklets.</Notice>
   }
   return (
     <div className={styles.desk}>
@@ -85,7 +83,7 @@ export function Desk({ token, desk, sheet, onChange, onStored }: DeskProps) {
         {said}
       </p>
       {sheet.round === 1 && sheet.step === 'typing' && sheet.settled === null ? (
-        <p className={styles.second}>Second time: type it from the sheet, as if it were new.</p>
+        <p className={styles.second}>Second time: enter it from paper, as if it were new.</p>
       ) : null}
       {sending.error ? <NotSent error={sending.error} onRetry={() => sending.mutate(sheet)} /> : null}
       {sheet.step === 'review' ? (
@@ -113,14 +111,14 @@ function NotSent({ error, onRetry }: { error: Error; onRetry: () => void }) {
     <Notice
       tone="error"
       live
-      title="This sheet is not sent"
+      title="We couldn’t send this booklet"
       action={isForGood ? undefined : <Button onClick={onRetry}>Try again</Button>}
     >
       <p>
         {messageOf(error)}{' '}
         {isForGood
-          ? 'What you typed stays on this page.'
-          : 'What you typed stays here. It is sent when the network is back, and counts once.'}
+          ? 'Your entries are still here.'
+          : 'Your entries are still here. We’ll send them when the network is back, and count them once.'}
       </p>
     </Notice>
   )
@@ -130,11 +128,11 @@ function ThrowAway({ mayCount, onThrowAway }: { mayCount: boolean; onThrowAway: 
   const [asked, ask] = useState(false)
   return (
     <>
-      <TextButton onClick={() => ask(true)}>Throw this sheet away</TextButton>
+      <TextButton onClick={() => ask(true)}>Discard this booklet</TextButton>
       <Dialog
         opened={asked}
         onClose={() => ask(false)}
-        title="Throw away what you typed of this sheet?"
+        title="Discard your entries for this booklet?"
         actions={
           <Buttons>
             <Button variant="primary" onClick={() => ask(false)}>
@@ -146,8 +144,8 @@ function ThrowAway({ mayCount, onThrowAway }: { mayCount: boolean; onThrowAway: 
       >
         <p>
           {mayCount
-            ? 'It was sent, and no answer came: it may be counted already. Send it again, which counts it once. If you throw it away, do not type it in again.'
-            : 'Nothing of it was counted. You can type it in from the start.'}
+            ? 'We sent this booklet but couldn’t confirm that it arrived. Send it again. We’ll count it only once. If you discard it, don’t enter it again.'
+            : 'It wasn’t counted. You can enter it again from the start.'}
         </p>
       </Dialog>
     </>

@@ -39,7 +39,7 @@ const keep = (sheet: Sheet) =>
 test('keys answer, go back and on, and say what they cannot do', () => {
   const [role, atSchool] = items
   const begun = newSheet(3, 1, 'guid')
-  expect(press(begun, items, '0')?.problem).toBe('Without this answer the sheet cannot be counted.')
+  expect(press(begun, items, '0')?.problem).toBe('We can’t count the booklet without this answer.')
   expect(press(begun, items, 'Enter')?.problem).toBe('Press the key of a choice.')
   expect(press(begun, items, '7')?.problem).toBe('There is no choice 7 here.')
   expect(press(begun, items, 'Shift')).toBeNull()
@@ -70,7 +70,7 @@ test('keys type a sheet, from whose it is to its review', async () => {
   await user.keyboard('2')
   const total = Number(/of (\d+)/.exec((await at(4)).textContent)?.[1])
   for (let number = 4; number <= total; number++) await user.keyboard(number === total ? '12{Enter}' : '4')
-  await screen.findByRole('heading', { name: 'Compare with the sheet' })
+  await screen.findByRole('heading', { name: 'Compare with the paper' })
 })
 
 test('what differs the second time is settled; the order of several answers is no difference', () => {
@@ -87,10 +87,10 @@ test('without a network the sheet stays, and counts once when it is sent again',
   const sheet = after(all(), again(after(all())))
   keep(sheet)
   const user = openPage(app, `/paper/${link.token}`)
-  await screen.findByRole('heading', { name: 'Compare with the sheet' })
+  await screen.findByRole('heading', { name: 'Compare with the paper' })
   networkOf(app, false)
   await user.keyboard('{Enter}')
-  expect(await screen.findByText(/It is sent when the network is back, and counts once/)).toBeTruthy()
+  expect(await screen.findByText(/We’ll send them when the network is back, and count them once/)).toBeTruthy()
   networkOf(app, true)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Sent: sheet 1 of today. Take the next one.')).toBeTruthy()
@@ -104,7 +104,7 @@ test('a sheet whose answer was lost may be counted, and throwing it away says so
   const before = (await stored()).length
   keep(after(all(), again(after(all()))))
   const user = openPage(app, `/paper/${link.token}`)
-  await screen.findByRole('heading', { name: 'Compare with the sheet' })
+  await screen.findByRole('heading', { name: 'Compare with the paper' })
   // The request arrives, its answer is lost.
   setTransport(async (address, options = {}) => {
     const headers = options.headers as Record<string, string>
@@ -112,35 +112,35 @@ test('a sheet whose answer was lost may be counted, and throwing it away says so
     throw new TypeError('Failed to fetch')
   })
   await user.keyboard('{Enter}')
-  await screen.findByText(/It is sent when the network is back/)
-  await user.click(screen.getByRole('button', { name: 'Throw this sheet away' }))
+  await screen.findByText(/We’ll send them when the network is back/)
+  await user.click(screen.getByRole('button', { name: 'Discard this booklet' }))
   expect(await stored()).toHaveLength(before + 1)
-  expect(await screen.findByText(/it may be counted already/)).toBeTruthy()
+  expect(await screen.findByText(/couldn’t confirm that it arrived/)).toBeTruthy()
 })
 
 test('a sheet that is corrected after its answer was lost is told that the answers from before count', async () => {
   keep(after(all(), again(after(all()))))
   const user = openPage(app, `/paper/${link.token}`)
-  await screen.findByRole('heading', { name: 'Compare with the sheet' })
+  await screen.findByRole('heading', { name: 'Compare with the paper' })
   setTransport(async (address, options = {}) => {
     const headers = options.headers as Record<string, string>
     await app.app.inject({ method: 'POST', url: String(address), headers, payload: options.body as string })
     throw new TypeError('Failed to fetch')
   })
   await user.keyboard('{Enter}')
-  await screen.findByText(/It is sent when the network is back/)
+  await screen.findByText(/We’ll send them when the network is back/)
   networkOf(app, true)
   await user.keyboard('3{Enter}')
   await screen.findByText(/Question 3 of/)
   await user.keyboard('2')
-  await screen.findByRole('heading', { name: 'Compare with the sheet' })
+  await screen.findByRole('heading', { name: 'Compare with the paper' })
   // It was typed twice, and now differs from the first time.
   await user.keyboard('{Enter}')
   await screen.findByText(/difference 1 of 1/)
   await user.keyboard('2')
-  await screen.findByRole('heading', { name: 'Compare with the sheet' })
+  await screen.findByRole('heading', { name: 'Compare with the paper' })
   await user.keyboard('{Enter}')
-  expect(await screen.findByText(/had already arrived before you corrected it/)).toBeTruthy()
+  expect(await screen.findByText(/had arrived before you corrected it/)).toBeTruthy()
 })
 
 test('a tab that was duplicated between two sheets types in another sheet', async () => {
@@ -160,13 +160,13 @@ test('a tab that was duplicated between two sheets types in another sheet', asyn
 test('when the link dies what was typed stays on the page; opened anew it says so', async () => {
   keep(after(all()))
   const user = openPage(app, `/paper/${link.token}`)
-  await screen.findByRole('heading', { name: 'Compare with the sheet' })
+  await screen.findByRole('heading', { name: 'Compare with the paper' })
   const input = { params: { id: link.id }, query: { surveyGuid: guid } }
   await app.call(namedLinksContract.withdrawNamedLink, input, leader.token)
   await user.keyboard('{Enter}')
-  expect(await screen.findByText(/What you typed stays on this page/)).toBeTruthy()
+  expect(await screen.findByText(/Your entries are still here/)).toBeTruthy()
   expect(screen.getByText('1 School Leadership')).toBeTruthy()
 
   openPage(app, '/paper/nothing')
-  expect(await screen.findByRole('heading', { name: 'This link does not open anything' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'This link doesn’t work' })).toBeTruthy()
 })

@@ -12,7 +12,7 @@ import { Desk } from './desk.tsx'
 import { Start } from './start.tsx'
 import { useSheet } from './use-sheet.ts'
 
-const title = 'Type In Paper Answers'
+const title = 'Enter Paper Answers'
 
 /** For a named person without an account: types in sheets that were answered on paper. */
 export function PaperPage() {
@@ -25,7 +25,7 @@ export function PaperPage() {
       ) : query.error ? (
         <Page title={title}>
           {query.error instanceof CallError && query.error.status === 404 ? (
-            <EmptyState title="This link does not open anything">
+            <EmptyState title="This link doesn’t work">
               {`${query.error.message} Ask the school for a new one.`}
             </EmptyState>
           ) : (
@@ -72,12 +72,12 @@ function NotNow({ desk: { stage, opens, closes } }: { desk: PaperDesk }) {
   if (stage === 'pre-release')
     return (
       <EmptyState title="The survey is not open yet">
-        {`Sheets can be typed in ${opens ? `from ${dayInWords(opens)} on` : 'once it is open'}.`}
+        {`You can enter booklets ${opens ? `from ${dayInWords(opens)} on` : 'once it is open'}.`}
       </EmptyState>
     )
   return (
     <EmptyState title="The survey has closed">
-      {`The last day was ${closes ? dayInWords(closes) : 'set by the school'}. Sheets that were not typed in by then cannot be counted. Destroy the paper.`}
+      {`The last day was ${closes ? dayInWords(closes) : 'set by the school'}. You can’t enter more booklets. Destroy the paper.`}
     </EmptyState>
   )
 }

@@ -36,8 +36,8 @@ export function Review({ sheet, items, lang, isSending, onChange, onSend }: Revi
     onChange(back(sheet, items))
   }
   return (
-    <form className={styles.review} onSubmit={submit} noValidate aria-label="Review of the sheet">
-      <h2>Compare with the sheet</h2>
+    <form className={styles.review} onSubmit={submit} noValidate aria-label="Review the booklet">
+      <h2>Compare with the paper</h2>
       <ol className={styles.answers}>
         {items.map((item) => (
           <li key={item.name}>
@@ -49,7 +49,7 @@ export function Review({ sheet, items, lang, isSending, onChange, onSend }: Revi
       <TextField
         ref={field}
         label="Correct question number"
-        hint="Empty, Enter sends the sheet. Backspace goes back."
+        hint="Leave empty and press Enter to send. Backspace goes back."
         inputMode="numeric"
         autoComplete="off"
         counted
@@ -70,7 +70,7 @@ export function Review({ sheet, items, lang, isSending, onChange, onSend }: Revi
               ? `Open question ${number}`
               : settle
                 ? 'Compare both'
-                : 'Send sheet'}
+                : 'Send booklet'}
         </Button>
       </Buttons>
     </form>

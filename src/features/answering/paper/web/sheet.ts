@@ -89,7 +89,7 @@ export function press(
     return done(forward(sheet, items))
   }
   if (key === blankKey) {
-    if (!item.blank.allowed) return refuse('Without this answer the sheet cannot be counted.')
+    if (!item.blank.allowed) return refuse('We can’t count the booklet without this answer.')
     return done(forward(withAnswer(sheet, item.name, null), items))
   }
   const choice = item.choices.find((one) => one.key === key.toLowerCase())

@@ -29,7 +29,7 @@ export function Start({
           label="Booklet"
           actions={
             <Button type="submit" variant="primary">
-              Type In the First Sheet
+              Enter First Booklet
             </Button>
           }
         >
@@ -61,14 +61,14 @@ export function Start({
       </Card>
       <Card title="Before you start">
         <ul className={styles.rules}>
-          <li>Type what the sheet says. One key answers a question: the number in the crossed box.</li>
-          <li>Two boxes crossed where one is asked, or not clear: press 0.</li>
-          <li>Some sheets are drawn to be typed a second time. Then turn back to the first page.</li>
-          <li>Tell nobody what a sheet says. Lock the paper up, and shred it when the survey has closed.</li>
+          <li>Enter what the paper says. Press one key for each question: the number in the marked box.</li>
+          <li>Two boxes marked, or you can’t tell? Press 0.</li>
+          <li>We pick some booklets to be entered twice. Then turn back to the first page.</li>
+          <li>Keep the answers private. Lock the paper up, and shred it after the survey closes.</li>
           <li>
             {desk.closes
-              ? `Sheets can be typed in until the end of ${dayInWords(desk.closes)}.`
-              : 'Sheets can be typed in while the survey is open.'}{' '}
+              ? `You can enter booklets until the end of ${dayInWords(desk.closes)}.`
+              : 'You can enter booklets while the survey is open.'}{' '}
             This link ends {dayInWords(desk.linkEnds, 'full')}.
           </li>
         </ul>

@@ -87,7 +87,7 @@ function Item({ sheet, items, lang, onChange, item }: TypingProps & { item: Pape
       <TextField
         ref={field}
         label="Key"
-        hint={`${several ? 'The key of each crossed box, then Enter.' : 'The key of the crossed box.'} Backspace goes back, Enter goes on.`}
+        hint={`${several ? 'Press the key of each marked box, then Enter.' : 'Press the key of the marked box.'} Backspace goes back. Enter continues.`}
         autoComplete="off"
         autoCapitalize="off"
         counted
@@ -107,7 +107,7 @@ function BothTimes({ sheet: { typed }, item, lang }: { sheet: Sheet; item: Paper
   return (
     <p className={styles.both}>
       The first time: <b lang={lang}>{inWords(item, first[item.name])}</b>. The second time:{' '}
-      <b lang={lang}>{inWords(item, second[item.name])}</b>. What does the sheet say?
+      <b lang={lang}>{inWords(item, second[item.name])}</b>. What does the paper say?
     </p>
   )
 }

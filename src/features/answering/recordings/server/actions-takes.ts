@@ -167,16 +167,15 @@ export const decideRecording = (
     const row = await selectRecording(trx, id, desk)
     if (!row) throw new Problem('conflict', noRecording)
     if (isSamePerson(row, desk))
-      throw new Problem('conflict', 'Somebody else has to listen to a recording before it is used.')
-    if (!approved && comment === '') throw new Problem('badRequest', 'Say what should be different.')
+      throw new Problem('conflict', 'Someone else has to approve a recording before we use it.')
+    if (!approved && comment === '') throw new Problem('badRequest', 'Say what to change.')
     const [at, decider_name] = [now.toISOString(), desk.name]
     const sentBack = { state: 'sent back', decider_name, comment } as const
     const isDecided = approved
       ? await decide(trx, id, 'recorded', { state: 'approved', decider_name, approved_at: at })
       : (await decide(trx, id, 'recorded', { ...sentBack, sound: '' })) ||
         (await decide(trx, id, 'approved', { ...sentBack, sent_back_at: at }))
-    if (!isDecided)
-      throw new Problem('conflict', 'This recording was withdrawn or decided about in the meantime.')
+    if (!isDecided) throw new Problem('conflict', 'Someone just deleted this recording or decided about it.')
     const event = approved ? 'Recording approved' : 'Recording sent back'
     await record(event, `recording ${id} of ${row.place}${approved ? '' : `: ${comment}`}`)
   })
@@ -196,8 +195,8 @@ export async function importRecordings(
     const place = placeOfFile(name)
     const hash = texts.get(place)
     const row = rowOf(desk, { place, hash: hash ?? '', sound }, services.now())
-    if (hash === undefined) errors.push({ name, message: 'No text has this name.' })
-    else if (seen.has(place)) errors.push({ name, message: 'There is another file for the same text.' })
+    if (hash === undefined) errors.push({ name, message: 'No phrase has this name.' })
+    else if (seen.has(place)) errors.push({ name, message: 'Another file has the same phrase.' })
     else if ('fault' in row) errors.push({ name, message: row.fault })
     else rows.push(row)
     seen.add(place)

@@ -171,7 +171,7 @@ export function requireShelf(user: UserRow, schoolId: number | null): void {
   if (schoolId === null && !isAdministrator(user.role)) throw new Problem('denied')
 }
 
-export const noRecording = 'This recording is not there, or no longer.'
+export const noRecording = 'We can’t find this recording.'
 
 /** The sound of a recording on a shelf, or only one of a link. Throws 'conflict' where there is none, or it was withdrawn. */
 export async function soundOf(db: Db, shelf: Shelf, id: number, linkId?: number | null) {
@@ -184,7 +184,7 @@ export async function soundOf(db: Db, shelf: Shelf, id: number, linkId?: number 
 /** The sound of an approved recording, by its address. Throws 'notFound' where there is none. */
 export async function approvedSound(db: Db, digest: string) {
   const row = await selectSound(db, digest)
-  if (!row) throw new Problem('notFound', 'There is no such recording.')
+  if (!row) throw new Problem('notFound', 'We can’t find this recording.')
   return { name: `${digest.slice(0, 16)}.mp3`, content: Buffer.from(row.sound, 'base64'), type: 'audio/mpeg' }
 }
 

@@ -183,9 +183,9 @@ test('a set of files is taken as a whole or not at all, and approved by somebody
   expect((await bring([good, wrong, silent, good])).body).toEqual({
     taken: 0,
     errors: [
-      { name: 'notes.mp3', message: 'No text has this name.' },
+      { name: 'notes.mp3', message: 'No phrase has this name.' },
       { name: 'q1302.wav', message: soundFaults.silent },
-      { name: 'takes/q1301.mp3', message: 'There is another file for the same text.' },
+      { name: 'takes/q1301.mp3', message: 'Another file has the same phrase.' },
     ],
   })
   expect((await bring([good])).body).toEqual({ taken: 1, errors: [] })

@@ -50,8 +50,8 @@ export function ImportRecordings({ language, place, sheet }: ImportProps) {
   return (
     <>
       <p className="quiet">
-        Each file holds one text and is named by its id, as q1301.wav; a folder can be brought as a zip file.
-        Nothing is taken where one file is refused.
+        Use one file for each phrase, named by its ID, such as q1301.wav. You can also choose a zip file. If
+        one file has a problem, we won’t import any.
       </p>
       {sheet ? <TextIds sheet={sheet} /> : null}
       <FormFrame
@@ -61,7 +61,7 @@ export function ImportRecordings({ language, place, sheet }: ImportProps) {
         actions={<Button type="submit">{bring.isPending ? 'Reading…' : 'Bring Files'}</Button>}
       >
         <TextField
-          label="Name of the speaker"
+          label="Speaker’s name"
           required
           maxLength={100}
           value={speaker}

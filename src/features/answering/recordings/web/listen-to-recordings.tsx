@@ -69,12 +69,12 @@ export function ListenToRecordings({ listener, sheet }: ListenProps) {
           onSkip={() => setSkipped([...skipped, text.recording.id])}
         />
       ) : waiting.length > 0 ? (
-        <EmptyState title="The others were skipped">
+        <EmptyState title="You skipped the others">
           <Button onClick={() => setSkipped([])}>Listen to them</Button>
         </EmptyState>
       ) : (
         <EmptyState title="Nothing to listen to">
-          What speakers record in this language waits here until somebody else has listened to it.
+          New recordings in this language wait here until someone else listens to them.
         </EmptyState>
       )}
       {approved.length > 0 ? (
@@ -177,16 +177,14 @@ function SendBack({ listener, text: { state, recording }, onClose }: SendBackPro
   const decide = useDecision(listener)
   return (
     <Dialog opened onClose={onClose} title="Send this recording back?">
-      {state === 'approved' ? (
-        <p>Surveys that are open keep it. Those that open from now on do not play it.</p>
-      ) : null}
+      {state === 'approved' ? <p>Open surveys will keep playing it. New surveys won’t.</p> : null}
       <WordsForm
         name="Send back"
-        label="What should be different"
+        label="What to change"
         hint={`${recording.by} reads this.`}
         maxLength={500}
         rows={3}
-        blank="Say what should be different."
+        blank="Say what to change."
         button="Send back"
         busy="Sending back…"
         primary

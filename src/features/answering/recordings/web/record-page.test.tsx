@@ -39,7 +39,7 @@ test('a microphone that is refused is told in a sentence, and what was sent back
   await screen.findByRole('heading', { level: 1, name: `Record text 1 of ${texts.length} in Soomaali` })
   screen.getByText('A dog barks.')
   await hands.click(screen.getByRole('button', { name: 'Record' }))
-  await screen.findByText(/^The browser does not let this page use the microphone/)
+  await screen.findByText(/^Your browser doesn’t let this page use the microphone/)
   await hands.click(screen.getByRole('button', { name: 'Skip this text' }))
   await screen.findByRole('heading', { level: 2, name: second?.words ?? '' })
   Object.defineProperty(navigator, 'mediaDevices', { value: undefined, configurable: true })
@@ -47,6 +47,6 @@ test('a microphone that is refused is told in a sentence, and what was sent back
 
 test('a link of another purpose opens nothing', async () => {
   await openPage(app, `/approve-recordings/${await link('record', 'Amina Ali')}`)
-  await screen.findByText('This link does not open anything')
+  await screen.findByText('This link doesn’t work')
   expect(screen.queryByRole('button', { name: 'Listen' })).toBeNull()
 })

@@ -31,8 +31,8 @@ function Texts({ token, sheet }: { token: string; sheet: RecordingSheet }) {
     <>
       <h1>What you recorded</h1>
       <p>
-        This link has ended: nothing more can be recorded. Your voice is still yours, and you can withdraw it
-        here. {sheet.texts.length === 0 ? 'Of the present texts none is in your voice.' : ''}
+        This link has ended. You can’t record more, but you can still delete your recordings here.{' '}
+        {sheet.texts.length === 0 ? 'You haven’t recorded any of the current phrases.' : ''}
       </p>
       <AllTexts sheet={sheet} takes={takes} />
     </>
@@ -99,18 +99,18 @@ function Recording({ sheet, takes }: { sheet: RecordingSheet; takes: Takes }) {
         />
       ) : toDo.length === 0 ? (
         <EmptyState title="You have recorded everything. Thank you!">
-          Somebody else listens before it is used in a survey. You can close this page.
+          Someone else listens before we use it in a survey. You can close this page.
         </EmptyState>
       ) : (
-        <EmptyState title="This was the last text">
-          Some texts were skipped. Open them in the list of all texts.
+        <EmptyState title="This was the last phrase">
+          You skipped some phrases. Open them in the list of all phrases.
         </EmptyState>
       )}
       <div className={styles.foot}>
         <LastTake takes={takes} at={lastAt} onUndone={() => setAt(lastAt)} />
         {text && !isList ? <TextButton onClick={next}>Skip this text</TextButton> : null}
         <TextButton onClick={() => setList(!isList)}>
-          {isList ? 'Go on recording' : `See all ${texts.length} texts`}
+          {isList ? 'Continue recording' : `See all ${texts.length} texts`}
         </TextButton>
       </div>
       {last?.state === 'refused' ? (
@@ -120,7 +120,7 @@ function Recording({ sheet, takes }: { sheet: RecordingSheet; takes: Takes }) {
       ) : null}
       <p className={`quiet ${styles.calm}`}>
         Take your time. Everything you kept is saved. You can close this page and open the same link again.
-        Somebody else listens before it is used in a survey.
+        Someone else listens before we use it in a survey.
       </p>
     </>
   )
@@ -136,9 +136,9 @@ function LastTake({ takes, at, onUndone }: { takes: Takes; at: number; onUndone:
   return (
     <p role="status">
       {takes.isUndoing ? (
-        'Undone here. It is withdrawn as soon as the server can be reached: leave this page open.'
+        'Undone here. We’ll delete it when the network is back. Keep this page open.'
       ) : takes.isWaiting ? (
-        'Not sent yet. It is kept here and sent again by itself: leave this page open.'
+        'Not sent yet. We’ll send it when the network is back. Keep this page open.'
       ) : last && last.state !== 'refused' ? (
         <>
           <span className={styles.saved}>
@@ -196,7 +196,7 @@ function AllTexts({ sheet, takes, onOpen }: AllTextsProps) {
       </ol>
       <p>
         <TextButton onClick={() => withdrawal.mutate('all')}>Withdraw everything you recorded</TextButton>{' '}
-        Also what surveys play now and what somebody else has recorded since.
+        This includes recordings in use and newer ones by others.
       </p>
     </section>
   )

@@ -95,7 +95,7 @@ export function RecordText({ text, code, onKeep }: Props) {
 function Said({ text: { state, recording } }: { text: RecordedText }) {
   if (state === 'sent back')
     return <Notice title="Please record this again">{recording?.comment || 'It was sent back.'}</Notice>
-  if (state === 'stale') return <p className="quiet">The words have changed since this was recorded.</p>
+  if (state === 'stale') return <p className="quiet">The words have changed since you recorded this.</p>
   if (state === 'recorded')
     return <p className="quiet">Recorded by {recording?.by}. You can record it again.</p>
   if (state === 'approved') return <p className="quiet">Approved. You can record it again.</p>
@@ -103,7 +103,7 @@ function Said({ text: { state, recording } }: { text: RecordedText }) {
 }
 
 function wordsFor(state: RecorderState): ReactNode {
-  if (state.is === 'asking') return 'The browser asks for the microphone…'
+  if (state.is === 'asking') return 'Your browser asks for the microphone…'
   if (state.is === 'recording') return 'Recording. Press Stop when you have read it.'
   if (state.is === 'working') return 'One moment…'
   if (state.is === 'taken')

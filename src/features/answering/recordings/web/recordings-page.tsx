@@ -26,9 +26,7 @@ export function RecordingsPage({ shared }: { shared: (language: LanguageCode) =>
   if (isAdmin) return <Recordings place={{}} whose="For all schools" shared={shared} />
   if (!error && school?.id && school.level === 'leader')
     return <Recordings place={{ entityId: school.id }} whose={`For ${school.entityName}`} />
-  const why = school?.id
-    ? 'A leader of the school looks after its recordings'
-    : 'Save the school’s profile first'
+  const why = school?.id ? 'A school leader looks after its recordings' : 'Save the school’s profile first'
   return (
     <Page title="Recordings" facts={school?.id ? school.entityName : undefined}>
       {error ? (
@@ -113,8 +111,8 @@ function Links({ language, place }: { language: LanguageCode; place: RecordingPl
   return (
     <Section title="Links for speakers">
       <p className="quiet">
-        A speaker opens the link on a phone or computer and reads the texts aloud, without an account.
-        Somebody else listens to each recording before it is used.
+        A speaker opens the link on a phone or computer and reads the phrases aloud. They don’t need an
+        account. Someone else listens to each recording before we use it.
       </p>
       <SelectField
         label="What the person does"
@@ -131,7 +129,7 @@ function Links({ language, place }: { language: LanguageCode; place: RecordingPl
         place={place}
         languages={languageCodes}
         language={language}
-        nameHint="Whoever records or listens in this language sees the name."
+        nameHint="People who record or listen in this language see the name."
       />
     </Section>
   )

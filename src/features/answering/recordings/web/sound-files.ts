@@ -9,11 +9,11 @@ export interface SoundFile {
 }
 
 export const fileFaults = {
-  large: 'This is larger than 12 MB; a recording of one text is far smaller.',
-  all: 'These files are larger than 400 MB together. Bring them in several turns.',
-  many: `These are more than ${largest.files} files. Bring them in several turns.`,
-  broken: 'This zip file cannot be opened. Make it again.',
-  empty: 'There is no file in this zip file.',
+  large: 'This is larger than 12 MB. A recording of one phrase is far smaller.',
+  all: 'These files are larger than 400 MB together. Choose fewer at a time.',
+  many: `These are more than ${largest.files} files. Choose fewer at a time.`,
+  broken: 'We can’t open this zip file. Create it again.',
+  empty: 'This zip file is empty.',
 } as const
 
 /** The files that were chosen, those in zip files one by one; or why some of them are not opened. */

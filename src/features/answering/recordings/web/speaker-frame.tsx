@@ -45,7 +45,7 @@ export function SpeakerFrame({ doing, query, children }: SpeakerFrameProps) {
           <>
             <h1>Recordings</h1>
             {isGone ? (
-              <EmptyState title="This link does not open anything">{`${error.message} Ask the school for a new one.`}</EmptyState>
+              <EmptyState title="This link doesn’t work">{`${error.message} Ask the school for a new one.`}</EmptyState>
             ) : (
               <ErrorState error={error} onRetry={() => void refetch()} />
             )}

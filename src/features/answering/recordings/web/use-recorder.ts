@@ -71,19 +71,19 @@ export function useRecorder() {
 
 const refusals: Readonly<Record<string, string>> = {
   NotAllowedError:
-    'The browser does not let this page use the microphone. Allow it beside the address of the page, then try again.',
-  NotFoundError: 'No microphone was found. Connect one, then try again.',
+    'Your browser doesn’t let this page use the microphone. Allow it next to the page’s address, then try again.',
+  NotFoundError: 'We can’t find a microphone. Connect one, then try again.',
   NotReadableError: 'Another program is using the microphone. Close it, then try again.',
 }
 
 async function microphone(): Promise<MediaStream | string> {
   if (!navigator.mediaDevices || !('MediaRecorder' in window))
-    return 'This browser cannot record. Open the link in another one.'
+    return 'This browser can’t record. Open the link in another one.'
   try {
     return await navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1 } })
   } catch (error) {
     const name = error instanceof DOMException ? error.name : ''
-    return refusals[name] ?? 'The microphone could not be used. Try again, or try another browser.'
+    return refusals[name] ?? 'We couldn’t use the microphone. Try again, or try another browser.'
   }
 }
 

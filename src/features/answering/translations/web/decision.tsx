@@ -50,7 +50,7 @@ export function Decision({ language, text }: { language: TranslatedLanguage; tex
         }
       >
         <TextAreaField
-          label="What should whoever reviews it next look at?"
+          label="What should the next reviewer check?"
           required
           value={note ?? ''}
           maxLength={limits.comment}

@@ -25,8 +25,8 @@ export function LinkedReviewPage() {
       ) : error ? (
         <Page title="Review a translation">
           {error instanceof CallError && error.status === 404 ? (
-            <EmptyState title="This link does not open anything">
-              {`${error.message} Ask whoever sent it for a new one.`}
+            <EmptyState title="This link doesn’t work">
+              {`${error.message} Ask the person who sent it for a new one.`}
             </EmptyState>
           ) : (
             <ErrorState error={error} onRetry={() => void refetch()} />

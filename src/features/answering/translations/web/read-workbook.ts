@@ -12,7 +12,7 @@ const refuse = (sentence: string): never => {
   throw new Fault(sentence)
 }
 
-const notAWorkbook = 'The file is no workbook. Save it as XLSX, or as CSV in UTF-8, and choose it again.'
+const notAWorkbook = 'This isn’t a workbook. Save it as XLSX, or as CSV in UTF-8, and choose it again.'
 
 /** The cells of a workbook's sheet, or of CSV, as texts; or the sentence why the file is refused. */
 export function readWorkbookFile(bytes: Uint8Array): ReadFile {

@@ -37,11 +37,11 @@ test('a speaker suggests words by link; what was typed stays when the network is
   await hands.click(within(card).getByRole('button', { name: 'Change' }))
   const words = within(card).getByRole('textbox', { name: /^Suggested words/ })
   await hands.clear(words)
-  await hands.click(within(card).getByRole('button', { name: 'Save and go on' }))
+  await hands.click(within(card).getByRole('button', { name: 'Save and continue' }))
   within(card).getByText('The suggested words are missing.')
   await hands.type(words, 'Dugsigu ma ku soo dhaweeyaa?')
   networkOf(app, false)
-  await hands.click(within(card).getByRole('button', { name: 'Save and go on' }))
+  await hands.click(within(card).getByRole('button', { name: 'Save and continue' }))
   await within(card).findByText(/cannot be reached|could not be reached/)
   expect((words as HTMLTextAreaElement).value).toBe('Dugsigu ma ku soo dhaweeyaa?')
   networkOf(app, true)
@@ -157,7 +157,7 @@ test('a workbook shows its changes before they are stored, and nothing of one wi
 
 test('a link that has ended says so', async () => {
   openPage(app, '/review-translations/none')
-  await screen.findByText('This link does not open anything')
+  await screen.findByText('This link doesn’t work')
 })
 
 test('administrators see how far each translation is, and make links for speakers', async () => {

@@ -123,7 +123,7 @@ function WordsForm({
       />
       <div role="alert">{error ? <FieldError>{error}</FieldError> : null}</div>
       <Buttons>
-        <Button type="submit">{busy ? 'Saving…' : 'Save and go on'}</Button>
+        <Button type="submit">{busy ? 'Saving…' : 'Save and continue'}</Button>
         <Button variant="quiet" onClick={() => onDraft(null)}>
           Cancel
         </Button>

@@ -9,5 +9,5 @@ export function silencedInWords(texts: readonly TranslatedText[]): string {
   const ofTexts = texts.length === 1 ? 'of this text' : 'of these texts'
   const isOfPage = texts.some((text) => text.file === 'phrases' && silencedBy([text]) > 0)
   const where = isOfPage ? ', also not in surveys that are open' : ''
-  return `${counted(count, 'recording')} ${ofTexts} will no longer be played${where}: they say the words of now. Have the new words recorded.`
+  return `${counted(count, 'recording')} ${ofTexts} will no longer be played${where}: they have the old words. Record the new words.`
 }

@@ -45,8 +45,8 @@ export function TranslationsPage() {
       <Card title="Ask a speaker to review">
         <div className={styles.explained}>
           <p className="quiet">
-            Whoever has the link reads one translation and suggests words, without an account. Nothing changes
-            for respondents until you take what they suggest.
+            A reviewer with this link reads one translation and suggests words. They don’t need an account.
+            Nothing changes for respondents until you accept a suggestion.
           </p>
           <NamedLinks
             purpose="review"

@@ -42,7 +42,7 @@ const list = async () =>
 const tokenOf = (link: string) => link.split('/shared/')[1] ?? ''
 const open = (token: string) => app.call(sharingContract.sharedResults, { params: { token } })
 const openArea = (token: string) => app.call(sharingContract.sharedReport, { params: { token, area: 'DBP' } })
-const refusal = { status: 404, message: 'This link has ended, was withdrawn or never existed.' }
+const refusal = { status: 404, message: 'This link has ended, was turned off or never existed.' }
 
 test('a link cannot be made before the results are final, nor for another time than offered', async () => {
   const refused = { status: 409, message: 'Results can be shared when they are final.' }

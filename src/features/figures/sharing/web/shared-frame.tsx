@@ -27,7 +27,7 @@ export function NothingShared({
   return (
     <Page title={title}>
       {ended ? (
-        <EmptyState title="This link does not open anything">
+        <EmptyState title="This link doesn’t work">
           {`${error.message} Ask the school for a new one.`}
         </EmptyState>
       ) : (

@@ -15,8 +15,8 @@ export function PaperNote({ guid, isOpen }: { guid: string; isOpen: boolean }) {
     <Card title="On paper">
       <p>
         {data.sheets > 0
-          ? `${counted(data.sheets, 'response')} came on paper, typed in by ${names}. The numbers on this page include them.`
-          : 'For those without a device there are booklets to print. A person whom you name types them in.'}
+          ? `${counted(data.sheets, 'response')} came on paper, entered by ${names}. The numbers on this page include them.`
+          : 'For people without a device, print booklets. Someone you name enters them.'}
       </p>
       {isOpen ? (
         <GoLink to="/equity-audit-setup/$guid" params={{ guid }} search={{ step: 7 }} hash="paper">

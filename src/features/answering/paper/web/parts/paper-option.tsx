@@ -29,7 +29,7 @@ export function PaperOption({ guid, isClosed, unfinished }: PaperOptionProps) {
   if (isClosed) {
     return (
       <div className={styles.paper}>
-        <p>The survey has closed: nothing can be typed in any more. Shred the booklets.</p>
+        <p>The survey has closed. You can’t enter more booklets. Shred them.</p>
         {progress.data ? <Typed progress={progress.data} /> : null}
       </div>
     )
@@ -37,18 +37,18 @@ export function PaperOption({ guid, isClosed, unfinished }: PaperOptionProps) {
   return (
     <div className={styles.paper}>
       <p>
-        People fill in a booklet; a person whom you name types it in, so that it counts with all others.
-        Choose somebody whom the people who answer trust, best from outside the school.
+        People fill in a booklet. Someone you name enters it, and it counts like any other response. Choose a
+        person that families trust, ideally from outside the school.
       </p>
-      <h4>1. Who types the booklets in</h4>
+      <h4>1. Who enters the booklets</h4>
       {mayLead ? (
         <NamedLinks
           purpose="paper"
           place={{ surveyGuid: guid }}
-          nameHint="The booklets say the name, so that everybody knows who reads them."
+          nameHint="The booklets show this name, so people know who reads them."
         />
       ) : (
-        <p>A leader of the school names them.</p>
+        <p>A school leader names them.</p>
       )}
       {progress.data ? <Typed progress={progress.data} /> : null}
       <h4>2. Booklets to print</h4>
@@ -58,7 +58,7 @@ export function PaperOption({ guid, isClosed, unfinished }: PaperOptionProps) {
           progress={progress.data}
           reason={
             unfinished ??
-            (hasTypist ? undefined : 'Make a link for the person who types first: the booklet names them.')
+            (hasTypist ? undefined : 'Create a link for that person first. The booklet names them.')
           }
         />
       ) : progress.error ? (
@@ -68,10 +68,10 @@ export function PaperOption({ guid, isClosed, unfinished }: PaperOptionProps) {
       )}
       <h4>3. Give them out and collect them</h4>
       <ul className={styles.rules}>
-        <li>Print both sides. The words are those of the survey now: print again after a change.</li>
+        <li>Print both sides. Print again if you change the survey’s words.</li>
         <li>Put the “Letter with paper” from the kit and an envelope with each booklet.</li>
-        <li>Whoever types opens the envelopes, and needs time for it before the survey closes.</li>
-        <li>Keep the paper locked up, and shred it when the survey has closed.</li>
+        <li>The person who enters them opens the envelopes. Leave time for it before the survey closes.</li>
+        <li>Keep the paper locked up. Shred it after the survey closes.</li>
       </ul>
     </div>
   )
@@ -84,7 +84,7 @@ function Typed({ progress: { links } }: { progress: PaperProgress }) {
     <ul className={styles.rules} aria-label="Typed in so far">
       {typed.map(({ id, name, sheets, twice, differences }) => (
         <li key={id}>
-          <b>{name}</b>: {counted(sheets, 'sheet')} typed in, {twice} of them twice to check;{' '}
+          <b>{name}</b>: {counted(sheets, 'sheet')} typed in, {twice} of them twice as a check;{' '}
           {counted(differences, 'answer')} differed and {differences === 1 ? 'was' : 'were'} settled.
         </li>
       ))}

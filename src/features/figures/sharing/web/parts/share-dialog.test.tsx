@@ -68,7 +68,7 @@ test('the page that a link opens says who shared it, has the figures and no way 
 test('a link that opens nothing says so in a sentence', async () => {
   openPage(app, '/shared/nothing')
 
-  expect(await screen.findByRole('heading', { name: 'This link does not open anything' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'This link doesn’t work' })).toBeTruthy()
   expect(screen.getByText(/Ask the school for a new one\./)).toBeTruthy()
 })
 

@@ -90,7 +90,9 @@ test('without a network the sheet stays, and counts once when it is sent again',
   await screen.findByRole('heading', { name: 'Compare with the paper' })
   networkOf(app, false)
   await user.keyboard('{Enter}')
-  expect(await screen.findByText(/We’ll send them when the network is back, and count them once/)).toBeTruthy()
+  expect(
+    await screen.findByText(/We’ll send them when the network is back, and count them once/),
+  ).toBeTruthy()
   networkOf(app, true)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Sent: sheet 1 of today. Take the next one.')).toBeTruthy()

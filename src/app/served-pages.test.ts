@@ -76,7 +76,7 @@ describe('pages', () => {
     const answer = await get('/privacy.txt')
 
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
-    expect(answer.body).toContain('## For families, on one page')
+    expect(answer.body).toContain('## For families: what happens to your answers?')
   })
 
   test('files with a hash in their name are kept for a year, compressed where the browser can', async () => {

@@ -155,11 +155,11 @@ async function principalSetsUpASurvey(page: Page, world: World): Promise<string>
     await page.getByRole('checkbox', { name: language }).click()
   await goOn(5)
   await button(/^Open date/).click()
-  await chooseDate(page, '14 October 2026')
+  await chooseDate(page, 'October 14, 2026')
   // The close date comes next: its calendar opens, with the focus in it.
   const calendar = page.getByRole('dialog', { name: 'Choose the close date' })
   await expect(calendar.locator(':focus')).toHaveCount(1)
-  await chooseDate(page, '23 October 2026')
+  await chooseDate(page, 'October 23, 2026')
   await expect(page.getByText(/Open for 10 days/)).toBeVisible()
   await goOn(6)
   await goOn(7)
@@ -183,7 +183,7 @@ async function type(field: Locator, text: string): Promise<void> {
 
 /** Chooses a day in the calendar that is open. */
 async function chooseDate(page: Page, day: string): Promise<void> {
-  await page.getByRole('button', { name: day }).click()
+  await page.getByRole('dialog').getByRole('button', { name: day, exact: true }).click()
   await page.getByRole('button', { name: 'OK' }).click()
 }
 

@@ -23,6 +23,8 @@ export interface Holding {
   from?: string
   /** Folder of its data, which stays; otherwise one that goes with it. */
   folder?: string
+  /** The port of a server that had this folder before, with its account. */
+  port?: number
   /** Settings as in the environment. */
   settings?: Readonly<Record<string, string>>
 }

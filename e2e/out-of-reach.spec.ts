@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { surveysOf } from './demo.ts'
+import { startHost } from './host.ts'
 import { signedInPage } from './staff.ts'
 import { makeLeader } from './survey.ts'
 import { expect, test } from './world.ts'
@@ -21,8 +25,8 @@ test('the server out of reach: said so in the application, nothing is lost, and 
   await expect(page.getByText('The server cannot be reached.')).toBeVisible()
   await expect(menu(page, 'Home')).toBeVisible()
   await page.unroute('**/api/**')
-  await again(page).click()
-  await expect(page.getByRole('heading', { name: 'Welcome, Maya' })).toBeVisible()
+  // Without a click.
+  await expect(page.getByRole('heading', { name: 'Welcome, Maya' })).toBeVisible({ timeout: 15_000 })
 
   await menu(page, 'Profile').click()
   const city = page.getByLabel('City')
@@ -46,6 +50,38 @@ test('the server out of reach: said so in the application, nothing is lost, and 
   await menu(page, 'Resources').click()
   await expect(page.getByRole('heading', { name: 'Reading results' })).toBeVisible()
   await page.context().close()
+})
+
+test('a service that stops and starts: what failed comes without a click, and what was typed stays', async ({
+  browser,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'equity-audit-stopped-'))
+  const first = await startHost({ folder })
+  const port = Number(new URL(first.address).port)
+  const page = await signedInPage(browser, first, await makeLeader(first))
+  await page.goto(`${first.address}/profile`)
+  const city = page.getByLabel('City')
+  await city.fill('Northfield')
+  await first.stop()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert').getByText('The server cannot be reached.')).toBeVisible()
+  const second = await startHost({ folder, port })
+  const other = await page.context().newPage()
+  await other.goto(`${first.address}/account`)
+  await expect(other.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
+  await second.stop()
+  await menu(other, 'Home').click()
+  await expect(lost(other)).toBeVisible()
+  await expect(other.getByText('as soon as the service is back')).toBeVisible()
+
+  const third = await startHost({ folder, port })
+  await expect(other.getByRole('heading', { name: 'Welcome, Maya' })).toBeVisible({ timeout: 60_000 })
+  await expect(city).toHaveValue('Northfield')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved!').first()).toBeVisible()
+  await page.context().close()
+  await third.stop()
+  rmSync(folder, { recursive: true, force: true })
 })
 
 test('a page whose code is gone after an upgrade comes by itself; one that stays away says so', async ({

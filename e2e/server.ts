@@ -14,7 +14,7 @@ import { administrator } from './survey.ts'
 
 /** The real server in a process of its own, on an empty database or the demo school's, with a clock that its parent
  * sets. Its one argument says what it holds. */
-const { demo, district, folder, from, settings }: Holding = JSON.parse(process.argv[2] ?? '{}')
+const { demo, district, folder, from, port, settings }: Holding = JSON.parse(process.argv[2] ?? '{}')
 const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'equity-audit-e2e-'))
 // The demo school as `seedOnce` has made it.
 const seeded = demo && !district && !folder && !from ? process.env.DEMO_FOLDER : undefined
@@ -38,7 +38,7 @@ const account = {
   password_hash: await hashPassword(administrator.password),
   role: 'CAN_DO_ALL',
 } as const
-if (!seeded) await insertAccount(db, account, now())
+if (!seeded && port === undefined) await insertAccount(db, account, now())
 if (demo && !seeded) {
   const { seedDemo } = await import('../scripts/demo-school.ts')
   await seedDemo(db, config, dayIn('America/Chicago', now()), district)
@@ -46,7 +46,7 @@ if (demo && !seeded) {
 // A copy, so that a build during the run does not remove the pages.
 cpSync(join(import.meta.dirname, '../dist'), join(dataDir, 'dist'), { recursive: true })
 const app = await createApp({ db, config, now }, join(dataDir, 'dist'))
-const address = await app.listen({ host: '127.0.0.1', port: 0 })
+const address = await app.listen({ host: '127.0.0.1', port: port ?? 0 })
 process.send?.({ address })
 
 process.on('message', (message: { now: string }) => {

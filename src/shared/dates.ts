@@ -1,5 +1,8 @@
 /** Calendar days are written YYYY-MM-DD and belong to a school's time zone; they compare as text. */
 
+/** The time zone of what belongs to no school, and of schools whose state is not known. */
+export const defaultZone = 'America/Chicago'
+
 const dayInMs = 86_400_000
 
 /** The calendar day of an instant in a time zone. */

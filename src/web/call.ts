@@ -60,6 +60,13 @@ export function begin<E extends Endpoint>(token: string, endpoint: E, input: Cal
   begun.set(key, reply)
 }
 
+/** Whether the service answers that it is ready. */
+export const isReady = (): Promise<boolean> =>
+  transport('/api/ready').then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
 /**
  * Calls an endpoint of a contract. Throws CallError with the server's message, or with our own when
  * the server cannot be reached.

@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { isReady } from './call.ts'
 
 /** The code of a page could not be loaded: a new version was deployed, or the server cannot be reached. */
 class CodeMissing extends Error {}
@@ -27,11 +28,7 @@ const reloadedFor = 'equity-audit-reloaded-for'
 /** Reloads the document if the server is ready; `once` does so at most once per URL, to avoid a reload loop. */
 export async function loadAnew({ once = false } = {}): Promise<boolean> {
   if (once && sessionStorage.getItem(reloadedFor) === location.href) return false
-  const answers = await fetch('/api/ready').then(
-    ({ ok }) => ok,
-    () => false,
-  )
-  if (!answers) return false
+  if (!(await isReady())) return false
   sessionStorage.setItem(reloadedFor, location.href)
   location.reload()
   return true

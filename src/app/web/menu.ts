@@ -131,12 +131,8 @@ export const administrationGroups: readonly MenuGroup[] = [
   {
     name: 'Surveys',
     icon: IconClipboardData,
-    entries: [{ label: 'Response Check', to: '/response-check', icon: IconShieldCheck }],
-  },
-  {
-    name: 'Questions',
-    icon: IconLanguage,
     entries: [
+      { label: 'Response Check', to: '/response-check', icon: IconShieldCheck },
       { label: 'Translations', to: '/translations', icon: IconLanguage },
       { label: 'Recordings', to: '/recordings', icon: IconMicrophone },
     ],

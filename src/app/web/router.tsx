@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, type RouterHistory, redirect } from '@tanstack/react-router'
 import { readBoardSearch } from '../../features/acting/board/web/board-search.ts'
 import type { Begun } from '../../features/acting/goals/web/goal-draft.ts'
+import { readResultsSearch } from '../../features/figures/results/web/parts/choices.ts'
 import { sessionsQuery } from '../../features/people/tokens/web/data.ts'
 import { userQuery } from '../../features/people/users/web/data.ts'
 import { loadHome } from '../../features/planning/home/web/data.ts'
@@ -157,6 +158,8 @@ const overview = createRoute({
 const monitoring = createRoute({
   getParentRoute: () => staff,
   path: '/progress-monitoring-overview',
+  // The group whose changes are shown.
+  validateSearch: readResultsSearch,
   loader: ({ context }) => context.queryClient.ensureQueryData(schoolOfUserQuery(context.session.id)),
   component: lazyPage(() => import('./monitoring-page.tsx'), 'MonitoringPage'),
 })

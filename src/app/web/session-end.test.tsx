@@ -124,6 +124,11 @@ test('a session that has ended says so, and leads back to the page after the nex
 
   await screen.findByText('Your session has ended')
   expect(localStorage.length).toBe(0)
+  // One way in: the form, and nothing that leads to it once more.
+  const ways = [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')]
+  expect(
+    ways.map(({ textContent }) => textContent?.trim()).filter((text) => /log ?in/i.test(text ?? '')),
+  ).toEqual(['Login'])
   await hands.type(await screen.findByLabelText(/Email/), email)
   await hands.type(screen.getByLabelText(/^Password/), testPassword)
   await hands.click(screen.getByRole('button', { name: 'Login' }))

@@ -1,12 +1,13 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { CallError } from '../call.ts'
+import { CallError, isReady } from '../call.ts'
 import { isCodeMissing, loadAnew } from '../lazy-page.ts'
 import { useSession } from '../session.ts'
 import { Button, Buttons, LinkButton } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { messageOf, RequestId } from '../ui/states.tsx'
+import { isOutOfReach, whenReady } from '../when-ready.ts'
 
 export function NotFoundPage() {
   const session = useSession()
@@ -56,19 +57,6 @@ export function NoAccessPage() {
   )
 }
 
-/** Calls back when the browser says that the network is back. */
-function useWhenOnline(retry: () => void) {
-  const latest = useRef(retry)
-  useEffect(() => {
-    latest.current = retry
-  })
-  useEffect(() => {
-    const again = () => latest.current()
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
-  }, [])
-}
-
 function ServerErrorPage({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter()
   const session = useSession()
@@ -78,10 +66,12 @@ function ServerErrorPage({ error, reset }: { error: unknown; reset: () => void }
     reset()
     void router.invalidate()
   }
-  useWhenOnline(retry)
+  const latest = useRef(retry)
+  latest.current = retry
+  useEffect(() => (isOutOfReach(error) ? whenReady(() => latest.current()) : undefined), [error])
   return (
     <Page title="This page could not be loaded" facts={messageOf(error)}>
-      <p>Nothing you have saved is lost.</p>
+      <p>Nothing you have saved is lost. {isOutOfReach(error) ? backSoon : null}</p>
       <RequestId error={error} />
       <Buttons>
         <Button variant="primary" onClick={retry}>
@@ -93,17 +83,32 @@ function ServerErrorPage({ error, reset }: { error: unknown; reset: () => void }
   )
 }
 
-/** The code of the page could not be loaded: reloads the document once by itself, then on request. */
+const backSoon = 'We’ll load this page again as soon as the service is back.'
+
+/**
+ * The code of the page could not be loaded: reloads the document once if the service is ready, else as soon as it is; then
+ * on request.
+ */
 function CodeMissingPage() {
   const [tries, setTries] = useState(0)
-  useEffect(() => void loadAnew({ once: true }), [])
-  useWhenOnline(() => void loadAnew())
+  const [isAway, setAway] = useState(false)
+  useEffect(() => {
+    void isReady().then((ready) => {
+      if (ready) void loadAnew({ once: true })
+      else setAway(true)
+    })
+  }, [])
+  useEffect(
+    () =>
+      isAway ? whenReady(() => void loadAnew().then((isHere) => isHere || setTries(tries + 1))) : undefined,
+    [isAway, tries],
+  )
   return (
     <Page
       title="This page could not be loaded"
       facts="The site was updated just now, or it cannot be reached."
     >
-      <p>Nothing you have saved is lost.</p>
+      <p>Nothing you have saved is lost. {isAway ? backSoon : null}</p>
       <Buttons>
         <Button
           variant="primary"

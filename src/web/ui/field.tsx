@@ -74,6 +74,8 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 
 interface TextFieldProps extends Frame, Omit<ComponentProps<'input'>, 'required'> {
   icon?: ReactNode
+  /** A button at its end. */
+  beside?: ReactNode
   /** A count: right-aligned tabular figures, narrow. */
   counted?: boolean
 }
@@ -86,6 +88,7 @@ export function TextField({
   required,
   after,
   icon,
+  beside,
   counted,
   className,
   ...input
@@ -100,10 +103,11 @@ export function TextField({
             className={classes(styles.input, counted && styles.count, className)}
           />
         )
-        return icon ? (
+        return icon || beside ? (
           <div className={styles.with}>
             {icon}
             {element}
+            {beside}
           </div>
         ) : (
           element

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
 import { type Check, faultOf, required, type TextRule } from '../../shared/fields.ts'
+import { DayField } from './day-field.tsx'
 import { PasswordField, SelectField, TextAreaField, TextField } from './field.tsx'
 import { type Changed, withNewer } from './newer-values.tsx'
 
@@ -8,6 +9,7 @@ const pieces = {
   lines: TextAreaField,
   password: PasswordField,
   select: SelectField,
+  day: DayField,
 } as const
 type Piece = keyof typeof pieces
 type As<P extends Piece> = Partial<Omit<ComponentProps<(typeof pieces)[P]>, 'required'>>
@@ -16,6 +18,7 @@ type Look = { 'data-autofocus'?: boolean } & (
   | ({ as: 'lines' } & As<'lines'>)
   | ({ as: 'password' } & As<'password'>)
   | ({ as: 'select' } & As<'select'>)
+  | ({ as: 'day' } & As<'day'>)
 )
 
 type More = Partial<

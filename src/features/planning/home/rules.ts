@@ -1,4 +1,4 @@
-import { lowResponseShare } from '../../../shared/codes.ts'
+import { lowResponseShare, steps } from '../../../shared/codes.ts'
 import { addDays, daysBetween } from '../../../shared/dates.ts'
 import { isAdministrator, type Permission } from '../../../shared/permissions.ts'
 import type { Survey } from '../../schools/surveys/contract.ts'
@@ -46,4 +46,57 @@ export function withoutSchool<U extends { id: number; isActive: boolean; role: P
 ): U[] {
   const members = new Set(memberships.map(({ user_id }) => user_id))
   return users.filter(({ id, isActive, role }) => isActive && !isAdministrator(role) && !members.has(id))
+}
+
+/** Where a school stands with its surveys, as its home says it. */
+export type SchoolState = 'none' | 'setup' | 'ahead' | 'open' | 'closed' | 'results'
+
+/** `closed`: its results are not open to the reader yet. */
+export function schoolStateOf(current: Survey | undefined): SchoolState {
+  if (!current || current.cancelledOn !== null) return 'none'
+  if (!current.setupComplete) return 'setup'
+  if (current.survey_status === 'pre-release') return 'ahead'
+  if (current.survey_status === 'active') return 'open'
+  return current.resultsWait === null ? 'results' : 'closed'
+}
+
+/** The newest survey before the current one that has closed and whose results are open to the reader. */
+export const lastWithResults = (surveys: readonly Survey[]): Survey | undefined =>
+  surveys.find((survey) => survey.active !== 1 && schoolStateOf(survey) === 'results')
+
+/** Days after a close from which the next survey is due: schools ask once a year. */
+const nextAfterDays = 300
+
+/** Whether it is time to prepare the next survey. */
+export const isNextDue = ({ endDate, today }: Pick<Survey, 'endDate' | 'today'>): boolean =>
+  endDate !== null && daysBetween(endDate, today) >= nextAfterDays
+
+interface Saved {
+  hasSchool: boolean
+  current: Survey | undefined
+  hasGoals: boolean
+}
+
+/** The process steps in which something of the school's own is saved. */
+export function begunSteps({ hasSchool, current, hasGoals }: Saved): ReadonlySet<number> {
+  const begun = [
+    hasSchool && steps.schoolProfile,
+    current !== undefined && steps.auditSurvey,
+    current !== undefined && current.submittedSurveyCount > 0 && steps.responsesAndResults,
+    hasGoals && steps.alignStrategies,
+    hasGoals && steps.progressMonitoring,
+  ]
+  return new Set(begun.filter((step) => step !== false))
+}
+
+/** The day that comes next in surveys that are open or about to open; null where there is none. */
+export function nextDay(
+  surveys: readonly { schoolName: string; opens: string | null; closes: string | null; isOpen: boolean }[],
+  today: string,
+): { schoolName: string; day: string; opens: boolean } | null {
+  const days = surveys.flatMap(({ schoolName, opens, closes, isOpen }) => {
+    const day = isOpen ? closes : opens
+    return day !== null && day >= today ? [{ schoolName, day, opens: !isOpen }] : []
+  })
+  return days.sort((a, b) => a.day.localeCompare(b.day))[0] ?? null
 }

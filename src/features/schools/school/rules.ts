@@ -1,3 +1,5 @@
+import { defaultZone } from '../../../shared/dates.ts'
+
 /** US states and DC: code, name, and the time zone in which most of their people live. */
 export const states = [
   ['AL', 'Alabama', 'America/Chicago'],
@@ -63,10 +65,7 @@ export function zoneOf(
   override: string | undefined,
 ): string {
   return (
-    override ??
-    school.time_zone ??
-    states.find(([code]) => code === school.entity_state)?.[2] ??
-    'America/Chicago'
+    override ?? school.time_zone ?? states.find(([code]) => code === school.entity_state)?.[2] ?? defaultZone
   )
 }
 

@@ -1,7 +1,7 @@
 import { Cache } from '../../../../server/cache.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { type AreaCode, type Group, groupOf } from '../../../../shared/codes.ts'
-import { dayIn } from '../../../../shared/dates.ts'
+import { dayIn, defaultZone } from '../../../../shared/dates.ts'
 import { reaches } from '../../../../shared/levels.ts'
 import { isAdministrator } from '../../../../shared/permissions.ts'
 import { countSince } from '../../../figures/responses/server/actions-recent.ts'
@@ -78,7 +78,7 @@ export async function boardOf(
     return school ? rowOf(school, names.get(place.organization_id) ?? '', bySchool.get(school.id)) : []
   })
   const [first] = schools.values()
-  const zone = first ? zoneOf(first, config.timeZone) : (config.timeZone ?? 'America/Chicago')
+  const zone = first ? zoneOf(first, config.timeZone) : (config.timeZone ?? defaultZone)
   const texts = readAreas('en')
   return {
     id: organization.id,

@@ -123,12 +123,27 @@ test('a state in the summary filters the table, and a search that finds nothing 
   expect(await names()).toHaveLength(4)
 })
 
-test('the address says order, filter and the column of changes', async () => {
+test('the address says order and filter, and asks for changes', async () => {
   await open('/schools?sort=school&grades=4-8&change=1')
 
   expect(await names()).toEqual(['Cedar Park', 'Harbor Elementary', 'Summit High'])
-  screen.getByRole('columnheader', { name: 'Change' })
-  rowOf('Summit High').getByText('none to compare with')
+  // No school has an earlier survey: a column of dashes would say it once a row.
+  expect(screen.queryByRole('columnheader', { name: 'Change' })).toBeNull()
+  screen.getByText('None of these schools has an earlier survey to compare with.')
+})
+
+test('shows no column without a value, in the table or in its cards', async () => {
+  const hands = await open('/schools?state=none')
+  expect(await names()).toEqual(['Pine Hill'])
+  const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(heads()).toEqual(['School', 'State and days left'])
+  expect(rowOf('Pine Hill').queryByText('–')).toBeNull()
+  expect(rowOf('Pine Hill').queryByText('Students')).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'The eight areas, in this order' })).toBeNull()
+
+  await hands.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Active')
+  await waitFor(async () => expect(await names()).toHaveLength(2))
+  expect(heads()).toEqual(['School', 'State and days left', 'Students', 'Parents', 'Staff', 'Overall'])
 })
 
 test('the reminder is sent by e-mail, or its addresses and message are copied', async () => {

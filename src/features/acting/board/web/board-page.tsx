@@ -13,6 +13,7 @@ import { EmptyState } from '../../../../web/ui/states.tsx'
 import type { Board } from '../contract.ts'
 import { AreaKey } from './area-key.tsx'
 import { BehindNotice } from './behind-notice.tsx'
+import { boardColumns } from './board-columns.ts'
 import { BoardFilters } from './board-filters.tsx'
 import { boardRows, pageSize } from './board-rows.ts'
 import type { BoardSearch } from './board-search.ts'
@@ -98,6 +99,7 @@ function Schools({ id, boards, search }: SchoolsProps) {
 function BoardContent({ board, search }: { board: Board; search: BoardSearch }) {
   const navigate = useNavigate({ from: '/schools' })
   const { found, page, shown } = boardRows(board.rows, search)
+  const columns = boardColumns(shown, search.change === 1)
   const change = (part: Partial<Record<keyof BoardSearch, string | number | undefined>>) =>
     void navigate({
       search: (before) => given({ ...before, page: undefined, ...part }) as BoardSearch,
@@ -119,6 +121,9 @@ function BoardContent({ board, search }: { board: Board; search: BoardSearch }) 
         }
       >
         <BoardFilters search={search} onChange={change} />
+        {search.change === 1 && !columns.change && shown.length > 0 ? (
+          <p className="quiet">None of these schools has an earlier survey to compare with.</p>
+        ) : null}
         {shown.length === 0 ? (
           <EmptyState
             title="No schools match"
@@ -132,7 +137,7 @@ function BoardContent({ board, search }: { board: Board; search: BoardSearch }) 
             No school has this name, state and grades.
           </EmptyState>
         ) : (
-          <BoardTable board={board} rows={shown} withChange={search.change === 1} />
+          <BoardTable board={board} rows={shown} columns={columns} />
         )}
         <Pager
           page={page}
@@ -146,7 +151,7 @@ function BoardContent({ board, search }: { board: Board; search: BoardSearch }) 
           <DownloadButton load={boardFile(board.id, 'xlsx')}>Download Excel</DownloadButton>
           <DownloadButton load={boardFile(board.id, 'csv')}>Download CSV</DownloadButton>
         </Buttons>
-        <AreaKey areas={board.areas} />
+        {columns.areas ? <AreaKey areas={board.areas} /> : null}
       </Section>
     </>
   )

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type Group, groups } from '../../../../shared/codes.ts'
+import type { Group } from '../../../../shared/codes.ts'
 import { percentBeside, percentOf } from '../../../../shared/numbers.ts'
 import { given } from '../../../../web/address.ts'
 import { Card } from '../../../../web/ui/card.tsx'
@@ -14,17 +14,18 @@ import { benchmark } from '../rules.ts'
 import { stateNames } from '../rules-file.ts'
 import styles from './board.module.css'
 import { BoardCell, Dash, roles } from './board-cell.tsx'
+import type { BoardColumns } from './board-columns.ts'
 import { behindWords, shortGroups, stateNote } from './board-sentences.ts'
-import { ChangeCell, ScoreCells } from './score-cells.tsx'
+import { ScoreCells } from './score-cells.tsx'
 
 interface BoardTableProps {
   board: Board
   rows: readonly BoardRow[]
-  withChange: boolean
+  columns: BoardColumns
 }
 
 /** The schools as a table, as cards where it is narrow. Its roles are written out: cards would lose them. */
-export function BoardTable({ board, rows, withChange }: BoardTableProps) {
+export function BoardTable({ board, rows, columns }: BoardTableProps) {
   return (
     <Card flush className={styles.card}>
       <table {...roles.table} className={styles.board}>
@@ -33,19 +34,21 @@ export function BoardTable({ board, rows, withChange }: BoardTableProps) {
           <tr {...roles.row}>
             <Head>School</Head>
             <Head>State and days left</Head>
-            {groups.map((key) => (
+            {columns.groups.map((key) => (
               <Head key={key}>{shortGroups[key]}</Head>
             ))}
-            <Head>Overall</Head>
-            {withChange ? <Head>Change</Head> : null}
-            <Head>
-              Eight areas
-              <span className={styles.numbers} aria-hidden="true">
-                {board.areas.map(({ code }, place) => (
-                  <span key={code}>{place + 1}</span>
-                ))}
-              </span>
-            </Head>
+            {columns.overall ? <Head>Overall</Head> : null}
+            {columns.change ? <Head>Change</Head> : null}
+            {columns.areas ? (
+              <Head>
+                Eight areas
+                <span className={styles.numbers} aria-hidden="true">
+                  {board.areas.map(({ code }, place) => (
+                    <span key={code}>{place + 1}</span>
+                  ))}
+                </span>
+              </Head>
+            ) : null}
           </tr>
         </thead>
         <tbody {...roles.rowgroup}>
@@ -65,14 +68,10 @@ export function BoardTable({ board, rows, withChange }: BoardTableProps) {
                 <StateOf row={row} />
                 <span className={styles.note}>{stateNote(row)}</span>
               </BoardCell>
-              {groups.map((key) => (
+              {columns.groups.map((key) => (
                 <RateCell key={key} row={row} of={key} />
               ))}
-              <ScoreCells
-                row={row}
-                areas={board.areas}
-                change={withChange ? <ChangeCell row={row} /> : null}
-              />
+              <ScoreCells row={row} areas={board.areas} columns={columns} />
             </tr>
           ))}
         </tbody>

@@ -1,27 +1,30 @@
-import type { ReactNode } from 'react'
 import { PerceptionWord } from '../../../../web/ui/label.tsx'
 import { Mark } from '../../../../web/ui/mark.tsx'
 import { classes } from '../../../../web/ui/vars.ts'
 import type { Board, BoardRow, BoardScores } from '../contract.ts'
-import { changeWords, figureWords, statusWords, withoutScores } from '../rules-file.ts'
+import { changeWords, figureWords, statusWords } from '../rules-file.ts'
 import styles from './board.module.css'
 import { BoardCell, Dash } from './board-cell.tsx'
-import { monthOf, scoresFrom } from './board-sentences.ts'
+import { type BoardColumns, laterWords } from './board-columns.ts'
+import { monthOf } from './board-sentences.ts'
 
 interface ScoreCellsProps {
   row: BoardRow
   areas: Board['areas']
-  /** The cell of the change; null where the column is not shown. */
-  change: ReactNode
+  columns: BoardColumns
 }
 
 /** The overall score, its change and the eight areas, with the month of an earlier survey; or when they come. */
-export function ScoreCells({ row, areas, change }: ScoreCellsProps) {
+export function ScoreCells({ row, areas, columns }: ScoreCellsProps) {
   const { scores } = row
+  if (!columns.overall) return null
   if (!scores) {
-    const words = row.state === 'active' ? scoresFrom(row) : withoutScores(row)
+    const words = laterWords(row)
     return (
-      <BoardCell colSpan={change === null ? 2 : 3} className={classes(styles.later, !words && styles.empty)}>
+      <BoardCell
+        colSpan={1 + Number(columns.change) + Number(columns.areas)}
+        className={classes(styles.later, !words && styles.empty)}
+      >
         {words ?? <Dash>none yet</Dash>}
       </BoardCell>
     )
@@ -34,7 +37,7 @@ export function ScoreCells({ row, areas, change }: ScoreCellsProps) {
           <span className={styles.note}>{monthOf(scores.closes).replace(' ', '\u00a0')}</span>
         )}
       </BoardCell>
-      {change}
+      {columns.change ? <ChangeCell row={row} /> : null}
       <BoardCell className={styles.eight}>
         {scores.stage === 'provisional' ? (
           <span className={styles.note}>Provisional</span>
@@ -81,7 +84,7 @@ function Area({ area, scores }: { area: Board['areas'][number]; scores: BoardSco
 }
 
 /** How the overall score has moved since the survey before. */
-export function ChangeCell({ row: { scores } }: { row: BoardRow }) {
+function ChangeCell({ row: { scores } }: { row: BoardRow }) {
   const change = scores?.change
   return (
     <BoardCell className={classes(styles.overall, styles.change, !change && styles.empty)} label="Change">

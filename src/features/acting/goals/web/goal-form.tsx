@@ -39,7 +39,7 @@ const looks = {
   audience: { as: 'select', label: 'Whom it is about', options: [] },
   difference: { hint: 'One sentence that somebody else could check.' },
   responsible: { hint: 'A role or initials. Name no student.' },
-  due: { label: 'By when', hint: 'The day on which you look at it.', type: 'date' },
+  due: { as: 'day', label: 'By when', hint: 'The day on which you look at it.' },
   evidence: {
     as: 'lines',
     hint: 'What will have changed in the next survey, or in what you count yourselves.',

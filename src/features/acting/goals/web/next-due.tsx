@@ -1,13 +1,14 @@
 import { IconShare } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
 import { dayInWords, daysBetween } from '../../../../shared/dates.ts'
-import { count, counted, percentBeside } from '../../../../shared/numbers.ts'
+import { count, percentBeside } from '../../../../shared/numbers.ts'
 import { Rays } from '../../../../web/shell/rays.tsx'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { classes } from '../../../../web/ui/vars.ts'
 import { benchmark } from '../../../figures/results/rules-sentences.ts'
 import type { Goal, UnfinishedPulse } from '../contract.ts'
+import { dueOf, untilWords } from '../rules-due.ts'
 import styles from './goals.module.css'
 import { groupsInWords, peopleAsked } from './pulse.tsx'
 
@@ -28,17 +29,7 @@ interface NextDueProps {
 /** What comes next: the close of the pulse, then undone steps and the goals themselves, what is overdue first. */
 export function NextDue({ goals, pulse, today, Share }: NextDueProps) {
   const [sharing, setSharing] = useState(false)
-  const due = goals.flatMap((goal, place) => {
-    const about = `Goal ${place + 1}: ${goal.difference}`
-    const undone = goal.steps.flatMap(({ text, due: day, done }) =>
-      day !== null && done === null ? [{ day, what: text, about }] : [],
-    )
-    return [...undone, { day: goal.due, what: 'The goal itself is due', about }]
-  })
-  const rows = [...(pulse ? [pulseDue(pulse)] : []), ...due.sort((a, b) => a.day.localeCompare(b.day))].slice(
-    0,
-    shown,
-  )
+  const rows = [...(pulse ? [pulseDue(pulse)] : []), ...dueOf(goals)].slice(0, shown)
   const title = (
     <span className={styles.line}>
       <Rays /> Next
@@ -83,11 +74,4 @@ function pulseDue(pulse: UnfinishedPulse) {
       ? `It closes on ${dayInWords(pulse.closes)}.`
       : `${count(pulse.counted)} of ${peopleAsked(pulse)} have answered (${share}).`,
   }
-}
-
-/** How far away a day is: "in 2 days", "today", "3 days overdue". */
-function untilWords(days: number): string {
-  if (days === 0) return 'today'
-  const span = counted(Math.abs(days), 'day')
-  return days > 0 ? `in ${span}` : `${span} overdue`
 }

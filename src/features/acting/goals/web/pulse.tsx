@@ -115,7 +115,7 @@ type FormProps = Omit<StartPulseProps, 'whyNot' | 'asks'> & {
 const notChecked = () => null
 
 function StartForm({ schoolId, goal, today, asks, onStarted, onClose }: FormProps) {
-  const day = { type: 'date', min: today }
+  const day = { as: 'day', min: today } as const
   const form = useFieldsForm(
     { begin: notChecked, end: notChecked },
     {

@@ -72,8 +72,8 @@ test('a pulse starts from a goal: days that cannot be and a server out of reach 
   dialog.getByText(/^The 4 questions about Discipline and Behavior Practices, .* To students\.$/)
   dialog.getByText('“It asks a few questions about what is fair at our school. It takes about 3 minutes.”')
   dialog.getByText(/^Answers are shown on Monday, November 9, when the pulse is final\./)
-  expect(field('Opens').value).toBe('2026-10-27')
-  expect(field('Closes').value).toBe('2026-11-07')
+  expect(field('Opens').value).toBe('October 27, 2026')
+  expect(field('Closes').value).toBe('November 7, 2026')
 
   const send = dialog.getByRole('button', { name: 'Start pulse' })
   fireEvent.change(field('Closes'), { target: { value: '' } })

@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Button, Buttons } from '../../../../web/ui/button.tsx'
+import { DayField } from '../../../../web/ui/day-field.tsx'
 import { CheckGroup, TextField } from '../../../../web/ui/field.tsx'
 import type { GoalStep } from '../contract.ts'
 import { limits } from '../rules-limits.ts'
@@ -43,13 +44,12 @@ export function StepsField({ steps, error, onChange }: StepsFieldProps) {
               maxLength={limits.step}
               onChange={({ target }) => set(at, { text: target.value })}
             />
-            <TextField
+            <DayField
               label={
                 <>
                   Due <span className="unseen">(step {at + 1})</span>
                 </>
               }
-              type="date"
               value={due ?? ''}
               onChange={({ target }) => set(at, { due: target.value || null })}
             />

@@ -1,6 +1,6 @@
 import type { Services } from '../../../../server/serve.ts'
 import { participantTypeCodes } from '../../../../shared/codes.ts'
-import { dayIn } from '../../../../shared/dates.ts'
+import { dayIn, defaultZone } from '../../../../shared/dates.ts'
 import { type TranslatedLanguage, translatedLanguages } from '../../../records/words/rules.ts'
 import { catalogueOf, wordsInForce } from '../../../records/words/server/actions.ts'
 import { instrumentOfType } from '../../../schools/questions/rules.ts'
@@ -18,7 +18,7 @@ export async function translationOf(services: Services, language: TranslatedLang
   const reviews = new Map((await selectReviews(db, language)).map((review) => [review.text_id, review]))
   const onceApproved = new Set(approved.flatMap((row) => (row.language === language ? [row.text_id] : [])))
   const questions = questionPlaces()
-  const day = (instant: string) => dayIn(config.timeZone ?? 'UTC', new Date(instant))
+  const day = (instant: string) => dayIn(config.timeZone ?? defaultZone, new Date(instant))
   const catalogue = catalogueOf(language).map((text) => {
     const approval = approvedText(language, text)
     return { ...text, approval, words: approval?.words ?? text.words }

@@ -20,7 +20,7 @@ export function AllSchools({ results, search, choose }: AllSchoolsProps) {
   return (
     <Section title="School by school" aside="As each school’s own results show them">
       <div className={styles.pick}>
-        <AreaField results={results} search={search} choose={choose} />
+        <AreaField {...{ results, search, choose }} rows={schools.map((school) => school.areas)} />
       </div>
       <PerceptionKey />
       <FigureMatrix

@@ -1,5 +1,6 @@
 import { areaCodes } from '../../../../shared/codes.ts'
 import { SelectField } from '../../../../web/ui/field.tsx'
+import type { Figure } from '../../results/contract.ts'
 import type { DistrictResults } from '../contract.ts'
 import type { DistrictChange, DistrictSearch } from './search.ts'
 
@@ -7,17 +8,21 @@ interface AreaFieldProps {
   results: DistrictResults
   search: DistrictSearch
   choose: (change: DistrictChange) => void
+  /** The figures of the areas in each row of the table. */
+  rows: readonly (readonly Figure[])[]
 }
 
-/** The area that narrow pages show, chosen above a table. */
-export function AreaField({ results, search, choose }: AreaFieldProps) {
+/** The area that narrow pages show, chosen above a table from those with a score in it. */
+export function AreaField({ results, search, choose, rows }: AreaFieldProps) {
   return (
     <SelectField
       label="Equity area"
       value={search.area ?? ''}
       onChange={({ target }) => choose({ area: areaCodes.find((code) => code === target.value) })}
       empty="Overall"
-      options={results.areas.map(({ code, name }) => ({ value: code, label: name }))}
+      options={results.areas.flatMap(({ code, name }, at) =>
+        rows.some((areas) => areas[at]?.status) ? [{ value: code, label: name }] : [],
+      )}
     />
   )
 }

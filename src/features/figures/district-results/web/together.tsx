@@ -34,7 +34,12 @@ export function Together({ rollUp, results, search, choose }: TogetherProps) {
         {everyone.about.length > 1 ? `Everyone is the mean of ${everyone.about.join(', ')}.` : ''}
       </p>
       <div className={styles.pick}>
-        <AreaField results={results} search={search} choose={choose} />
+        <AreaField
+          {...{ results, search, choose }}
+          rows={[...rows, ...(chosen?.dimensions ?? []).flatMap(({ rows: own }) => own)].map(
+            (row) => row.areas,
+          )}
+        />
       </div>
       {chosen ? (
         <Segments

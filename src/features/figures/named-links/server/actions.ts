@@ -1,7 +1,7 @@
 import type { Config } from '../../../../server/config.ts'
 import type { Db } from '../../../../server/db/connect.ts'
 import type { Services } from '../../../../server/serve.ts'
-import { dayIn } from '../../../../shared/dates.ts'
+import { dayIn, defaultZone } from '../../../../shared/dates.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import type { LanguageCode } from '../../../../shared/languages.ts'
 import {
@@ -144,7 +144,7 @@ export async function openNamedLink(
   if (link?.grant.purpose !== purpose || !(link.state === 'open' || (orEnded && isEnded)))
     throw new Problem('notFound', 'This link has ended, was turned off or never existed.')
   const { id, name, language, place, survey_id, expires_at } = link.grant
-  const zone = placeOf(link.place.school, config).zone ?? config.timeZone ?? 'UTC'
+  const zone = placeOf(link.place.school, config).zone ?? config.timeZone ?? defaultZone
   const ends = dayIn(zone, new Date(expires_at ?? 0))
   return { id, purpose, name, language, schoolId: place, surveyId: survey_id, ends, isEnded }
 }

@@ -107,6 +107,21 @@ test('a link for paper belongs to one survey', async () => {
   expect((await list({ purpose: 'paper', surveyGuid: guid }, school.token)).body).toHaveLength(1)
 })
 
+test('writes the last day of a link for all schools in a zone of the United States', async () => {
+  app.clock.at = new Date('2026-10-15T02:00:00Z')
+  const { link, namedLink } = (await make({ ...recording, days: 7 }, administrator)).body
+  const [listed] = (await list({ purpose: 'record' }, administrator)).body
+  const { ends } = await open(link)
+  app.clock.at = new Date('2026-10-14T15:00:00Z')
+
+  expect([namedLink.ends, listed?.ends, listed?.created, ends]).toEqual([
+    '2026-10-21',
+    '2026-10-21',
+    '2026-10-14',
+    '2026-10-21',
+  ])
+})
+
 test('a link ends with its time, with the account that made it and when the school changes hands', async () => {
   const school = await leaderWithSchool(app)
   const successor = await app.account()

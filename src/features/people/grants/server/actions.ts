@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../../../../server/db/connect.ts'
 import type { SchoolRecord } from '../../../../server/records.ts'
 import type { Services } from '../../../../server/serve.ts'
-import { dayIn } from '../../../../shared/dates.ts'
+import { dayIn, defaultZone } from '../../../../shared/dates.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import { type EndedGrant, type GrantKind, type GrantState, whyNoMore } from '../../../../shared/grants.ts'
 import { isAdministrator } from '../../../../shared/permissions.ts'
@@ -98,7 +98,7 @@ async function listed<K extends GrantKind>(
   grants: readonly Grant<K>[],
 ): Promise<Listed<K>[]> {
   const makers = await findUsers(db, [...new Set(grants.map((grant) => grant.created_by))])
-  const day = (instant: string) => dayIn(place.zone ?? config.timeZone ?? 'UTC', new Date(instant))
+  const day = (instant: string) => dayIn(place.zone ?? config.timeZone ?? defaultZone, new Date(instant))
   return Promise.all(
     grants.map(async (grant) => {
       const { id, created_at, expires_at } = grant

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { dayInWords } from '../../../../shared/dates.ts'
 import { count, counted } from '../../../../shared/numbers.ts'
 import { Buttons, GoLink, LinkButton } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
@@ -6,20 +7,21 @@ import { Columns, Section } from '../../../../web/ui/page.tsx'
 import { usersQuery } from '../../../people/users/web/data.ts'
 import { MissingAddresses } from '../../../records/addresses/web/parts/missing-addresses.tsx'
 import { accountMembershipsQuery, organizationsQuery } from '../../../running/organizations/web/data.ts'
+import type { Survey } from '../../../schools/surveys/contract.ts'
 import { everySurveyQuery } from '../../../schools/surveys/web/data.ts'
-import { withoutSchool } from '../rules.ts'
+import { needAttention, nextDay, withoutSchool } from '../rules.ts'
 import { AttentionList } from './attention-list.tsx'
 import styles from './home.module.css'
+import { Panel, PanelFact } from './panel.tsx'
 import { ServiceNotices } from './service-notices.tsx'
 
-/** What an administrator looks after: accounts, schools, surveys, and which of them need somebody. */
+/** What an administrator looks after: surveys and which of them need somebody, accounts, schools. */
 export function AdministratorHome() {
   const { data: users } = useSuspenseQuery(usersQuery())
   const { data: places } = useSuspenseQuery(organizationsQuery())
   const { data: surveys } = useSuspenseQuery(everySurveyQuery())
   const { data: memberships } = useSuspenseQuery(accountMembershipsQuery())
   const { schools, organizations } = places
-  const active = surveys.filter((survey) => survey.survey_status === 'active').length
   const lonely = withoutSchool(users, memberships).length
   const loose = schools.filter(({ organization }) => organization === null).length
   return (
@@ -28,7 +30,8 @@ export function AdministratorHome() {
       {surveys.length === 0 ? (
         <FirstDay hasAccount={users.length > 1} hasSchool={schools.length > 0} />
       ) : null}
-      <Columns layout="three">
+      {surveys.length > 0 ? <SurveysToday surveys={surveys} /> : null}
+      <Columns layout="two">
         <Card
           title="Accounts"
           foot={
@@ -50,14 +53,50 @@ export function AdministratorHome() {
             {loose > 0 ? `, ${count(loose)} in none` : null}
           </p>
         </Card>
-        <Card title="Surveys" foot={<GoLink to="/equity-audit-overview">All surveys</GoLink>}>
-          <p className={styles.figure}>{count(surveys.length)}</p>
-          <p className="quiet">{count(active)} open now</p>
-        </Card>
       </Columns>
       {surveys.length > 0 ? <AttentionList surveys={surveys} /> : null}
       <MissingAddresses />
     </>
+  )
+}
+
+/** How many surveys are open and need somebody, and which day comes next. */
+function SurveysToday({ surveys }: { surveys: readonly Survey[] }) {
+  const open = surveys.filter((survey) => survey.survey_status === 'active').length
+  const needed = needAttention(surveys).length
+  const next = nextDay(
+    surveys.flatMap(({ schoolName, survey_status: status, setupComplete, cancelledOn, ...survey }) =>
+      cancelledOn === null && setupComplete && status !== 'closed'
+        ? [{ schoolName, opens: survey.beginDate, closes: survey.endDate, isOpen: status === 'active' }]
+        : [],
+    ),
+    surveys[0]?.today ?? '',
+  )
+  return (
+    <Panel
+      title="Surveys"
+      say={
+        needed > 0
+          ? `${counted(needed, 'survey')} ${needed === 1 ? 'needs' : 'need'} attention.`
+          : open > 0
+            ? 'All clear. No survey needs attention.'
+            : 'No survey is open.'
+      }
+      action={
+        <LinkButton variant="onPanel" to="/equity-audit-overview">
+          All surveys
+        </LinkButton>
+      }
+    >
+      <PanelFact name="Open now" value={count(open)} note={`of ${counted(surveys.length, 'survey')}`} />
+      {next ? (
+        <PanelFact
+          name={next.opens ? 'Opens next' : 'Closes next'}
+          value={dayInWords(next.day, 'plain')}
+          note={next.schoolName}
+        />
+      ) : null}
+    </Panel>
   )
 }
 

@@ -1,10 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { reaches } from '../../../../shared/levels.ts'
 import { isAdministrator } from '../../../../shared/permissions.ts'
-import { LinkButton } from '../../../../web/ui/button.tsx'
+import { GoLink, LinkButton } from '../../../../web/ui/button.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { Page, Section } from '../../../../web/ui/page.tsx'
+import { goalsQuery } from '../../../acting/goals/web/data.ts'
 import { userQuery } from '../../../people/users/web/data.ts'
 import { FactorAsked } from '../../../running/factors/web/parts/factor-asked.tsx'
 import { membershipsQuery } from '../../../running/organizations/web/data.ts'
@@ -13,13 +14,17 @@ import type { SchoolInView } from '../../../schools/school/contract.ts'
 import { processOfUserQuery, schoolOfUserQuery } from '../../../schools/school/web/data.ts'
 import type { Survey } from '../../../schools/surveys/contract.ts'
 import { surveysOfSchoolQuery } from '../../../schools/surveys/web/data.ts'
-import { overdue } from '../../../schools/surveys/web/parts/overdue.ts'
-import { StartFirst } from '../../overview/web/parts/start-first.tsx'
 import { AskAgain } from '../../repeat/web/parts/repeat-link.tsx'
-import { AdministratorHome } from './administrator-home.tsx'
+import { begunSteps, isNextDue, lastWithResults, schoolStateOf } from '../rules.ts'
+import {
+  AdministratorHome,
+  DistrictHome,
+  ReaderHome,
+  ResultsPanel,
+  StartFirst,
+  WaitingPanel,
+} from './later.ts'
 import { LivePanel } from './live-panel.tsx'
-import { OwnOrganizations } from './own-organizations.tsx'
-import { ReaderHome } from './reader-home.tsx'
 import { profileNeeded } from './text.ts'
 
 /** The first page after login: what the school in view is doing, or what somebody without a school looks after. */
@@ -34,7 +39,7 @@ export function HomePage() {
       {isAdmin || own.organizations.some(({ role }) => role === 'officer') ? <FactorAsked /> : null}
       {isAdmin ? <AdministratorHome /> : null}
       {school.id !== 0 ? <SchoolHome school={school} userId={session.id} /> : null}
-      <OwnOrganizations organizations={own.organizations} />
+      {own.organizations.length > 0 ? <DistrictHome organizations={own.organizations} /> : null}
       {school.id === 0 && !isAdmin && own.organizations.length === 0 ? (
         <WithoutSchool userId={session.id} />
       ) : null}
@@ -46,21 +51,55 @@ function SchoolHome({ school, userId }: { school: SchoolInView; userId: number }
   const { data: surveys } = useSuspenseQuery(surveysOfSchoolQuery(school.id))
   if (!reaches(school.level, 'coordinator')) return <ReaderHome surveys={surveys} />
   const current = surveys.find((survey) => survey.active === 1)
+  const last = lastWithResults(surveys)
   return (
     <>
-      {surveys.length === 0 ? <StartFirst schoolId={school.id} previous={surveys} /> : null}
-      {current ? <CurrentSurvey survey={current} /> : null}
-      <OwnSteps userId={userId} />
-      {current?.survey_status === 'closed' ? <AskAgain guid={current.guid} /> : null}
+      <Today schoolId={school.id} current={current} surveys={surveys} />
+      {last ? (
+        <p>
+          Last results: {last.surveyName}.{' '}
+          <GoLink to="/audit-results-dashboard/$guid" params={{ guid: last.guid }}>
+            See results<span className="unseen"> of {last.surveyName}</span>
+          </GoLink>
+        </p>
+      ) : null}
+      <OwnSteps userId={userId} school={school} current={current} />
+      {current?.survey_status === 'closed' && !isNextDue(current) ? <AskAgain guid={current.guid} /> : null}
     </>
   )
 }
 
-function OwnSteps({ userId }: { userId: number }) {
+interface TodayProps {
+  schoolId: number
+  current: Survey | undefined
+  surveys: readonly Survey[]
+}
+
+/** What matters today, with the one step that follows. */
+function Today({ schoolId, current, surveys }: TodayProps) {
+  const state = schoolStateOf(current)
+  if (!current || state === 'none') return <StartFirst schoolId={schoolId} previous={surveys} />
+  if (state === 'open') return <LivePanel survey={current} />
+  return state === 'results' ? (
+    <ResultsPanel survey={current} plans />
+  ) : (
+    <WaitingPanel survey={current} state={state} />
+  )
+}
+
+interface OwnStepsProps {
+  userId: number
+  school?: SchoolInView
+  current?: Survey | undefined
+}
+
+function OwnSteps({ userId, school, current }: OwnStepsProps) {
   const { data: steps } = useSuspenseQuery(processOfUserQuery(userId))
+  const goals = useQuery({ ...goalsQuery(school?.id ?? 0), throwOnError: false }).data
+  const hasGoals = (goals?.goals.length ?? 0) > 0
   return (
     <Section title="Your equity audit, step by step">
-      <Steps steps={steps} />
+      <Steps steps={steps} begun={begunSteps({ hasSchool: school !== undefined, current, hasGoals })} />
     </Section>
   )
 }
@@ -87,30 +126,6 @@ function ProfileNeeded() {
       }
     >
       Surveys carry the name of your school, so the profile comes first.
-    </Notice>
-  )
-}
-
-function CurrentSurvey({ survey }: { survey: Survey }) {
-  if (survey.survey_status === 'active') return <LivePanel survey={survey} />
-  if (survey.resultsWait !== null)
-    return (
-      <Notice tone="info" title="The survey has closed">
-        {survey.resultsWait}
-      </Notice>
-    )
-  const late = overdue(survey)
-  if (!late) return null
-  return (
-    <Notice
-      title={late.title}
-      action={
-        <LinkButton to="/equity-audit-setup/$guid" params={{ guid: survey.guid }}>
-          Continue setup
-        </LinkButton>
-      }
-    >
-      {late.text}
     </Notice>
   )
 }

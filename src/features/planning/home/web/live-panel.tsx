@@ -1,52 +1,42 @@
-import { useId } from 'react'
 import { lowResponseShare } from '../../../../shared/codes.ts'
 import { dayInWords, daysBetween } from '../../../../shared/dates.ts'
 import { count, percent, percentOf } from '../../../../shared/numbers.ts'
 import { LinkButton } from '../../../../web/ui/button.tsx'
-import { Mark } from '../../../../web/ui/mark.tsx'
 import { Measure } from '../../../../web/ui/measure.tsx'
 import type { Survey } from '../../../schools/surveys/contract.ts'
 import { progressPercent } from '../../../schools/surveys/rules.ts'
 import styles from './home.module.css'
+import { Panel } from './panel.tsx'
 import { surveyIsLive, surveyStatusTitle } from './text.ts'
 
 /** State of a live survey, with a link to its responses. */
 export function LivePanel({ survey }: { survey: Survey }) {
-  const id = useId()
   const { submittedSurveyCount: answered, expectedCount: expected } = survey
   return (
-    <section className={styles.live} aria-labelledby={id}>
-      <div>
-        <h2 id={id}>
-          <Mark shape="dot" />
-          {surveyStatusTitle}
-        </h2>
-        <p className={styles.say}>{surveyIsLive}</p>
-        <LinkButton
-          variant="onPanel"
-          className={styles.go}
-          to="/survey-response-tracking/$guid"
-          params={{ guid: survey.guid }}
-        >
+    <Panel
+      mark="dot"
+      title={surveyStatusTitle}
+      say={surveyIsLive}
+      action={
+        <LinkButton variant="onPanel" to="/survey-response-tracking/$guid" params={{ guid: survey.guid }}>
           Monitor Responses
         </LinkButton>
+      }
+    >
+      <div>
+        <dt className="unseen">Responses</dt>
+        <dd className={styles.fact}>
+          <span>
+            <b>{count(answered)}</b> of {count(expected)} responses
+          </span>
+          <span className={styles.note}>{percent(answered, expected)}</span>
+          <span className={styles.bar}>
+            <Measure thin onPanel at={percentOf(answered, expected)} benchmark={lowResponseShare * 100} />
+          </span>
+        </dd>
       </div>
-      <dl>
-        <div>
-          <dt className="unseen">Responses</dt>
-          <dd className={styles.fact}>
-            <span>
-              <b>{count(answered)}</b> of {count(expected)} responses
-            </span>
-            <span className={styles.note}>{percent(answered, expected)}</span>
-            <span className={styles.bar}>
-              <Measure thin onPanel at={percentOf(answered, expected)} benchmark={lowResponseShare * 100} />
-            </span>
-          </dd>
-        </div>
-        <TimeLeft survey={survey} />
-      </dl>
-    </section>
+      <TimeLeft survey={survey} />
+    </Panel>
   )
 }
 

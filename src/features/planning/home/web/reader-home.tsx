@@ -1,47 +1,60 @@
 import { dayInWords } from '../../../../shared/dates.ts'
-import { LinkButton } from '../../../../web/ui/button.tsx'
+import { GoLink } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { Columns, Section } from '../../../../web/ui/page.tsx'
 import { EmptyState } from '../../../../web/ui/states.tsx'
 import type { Survey } from '../../../schools/surveys/contract.ts'
+import { schoolStateOf } from '../rules.ts'
+import { ResultsPanel } from './results-panel.tsx'
 
-/** The home of somebody who reads results: straight to them. */
+/** The home of somebody who reads results: straight to them, and when the next ones come. */
 export function ReaderHome({ surveys }: { surveys: readonly Survey[] }) {
-  const closed = surveys.filter(
-    (survey) => survey.survey_status === 'closed' && survey.setupComplete && survey.cancelledOn === null,
-  )
-  if (closed.length === 0)
-    return (
-      <EmptyState title="No results yet">
-        They appear here when a survey of this school has closed and its results are released.
-      </EmptyState>
-    )
+  const [last, ...earlier] = surveys.filter((survey) => schoolStateOf(survey) === 'results')
+  const coming = surveys.find((survey) => survey.active === 1)
+  const wait = coming ? waitOf(coming) : null
   return (
-    <Section title="Results">
-      <Columns layout="two">
-        {closed.map(({ guid, surveyName, endDate, resultsWait }, place) => (
-          <Card
-            key={guid}
-            level={3}
-            title={surveyName}
-            foot={
-              resultsWait === null ? (
-                <LinkButton
-                  variant={place === 0 ? 'primary' : 'default'}
-                  to="/audit-results-dashboard/$guid"
-                  params={{ guid }}
-                >
-                  Read the results<span className="unseen"> of {surveyName}</span>
-                </LinkButton>
-              ) : (
-                <span className="quiet">{resultsWait}</span>
-              )
-            }
-          >
-            {endDate ? <p className="quiet">Closed {dayInWords(endDate, 'full')}</p> : null}
-          </Card>
-        ))}
-      </Columns>
-    </Section>
+    <>
+      {last ? <ResultsPanel survey={last} plans={false} /> : null}
+      {last === undefined ? (
+        <EmptyState title="No results yet">
+          {wait ?? 'They appear here when a survey of this school has closed and its results are released.'}
+        </EmptyState>
+      ) : wait ? (
+        <p>{wait}</p>
+      ) : null}
+      {earlier.length > 0 ? (
+        <Section title="Earlier results">
+          <Columns layout="two">
+            {earlier.map(({ guid, surveyName, endDate }) => (
+              <Card
+                key={guid}
+                level={3}
+                title={surveyName}
+                foot={
+                  <GoLink to="/audit-results-dashboard/$guid" params={{ guid }}>
+                    Read the results<span className="unseen"> of {surveyName}</span>
+                  </GoLink>
+                }
+              >
+                {endDate ? <p className="quiet">Closed {dayInWords(endDate, 'full')}</p> : null}
+              </Card>
+            ))}
+          </Columns>
+        </Section>
+      ) : null}
+    </>
   )
+}
+
+/** When the next results come, as far as it is known; null where they are here. */
+function waitOf(survey: Survey): string | null {
+  const { beginDate, endDate, resultsWait } = survey
+  const state = schoolStateOf(survey)
+  if (state === 'closed') return `The survey has closed. ${resultsWait}`
+  if (endDate === null || state === 'results' || state === 'none') return null
+  if (state === 'open')
+    return `A survey is open until ${dayInWords(endDate, 'plain')}. Its results appear here when they are released.`
+  return beginDate !== null && state === 'ahead'
+    ? `The next survey opens ${dayInWords(beginDate, 'plain')} and closes ${dayInWords(endDate, 'plain')}.`
+    : null
 }

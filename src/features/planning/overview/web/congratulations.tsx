@@ -1,31 +1,47 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { ShareDialog } from '../../setup/web/parts/share-dialog.tsx'
 import styles from './congratulations.module.css'
 import { congratulations } from './text.ts'
 
 const shownFor = 3000
 const key = (guid: string) => `equity-audit-congrats-${guid}`
 
-/** A dialog with confetti, shown once per survey after its setup was completed. It closes by itself. */
+/**
+ * What the survey is shared with, and confetti behind it, shown once per survey after its setup was completed. It closes by
+ * itself unless somebody uses it.
+ */
 export function Congratulations({ guid }: { guid: string }) {
   const { congrats } = useSearch({ from: '/staff/equity-audit-overview' })
   const navigate = useNavigate()
   const [opened, setOpened] = useState(() => congrats === 1 && localStorage.getItem(key(guid)) === null)
+  const [isUsed, setUsed] = useState(false)
   useEffect(() => {
     if (!opened) return
     localStorage.setItem(key(guid), 'shown')
     void throwConfetti()
-    const timer = setTimeout(() => setOpened(false), shownFor)
-    return () => clearTimeout(timer)
   }, [opened, guid])
+  useEffect(() => {
+    if (!opened || isUsed) return
+    const use = () => setUsed(true)
+    const timer = setTimeout(() => setOpened(false), shownFor)
+    addEventListener('keydown', use)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('keydown', use)
+    }
+  }, [opened, isUsed])
   useEffect(() => {
     if (congrats && !opened) void navigate({ to: '.', search: {}, replace: true })
   }, [congrats, opened, navigate])
   return (
-    <Dialog opened={opened} onClose={() => setOpened(false)} title={congratulations}>
-      <p>Share the link or the QR code from the last step of the setup. It is ready whenever you are.</p>
-    </Dialog>
+    <ShareDialog
+      guid={guid}
+      title={congratulations}
+      opened={opened}
+      onClose={() => setOpened(false)}
+      onUse={() => setUsed(true)}
+    />
   )
 }
 

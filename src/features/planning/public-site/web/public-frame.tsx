@@ -56,9 +56,13 @@ function TopBar({ menu }: { menu: ReactNode }) {
   )
 }
 
+/** The login page is itself the way in: nothing around it leads there once more. */
+const useIsLogin = () => useLocation({ select: ({ pathname }) => pathname === '/login' })
+
 /** Opens the login dialog, or links to the home page of a signed-in user. */
 function LogIn() {
   const [opened, setOpened] = useState<boolean | null>(null)
+  const isLogin = useIsLogin()
   if (currentSession()) {
     return (
       <LinkButton className={styles.line} to="/user-home">
@@ -66,6 +70,7 @@ function LogIn() {
       </LinkButton>
     )
   }
+  if (isLogin) return null
   return (
     <>
       <Button className={styles.line} onClick={() => setOpened(true)}>
@@ -81,6 +86,7 @@ function LogIn() {
 }
 
 function Foot() {
+  const isLogin = useIsLogin()
   const contact = useQuery(linksQuery()).data?.contact
   return (
     <footer className={styles.foot}>
@@ -89,7 +95,7 @@ function Foot() {
         <nav aria-label="Footer">
           <Link to="/about">About</Link>
           {contact ? <a href={contact}>Contact</a> : null}
-          <Link to="/login">Log In</Link>
+          {isLogin ? null : <Link to="/login">Log In</Link>}
         </nav>
       </div>
     </footer>

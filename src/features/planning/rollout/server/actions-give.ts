@@ -61,7 +61,7 @@ async function eachSchool(
     try {
       if (await act(id)) given.push(school)
     } catch (error) {
-      if (!(error instanceof Problem) || error.name === 'denied') throw error
+      if (!(error instanceof Problem) || error.problem === 'denied') throw error
       left.push({ school, reason: error.message })
     }
   }

@@ -6,6 +6,7 @@ import { districtOf, memberOf } from '../../../../app/testing/district.ts'
 import { templateFields, templateValues } from '../../../../app/testing/rollout.ts'
 import { type Leader, leaderWithSchool, preparedSurvey, setting } from '../../../../app/testing/survey.ts'
 import type { Endpoint } from '../../../../shared/endpoint.ts'
+import { findUser } from '../../../people/users/server/queries.ts'
 import { organizationsContract } from '../../../running/organizations/contract.ts'
 import { freezeIfOpen } from '../../../schools/questions/server/actions.ts'
 import type { TemplateValues } from '../../../schools/settings/rules.ts'
@@ -13,6 +14,7 @@ import { surveysContract } from '../../../schools/surveys/contract.ts'
 import { listEverySurvey } from '../../../schools/surveys/server/actions.ts'
 import { setupContract } from '../../setup/contract.ts'
 import { rolloutContract } from '../contract.ts'
+import { giveTemplate } from './actions-give.ts'
 
 /** How often each pair meets: on PostgreSQL every request has a connection of its own, and the order differs. */
 const rounds = 3
@@ -175,6 +177,24 @@ test('a template that is deleted, and a school that leaves, while it is given le
       expect(body?.fixed ?? null).toBeNull()
     }
   })
+})
+
+test('gives nothing more once the officer’s role has ended, and says so', async () => {
+  const { userId } = await memberOf(app, organization, 'officer')
+  const { id } = await template()
+  const user = await findUser(app.db, userId)
+  if (!user) throw new Error('The officer is missing.')
+  await app.db.deleteFrom('organization_members').where('user_id', '=', userId).execute()
+  const leader = await school()
+  const district = { id: organization, name: 'Three Rivers School District' }
+
+  // The call was allowed before the role ended.
+  const giving = giveTemplate(
+    { db: app.db, config: app.config, now: app.now, user, organization: district },
+    { id, schools: [leader.schoolId], takeOver: true },
+  )
+  await expect(giving).rejects.toMatchObject({ problem: 'denied' })
+  expect(await listEverySurvey(app, leader.schoolId)).toEqual([])
 })
 
 test('a survey that opens in this moment is frozen as it is stored, before or after the change', async () => {

@@ -1,10 +1,10 @@
-import './date-field.css'
 import { Popover } from '@mantine/core'
-import { DatePicker } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { dayInWords } from '../../../../shared/dates.ts'
 import { Button, Buttons } from '../../../../web/ui/button.tsx'
+import calendar from '../../../../web/ui/calendar.module.css'
+import { Calendar as Month } from '../../../../web/ui/calendar.tsx'
 import field from '../../../../web/ui/field.module.css'
 import { Asterisk } from '../../../../web/ui/field.tsx'
 import { Mantine } from '../../../../web/ui/mantine.tsx'
@@ -48,7 +48,7 @@ export function DateField({ label, day, limits, opened: open, onOpen: setOpen, o
           transitionProps={{ duration: 0 }}
           // Its own would name the calendar by the date in the field.
           withRoles={false}
-          classNames={{ dropdown: styles.dropdown ?? '' }}
+          classNames={{ dropdown: calendar.dropdown ?? '' }}
         >
           <Popover.Target>
             <button
@@ -105,25 +105,7 @@ function Calendar({ day, limits, onChoose, onCancel }: CalendarProps) {
   const possible = shown !== null && shown >= limits.min && shown <= (limits.max ?? shown)
   return (
     <>
-      <DatePicker
-        value={shown}
-        onChange={setChosen}
-        defaultDate={first}
-        getDayProps={(date) => (date === first ? { 'data-autofocus': true } : {})}
-        minDate={limits.min}
-        {...(limits.max === undefined ? {} : { maxDate: limits.max })}
-        firstDayOfWeek={0}
-        hideOutsideDates
-        maxLevel="month"
-        size="md"
-        ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
-        classNames={{
-          day: styles.day ?? '',
-          weekday: styles.weekday ?? '',
-          calendarHeaderLevel: styles.level ?? '',
-          calendarHeaderControl: styles.control ?? '',
-        }}
-      />
+      <Month day={shown} min={limits.min} max={limits.max} first={first} onChange={setChosen} />
       <p className={styles.shown} aria-live="polite" id={id}>
         {shown ? withYear(shown) : 'No date chosen yet.'}
       </p>

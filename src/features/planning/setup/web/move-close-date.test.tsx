@@ -47,7 +47,7 @@ test('an administrator moves the close date of a running survey later, and it is
   const hands = openTimeline(administrator)
   await screen.findByText(/As an administrator you can move its close date to a later day/)
 
-  await chooseDay(hands, '30 October 2026')
+  await chooseDay(hands, 'October 30, 2026')
   const dialog = await confirm()
   dialog.getByText(/stays open 7 days longer, until the end of Friday, October 30/)
   dialog.getByText(/cannot be moved back/)
@@ -66,10 +66,10 @@ test('no day up to the present close date can be chosen; OK is closed until one 
   const hands = openTimeline(administrator)
 
   await hands.click(await screen.findByRole('button', { name: /^Close date/ }))
-  const day = await screen.findByRole('button', inCalendar('23 October 2026'))
+  const day = await screen.findByRole('button', inCalendar('October 23, 2026'))
 
   expect(day).toHaveProperty('disabled', true)
-  const later = screen.getByRole('button', inCalendar('24 October 2026'))
+  const later = screen.getByRole('button', inCalendar('October 24, 2026'))
   expect(later).toHaveProperty('disabled', false)
   const ok = screen.getByRole('button', inCalendar('OK'))
   expect(ok.getAttribute('aria-disabled')).toBe('true')
@@ -80,7 +80,7 @@ test('no day up to the present close date can be chosen; OK is closed until one 
 test('Cancel leaves the date as it is', async () => {
   const hands = openTimeline(administrator)
 
-  await chooseDay(hands, '30 October 2026')
+  await chooseDay(hands, 'October 30, 2026')
   await hands.click((await confirm()).getByRole('button', { name: 'Cancel' }))
 
   await screen.findByText('Open for 10 days, Wednesday, October 14 to Friday, October 23')
@@ -89,7 +89,7 @@ test('Cancel leaves the date as it is', async () => {
 
 test('a move that fails says so and can be tried again', async () => {
   const hands = openTimeline(administrator)
-  await chooseDay(hands, '30 October 2026')
+  await chooseDay(hands, 'October 30, 2026')
 
   networkOf(app, false)
   await hands.click((await confirm()).getByRole('button', { name: 'Move it' }))

@@ -33,6 +33,16 @@ test('whoever must change the password is led to it from any page, and back', as
   await screen.findByRole('heading', { level: 1, name: 'Account' })
 })
 
+test('says why, how long it takes and what comes next', async () => {
+  openPage(app, '/user-home', token)
+  await screen.findByRole('heading', title)
+
+  screen.getByText('Your password was temporary. Choose a new one that only you know.')
+  screen.getByText('It takes a minute. Then you continue to your home page.')
+  screen.getByText('The temporary one you just used.')
+  expect(screen.queryByText(/Somebody else/)).toBeNull()
+})
+
 test('a wrong password and a lost network are said, and what was typed stays', async () => {
   const hands = openPage(app, '/user-home', token)
   await fill(hands, 'Wrong-Horse-1!')

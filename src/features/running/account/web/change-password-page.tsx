@@ -24,10 +24,17 @@ export function ChangePasswordPage() {
   return (
     <Page
       title="Choose a new password"
-      facts="Somebody else has seen the password that you signed in with. Choose one that only you know, then go on."
+      facts="Your password was temporary. Choose a new one that only you know."
     >
+      <p>
+        It takes a minute.{' '}
+        {from && from !== '/user-home'
+          ? 'Then you continue to your page.'
+          : 'Then you continue to your home page.'}
+      </p>
       <PasswordForm
         label="Choose a new password"
+        currentHint="The temporary one you just used."
         onSubmit={change.mutate}
         cancel={
           <Button variant="quiet" onClick={leave}>

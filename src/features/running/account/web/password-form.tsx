@@ -10,6 +10,8 @@ import { canChangePassword } from '../rules.ts'
 
 interface PasswordFormProps {
   label: string
+  /** Which password the current one is. */
+  currentHint?: string
   onSubmit: (passwords: { oldPassword: string; newPassword: string }) => void
   /** What stands beside Save. */
   cancel: ReactNode
@@ -18,7 +20,7 @@ interface PasswordFormProps {
 }
 
 /** The current password and a new one, twice. */
-export function PasswordForm({ label, onSubmit, cancel, pending, error }: PasswordFormProps) {
+export function PasswordForm({ label, currentHint, onSubmit, cancel, pending, error }: PasswordFormProps) {
   const form = useFieldsForm(fields, {
     looks,
     initialValues: { oldPassword: '', newPassword: '', repeat: '' },
@@ -47,7 +49,7 @@ export function PasswordForm({ label, onSubmit, cancel, pending, error }: Passwo
         </>
       }
     >
-      {form.field('oldPassword')}
+      {form.field('oldPassword', { hint: currentHint })}
       {form.field('newPassword', {
         hint: form.errors.newPassword ? undefined : passwordRule,
         after: <PasswordCounter password={newPassword} />,

@@ -6,7 +6,7 @@ import { given } from '../../../../web/address.ts'
 import { download } from '../../../../web/call.ts'
 import { saveFile } from '../../../../web/save-file.ts'
 import { Button } from '../../../../web/ui/button.tsx'
-import { TextField } from '../../../../web/ui/field.tsx'
+import { DayField } from '../../../../web/ui/day-field.tsx'
 import { Filters, SearchField } from '../../../../web/ui/filters.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
 import { Pager } from '../../../../web/ui/pager.tsx'
@@ -92,18 +92,10 @@ function EventFilters({ filter: { search, from, to }, onChange }: EventFiltersPr
         value={search ?? ''}
         onSearch={(text) => onChange({ search: text })}
       />
-      <TextField
-        label="From"
-        type="date"
-        value={from ?? ''}
-        max="9999-12-31"
-        onChange={({ target }) => onChange({ from: target.value })}
-      />
-      <TextField
+      <DayField label="From" value={from ?? ''} onChange={({ target }) => onChange({ from: target.value })} />
+      <DayField
         label="To"
-        type="date"
         value={to ?? ''}
-        max="9999-12-31"
         error={isTurned ? 'This day is before the first one.' : undefined}
         onChange={({ target }) => onChange({ to: target.value })}
       />

@@ -13,7 +13,7 @@ export function LoginPage() {
         <div className={styles.form}>
           {from ? (
             <Notice tone="info" title="Your session has ended" live>
-              Log in to go on where you were.
+              Log in to pick up where you left off.
             </Notice>
           ) : null}
           <SignInForm to={from} />

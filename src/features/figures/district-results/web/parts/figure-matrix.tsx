@@ -31,11 +31,31 @@ interface FigureMatrixProps {
   people?: boolean
 }
 
-/** Rows with their scores overall and in the eight areas; narrow pages show one of these columns. */
-export function FigureMatrix({ caption, head, areas, area, sections, whyHidden, people }: FigureMatrixProps) {
+/**
+ * Rows with their scores overall and in the eight areas; narrow pages show one of these columns. A column in which no row has
+ * a score is not shown.
+ */
+export function FigureMatrix({
+  caption,
+  head,
+  areas: all,
+  area: asked,
+  sections,
+  whyHidden,
+  people: asksPeople,
+}: FigureMatrixProps) {
+  const rows = sections.flatMap((section) => section.rows)
+  const areas = all.flatMap((one, at) => (rows.some((row) => row.areas[at]?.status) ? [{ ...one, at }] : []))
+  const hasOverall = rows.some((row) => row.overall.status)
+  const area = areas.some(({ code }) => code === asked) ? asked : hasOverall ? undefined : areas[0]?.code
+  const people = asksPeople && rows.some((row) => shortPeople(row.overall) !== '')
+  if (!hasOverall && areas.length === 0)
+    return (
+      <p className="quiet">{`${caption}: nothing to show. ${rows[0] ? whyHidden(rows[0].overall) : ''}`}</p>
+    )
   return (
     <Card flush className={styles.card}>
-      <table className={styles.table}>
+      <table className={classes(styles.table, !people && styles.alone)}>
         <caption className="unseen">{caption}</caption>
         <thead>
           <tr>
@@ -47,9 +67,11 @@ export function FigureMatrix({ caption, head, areas, area, sections, whyHidden, 
                 People
               </th>
             ) : null}
-            <th scope="col" className={area ? styles.off : undefined}>
-              Overall
-            </th>
+            {hasOverall ? (
+              <th scope="col" className={area ? styles.off : undefined}>
+                Overall
+              </th>
+            ) : null}
             {areas.map(({ code, name }) => (
               <th key={code} scope="col" className={area === code ? undefined : styles.off}>
                 <span aria-hidden="true">{shortNames[code]}</span>
@@ -71,8 +93,10 @@ export function FigureMatrix({ caption, head, areas, area, sections, whyHidden, 
               <tr key={row.key} className={row.strong ? styles.strong : undefined}>
                 <th scope="row">{row.name}</th>
                 {people ? <td className={styles.people}>{shortPeople(row.overall)}</td> : null}
-                <Cell figure={row.overall} off={area !== undefined} whyHidden={whyHidden} />
-                {areas.map(({ code }, at) => {
+                {hasOverall ? (
+                  <Cell figure={row.overall} off={area !== undefined} whyHidden={whyHidden} />
+                ) : null}
+                {areas.map(({ code, at }) => {
                   const figure = row.areas[at]
                   return figure ? (
                     <Cell key={code} figure={figure} off={area !== code} whyHidden={whyHidden} />

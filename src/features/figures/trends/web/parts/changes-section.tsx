@@ -1,6 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import type { AreaCode } from '../../../../../shared/codes.ts'
+import { given } from '../../../../../web/address.ts'
 import { Card } from '../../../../../web/ui/card.tsx'
 import { Later } from '../../../../../web/ui/later.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
@@ -40,6 +42,7 @@ export function AreaChanges({ guid, area }: { guid: string; area: AreaCode }) {
 /** The largest change of an area since the last survey, as a point to look at first; nothing where there is none to tell. */
 export function LargestChange({ guid }: { guid: string }) {
   const { data, isLoading, error } = useQuery(changesQuery(guid))
+  const [{ group }] = useChoices()
   const found = data ? largestChange(data) : null
   // Its room is kept meanwhile, so that what stands below does not move.
   if (isLoading) return <Point term="Change">Comparing with earlier surveys…</Point>
@@ -49,7 +52,9 @@ export function LargestChange({ guid }: { guid: string }) {
     <Point term="Change">
       {found.sentence}{' '}
       <Only from="coordinator" guid={guid}>
-        <Link to="/progress-monitoring-overview">See change</Link>
+        <Link to="/progress-monitoring-overview" search={given({ group })} hash={changePlace}>
+          See change
+        </Link>
       </Only>
     </Point>
   ) : null
@@ -97,7 +102,7 @@ function GroupChanges({ changes, open }: { changes: Changes; open: boolean }) {
   ].filter((remark) => remark !== null)
   return (
     <Section
-      title={title}
+      title={<Heading />}
       aside={`${shortDay(changes.surveys.at(-2)?.closes ?? '')} to ${shortDay(changes.surveys.at(-1)?.closes ?? '')}`}
     >
       <Card flush>
@@ -132,3 +137,24 @@ function GroupChanges({ changes, open }: { changes: Changes; open: boolean }) {
 }
 
 const title = 'Change since earlier surveys'
+const changePlace = 'change'
+
+/** Takes the focus where a link has led to it. */
+function Heading() {
+  const place = useRef<HTMLSpanElement>(null)
+  const isAsked = useLocation({ select: ({ hash }) => hash === changePlace })
+  useEffect(() => {
+    if (!isAsked) return
+    // The router moves the focus to the heading of the page first.
+    const turn = setTimeout(() => {
+      place.current?.focus({ preventScroll: true })
+      place.current?.scrollIntoView()
+    })
+    return () => clearTimeout(turn)
+  }, [isAsked])
+  return (
+    <span ref={place} id={changePlace} tabIndex={-1}>
+      {title}
+    </span>
+  )
+}

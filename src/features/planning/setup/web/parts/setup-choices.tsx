@@ -8,7 +8,8 @@ import {
   participantTypeCodes,
 } from '../../../../../shared/codes.ts'
 import { languages } from '../../../../../shared/languages.ts'
-import { CheckField, CheckGroup, SelectField, TextField } from '../../../../../web/ui/field.tsx'
+import { DayField } from '../../../../../web/ui/day-field.tsx'
+import { CheckField, CheckGroup, SelectField } from '../../../../../web/ui/field.tsx'
 import { ErrorState } from '../../../../../web/ui/states.tsx'
 import { fillTerms } from '../../../../schools/questions/rules.ts'
 import { settings } from '../../../../schools/settings/rules.ts'
@@ -67,9 +68,8 @@ interface DatePairProps {
 /** The first and the last day. */
 export function DatePair({ dates, least, faults = {}, set }: DatePairProps) {
   const day = (name: keyof Dates, label: string) => (
-    <TextField
+    <DayField
       label={label}
-      type="date"
       required
       min={least?.[name]}
       value={dates[name]}

@@ -4,6 +4,7 @@ import { Dialog } from '../../../../../web/ui/dialog.tsx'
 import { ErrorState } from '../../../../../web/ui/states.tsx'
 import type { SurveySetup } from '../../contract.ts'
 import { setupQuery } from '../data.ts'
+import { MessageToPaste } from '../message-to-paste.tsx'
 import { QrCode, QrDownload } from '../qr-code.tsx'
 import styles from '../share-dialog.module.css'
 
@@ -12,20 +13,24 @@ interface ShareDialogProps {
   title: string
   opened: boolean
   onClose: () => void
+  /** Somebody points into it. */
+  onUse?: () => void
 }
 
-/** What a survey is shared with, in a dialog: its link to copy, the short link and the QR code. */
-export function ShareDialog({ guid, title, opened, onClose }: ShareDialogProps) {
+/** What a survey is shared with, in a dialog: its link to copy, the short link, the QR code and a message to paste. */
+export function ShareDialog({ guid, title, opened, onClose, onUse }: ShareDialogProps) {
   const { data, error, refetch } = useQuery({ ...setupQuery(guid), enabled: opened })
   return (
     <Dialog opened={opened} onClose={onClose} title={title}>
-      {data ? (
-        <Shared setup={data} />
-      ) : error ? (
-        <ErrorState error={error} title="The link could not be loaded" onRetry={() => void refetch()} />
-      ) : (
-        <p role="status">Loading…</p>
-      )}
+      <div onPointerMove={onUse} onPointerDown={onUse}>
+        {data ? (
+          <Shared setup={data} />
+        ) : error ? (
+          <ErrorState error={error} title="The link could not be loaded" onRetry={() => void refetch()} />
+        ) : (
+          <p role="status">Loading…</p>
+        )}
+      </div>
     </Dialog>
   )
 }
@@ -41,6 +46,7 @@ function Shared({ setup }: { setup: SurveySetup }) {
       </p>
       <QrCode link={shortLink} />
       <QrDownload setup={setup} />
+      <MessageToPaste setup={setup} />
     </div>
   )
 }

@@ -15,11 +15,7 @@ export function FactorAsked() {
           ? 'Set up two-step sign-in'
           : `Set up two-step sign-in: ${counted(daysLeft, 'day')} left`
       }
-      action={
-        <LinkButton variant="primary" to="/account">
-          Set it up
-        </LinkButton>
-      }
+      action={<LinkButton to="/account">Set it up</LinkButton>}
     >
       Administrators and district officers need it here: a password alone is too easy to steal. After that,
       you set it up when you log in.

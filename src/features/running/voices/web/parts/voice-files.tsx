@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LanguageCode } from '../../../../../shared/languages.ts'
 import { counted } from '../../../../../shared/numbers.ts'
 import { call, download } from '../../../../../web/call.ts'
@@ -6,12 +6,15 @@ import { DownloadButton } from '../../../../../web/ui/download-button.tsx'
 import { TextField } from '../../../../../web/ui/field.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
 import { messageOf } from '../../../../../web/ui/states.tsx'
+import { progressQuery } from '../../../../answering/recordings/web/data.ts'
 import { voicesContract } from '../../contract.ts'
 import { fileBytesAtMost } from '../../rules.ts'
 
 /** Recordings from and for other installations: one evening of a speaker serves every school. */
 export function VoiceFiles({ language }: { language: LanguageCode }) {
   const queries = useQueryClient()
+  const { data: progress } = useQuery(progressQuery({}))
+  const isEmpty = progress?.some(({ language: code, approved }) => code === language && approved === 0)
   const take = useMutation({
     mutationFn: async (file: File) => {
       const body = { file: await file.slice(0, fileBytesAtMost + 1).text() }
@@ -25,7 +28,10 @@ export function VoiceFiles({ language }: { language: LanguageCode }) {
         The file has all approved recordings of this language and is signed. An installation that has
         registered this one can take it: its surveys play them without another evening of listening.
       </p>
-      <DownloadButton load={() => download(voicesContract.voiceFile, { params: { language } })}>
+      <DownloadButton
+        load={() => download(voicesContract.voiceFile, { params: { language } })}
+        disabledReason={isEmpty ? 'Approve a recording in this language first.' : undefined}
+      >
         Download recordings
       </DownloadButton>
       <TextField

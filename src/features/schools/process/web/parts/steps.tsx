@@ -10,8 +10,14 @@ import { StepDrawing } from '../step-drawing.tsx'
 import { opensWithResults } from '../text.ts'
 import styles from './steps.module.css'
 
+interface StepsProps {
+  steps: readonly SchoolStep[]
+  /** Ids of the steps in which something is saved. */
+  begun: ReadonlySet<number>
+}
+
 /** The school's process steps with their states. Each can be expanded; the first active one is. */
-export function Steps({ steps }: { steps: readonly SchoolStep[] }) {
+export function Steps({ steps, begun }: StepsProps) {
   const states = stepStates(steps.map((step) => step.entity_status))
   const current = states.indexOf('active')
   return (
@@ -22,6 +28,7 @@ export function Steps({ steps }: { steps: readonly SchoolStep[] }) {
           id={step.stepId}
           step={step.process_step}
           state={states[index] ?? 'disabled'}
+          isBegun={begun.has(step.stepId)}
           number={index + 1}
           initiallyOpen={index === current}
         />
@@ -34,19 +41,20 @@ interface StepProps {
   id: number
   step: SchoolStep['process_step']
   state: StepState
+  isBegun: boolean
   number: number
   initiallyOpen: boolean
 }
 
 const stateWords: Readonly<Record<StepState, string>> = {
-  active: 'In progress',
+  active: 'Not started',
   complete: 'Complete',
   disabled: 'Not yet open',
 }
 
 const buildsOnResults: readonly number[] = [stepIds.alignStrategies, stepIds.progressMonitoring]
 
-function Step({ id, step, state, number, initiallyOpen }: StepProps) {
+function Step({ id, step, state, isBegun, number, initiallyOpen }: StepProps) {
   const waits = state === 'disabled' && buildsOnResults.includes(id)
   return (
     <li className={classes(styles.step, styles[state])}>
@@ -56,7 +64,7 @@ function Step({ id, step, state, number, initiallyOpen }: StepProps) {
       <div className={styles.card}>
         <OpenableRow
           step={step}
-          words={waits ? opensWithResults : stateWords[state]}
+          words={waits ? opensWithResults : state === 'active' && isBegun ? 'In progress' : stateWords[state]}
           leads={!waits}
           initiallyOpen={initiallyOpen}
         />

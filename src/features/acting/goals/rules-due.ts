@@ -1,0 +1,29 @@
+import { counted } from '../../../shared/numbers.ts'
+import type { Goal } from './contract.ts'
+
+/** A day on which a goal, or a step of one, is due. */
+export interface Due {
+  day: string
+  what: string
+  about: string
+}
+
+/** Undone steps with a day and the open goals themselves, the first to be due first. */
+export const dueOf = (goals: readonly Goal[]): Due[] =>
+  goals
+    .filter(({ state }) => state === 'open')
+    .flatMap((goal, place) => {
+      const about = `Goal ${place + 1}: ${goal.difference}`
+      const undone = goal.steps.flatMap(({ text, due, done }) =>
+        due !== null && done === null ? [{ day: due, what: text, about }] : [],
+      )
+      return [...undone, { day: goal.due, what: 'The goal itself is due', about }]
+    })
+    .sort((a, b) => a.day.localeCompare(b.day))
+
+/** How far away a day is: "in 2 days", "today", "3 days overdue". */
+export function untilWords(days: number): string {
+  if (days === 0) return 'today'
+  const span = counted(Math.abs(days), 'day')
+  return days > 0 ? `in ${span}` : `${span} overdue`
+}

@@ -1,0 +1,57 @@
+import { scoreWords, shareWords } from '../../../measurement/words.ts'
+import type { Figure, Gap, SurveyResults } from '../../figures/results/contract.ts'
+import {
+  lowestAreas,
+  othersWords,
+  scoreAndWord,
+  subgroupWords,
+  widestGap,
+} from '../../figures/results/rules-sentences.ts'
+
+/** The results in a few sentences: how favorable, which area is lowest, and the widest clear gap. */
+export function resultsInWords(results: SurveyResults): string {
+  const { overall, areas, stage } = results
+  const [lowest, ...alike] = lowestAreas(areas)
+  const widest = stage === 'final' ? widestGap(results) : undefined
+  const sentences = [
+    overall.favourable === null ? '' : `${shareWords(overall.favourable)} of answers are favorable.`,
+    lowest && alike.length === 0 ? `${lowest.name} is lowest.` : '',
+    widest ? gapInWords(widest.gap, widest.area?.name) : '',
+  ]
+  return sentences.filter(Boolean).join(' ')
+}
+
+function gapInWords(gap: Gap, area: string | undefined): string {
+  const who = subgroupWords(gap)
+  const distance = gap.distance === null ? '' : scoreWords({ score: gap.distance, coded: null })
+  const by = distance === '' ? '' : ` ${distance} ${distance === '1' ? 'point' : 'points'}`
+  const start = `${who.charAt(0).toUpperCase()}${who.slice(1)} score`
+  if (gap.kind === 'area') return `${start} ${area}${by} ${gap.direction} than their other areas suggest.`
+  if (gap.kind === 'level') return `${start} all areas${by} ${gap.direction} than ${othersWords(gap)}.`
+  return `${start} ${area}${by} ${gap.direction} than ${othersWords(gap)}.`
+}
+
+export interface ResultFact {
+  name: string
+  value: string
+  note: string
+}
+
+/** A figure with its word: the favorable share leads where it is shown. */
+function factOf(name: string, { favourable, ...figure }: Figure): ResultFact | null {
+  if (figure.status === null) return null
+  const score = scoreAndWord({ ...figure, favourable })
+  return favourable === null
+    ? { name, value: score, note: '' }
+    : { name, value: shareWords(favourable), note: figure.score === null ? score : `Score ${score}` }
+}
+
+/** The overall figure, and that of the lowest area where one is told from the others. */
+export function resultFacts({ overall, areas }: Pick<SurveyResults, 'overall' | 'areas'>): ResultFact[] {
+  const [lowest, ...alike] = lowestAreas(areas)
+  const facts = [
+    factOf('Favorable answers', overall),
+    lowest && alike.length === 0 ? factOf(`Lowest: ${lowest.name}`, lowest.figure) : null,
+  ]
+  return facts.filter((fact) => fact !== null)
+}

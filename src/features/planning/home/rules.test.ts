@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { steps } from '../../../shared/codes.ts'
+import type { Survey } from '../../schools/surveys/contract.ts'
+import { begunSteps, isNextDue, lastWithResults, nextDay, schoolStateOf } from './rules.ts'
+
+const survey: Survey = {
+  id: 1,
+  guid: 'a',
+  survey_guid: 'a',
+  publicGuid: 'a',
+  name: 'October',
+  surveyName: 'October',
+  entity_fk: 1,
+  schoolName: 'Lakeside',
+  active: 1,
+  beginDate: '2026-10-14',
+  endDate: '2026-10-23',
+  survey_status: 'pre-release',
+  setupComplete: true,
+  askedGroups: ['students'],
+  submittedSurveyCount: 0,
+  responsesDeleted: null,
+  cancelledOn: null,
+  expectedCount: 40,
+  resultsWait: null,
+  exists: true,
+  today: '2026-10-10',
+}
+
+test.each([
+  [undefined, 'none'],
+  [{ cancelledOn: '2026-10-12' }, 'none'],
+  [{ setupComplete: false }, 'setup'],
+  [{}, 'ahead'],
+  [{ survey_status: 'active' }, 'open'],
+  [{ survey_status: 'closed', resultsWait: 'Not released.' }, 'closed'],
+  [{ survey_status: 'closed' }, 'results'],
+] as const)('%j is %s', (change, state) => {
+  expect(schoolStateOf(change && { ...survey, ...change })).toBe(state)
+})
+
+test('a step is begun only with something saved in it', () => {
+  const begun = (current: Survey | undefined, hasGoals = false, hasSchool = true) => [
+    ...begunSteps({ hasSchool, current, hasGoals }),
+  ]
+
+  expect(begun(undefined, false, false)).toEqual([])
+  expect(begun(undefined)).toEqual([steps.schoolProfile])
+  expect(begun(survey)).toEqual([steps.schoolProfile, steps.auditSurvey])
+  expect(begun({ ...survey, submittedSurveyCount: 1 })).toContain(steps.responsesAndResults)
+  expect(begun(survey)).not.toContain(steps.alignStrategies)
+  expect(begun(survey, true)).toEqual(
+    expect.arrayContaining([steps.alignStrategies, steps.progressMonitoring]),
+  )
+})
+
+test('the next survey is due about a year after the close', () => {
+  const endDate = '2026-10-23'
+  expect(isNextDue({ endDate, today: '2027-06-01' })).toBe(false)
+  expect(isNextDue({ endDate, today: '2027-08-20' })).toBe(true)
+})
+
+test('the last results are those of the newest earlier survey that has some', () => {
+  const closed = { ...survey, survey_status: 'closed' as const }
+  const cancelled = { ...closed, active: 0, guid: 'b', cancelledOn: '2026-10-20' }
+  const earlier = { ...closed, active: 0, guid: 'c' }
+  expect(lastWithResults([closed, cancelled, earlier])?.guid).toBe('c')
+  expect(lastWithResults([closed])).toBeUndefined()
+})
+
+test('the next day is the first close or opening that has not passed', () => {
+  const open = { schoolName: 'Harbor', opens: '2026-10-01', closes: '2026-10-23', isOpen: true }
+  const ahead = { schoolName: 'Cedar', opens: '2026-10-20', closes: '2026-10-30', isOpen: false }
+  const late = { ...ahead, opens: '2026-10-01' }
+  expect(nextDay([open, ahead, late], '2026-10-14')).toEqual({
+    schoolName: 'Cedar',
+    day: '2026-10-20',
+    opens: true,
+  })
+  expect(nextDay([open], '2026-10-14')).toMatchObject({ day: '2026-10-23', opens: false })
+  expect(nextDay([late], '2026-10-14')).toBeNull()
+})

@@ -1,0 +1,185 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { colleagueIn, districtOf, memberOf } from '../../../../app/testing/district.ts'
+import { goalExample } from '../../../../app/testing/goals.ts'
+import { networkOf, openPage, pageTests } from '../../../../app/testing/page.tsx'
+import { commonSchool, insertRespondents } from '../../../../app/testing/responses.ts'
+import {
+  type Leader,
+  leaderWithSchool,
+  newToken,
+  openSurvey,
+  preparedSurvey,
+  setting,
+} from '../../../../app/testing/survey.ts'
+import { shareWords } from '../../../../measurement/words.ts'
+import { goalsContract } from '../../../acting/goals/contract.ts'
+import { resultsContract } from '../../../figures/results/contract.ts'
+
+pageTests()
+let app: TestApp
+let leader: Leader
+let guid: string
+beforeAll(async () => {
+  app = await testApp()
+  leader = await leaderWithSchool(app)
+  guid = await openSurvey(app, leader)
+  await insertRespondents(app, guid, commonSchool(60))
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  at('2026-10-14T15:00:00Z')
+})
+afterEach(() => vi.useRealTimers())
+
+function at(instant: string) {
+  vi.setSystemTime(new Date(instant))
+  app.clock.at = new Date(instant)
+}
+const final = '2026-10-27T15:00:00Z'
+const open = async (who: Leader) => openPage(app, '/user-home', await newToken(app, who))
+const stateOf = async (step: string) =>
+  (await screen.findByRole('button', { name: new RegExp(`^${step}`) })).textContent?.replace(step, '')
+/** The buttons that lead: one a state. */
+const primary = () =>
+  [
+    ...document.querySelectorAll(
+      'main :is(a, button)[class*=_primary_], main :is(a, button)[class*=_onPanel_]',
+    ),
+  ].map(({ textContent }) => textContent)
+
+test('before a survey: start one, then go on with its setup, then share it', async () => {
+  const school = await leaderWithSchool(app)
+  await open(school)
+  await screen.findByRole('button', { name: 'Get started' })
+  expect(primary()).toEqual(['Get started'])
+  expect(await stateOf('Equity Audit Survey')).toBe('Not started')
+  cleanup()
+
+  at('2026-10-10T15:00:00Z')
+  const prepared = await preparedSurvey(app, school, '2026-10-14', '2026-10-23')
+  await open(school)
+  const panel = within(await screen.findByRole('region', { name: 'Your survey isn’t ready yet' }))
+  panel.getByText('October 14')
+  panel.getByText('in 4 days')
+  expect(primary()).toEqual(['Continue setup'])
+  expect(await stateOf('Equity Audit Survey')).toBe('In progress')
+  cleanup()
+
+  await setting(app, school, prepared, 'setupComplete', '2026-10-10')
+  await open(school)
+  await screen.findByRole('region', { name: 'Your survey is ready' })
+  screen.getByText(/^It opens Wednesday, October 14\./)
+  const share = screen.getByRole('link', { name: 'Share survey' })
+  expect(share.getAttribute('href')).toBe(`/equity-audit-setup/${prepared}?step=7`)
+  expect(primary()).toEqual(['Share survey'])
+  expect(await stateOf('Responses and Results')).toBe('Not started')
+})
+
+test('during a survey: who has answered', async () => {
+  await open(leader)
+  await screen.findByRole('region', { name: 'Survey Status' })
+  expect(primary()).toEqual(['Monitor Responses'])
+  expect(await stateOf('Responses and Results')).toBe('In progress')
+})
+
+test('after the close: the last results as the results page has them, and one step', async () => {
+  at(final)
+  await open(leader)
+  const panel = within(await screen.findByRole('region', { name: 'Results of October 2026' }))
+  const token = await newToken(app, leader)
+  const { body } = await app.call(resultsContract.surveyResults, { params: { guid } }, token)
+  const { favourable } = body.overall
+  if (favourable) panel.getByText(shareWords(favourable))
+  panel.getByText(/of answers are favorable\./)
+  panel.getByText('Favorable answers')
+  expect(primary()).toEqual(['Decide what to do'])
+  expect(panel.getByRole('link', { name: /^See results/ }).getAttribute('href')).toBe(
+    `/audit-results-dashboard/${guid}`,
+  )
+  screen.getByText('No dates yet. When you set a goal, its dates appear here.')
+  for (const step of ['Align Strategies', 'Progress Monitoring'])
+    expect(await stateOf(step)).toBe('Not started')
+})
+
+test('in the day after the close the results are early, and say when they are final', async () => {
+  at('2026-10-24T15:00:00Z')
+  await open(leader)
+  await screen.findByRole('region', { name: /^Early results of October 2026: final on October 25, 2026/ })
+  expect(primary()).toEqual([expect.stringMatching(/^See results/)])
+})
+
+test('with a goal: its next date and the way to it; between years, the next survey', async () => {
+  at(final)
+  const body = { entityId: leader.schoolId, ...goalExample, due: '2027-06-11' }
+  await app.call(goalsContract.addGoal, { body }, await newToken(app, leader))
+  await open(leader)
+  await screen.findByRole('heading', { name: 'Next date' })
+  screen.getByText(/^December 4, 2026, in 38 days\./)
+  screen.getByText('June 11, 2027')
+  expect(primary()).toEqual(['See your goals'])
+  for (const step of ['Align Strategies', 'Progress Monitoring'])
+    expect(await stateOf(step)).toBe('In progress')
+  cleanup()
+
+  at('2027-09-01T15:00:00Z')
+  await open(leader)
+  await screen.findByRole('region', { name: 'Results of October 2026' })
+  expect(primary()).toEqual(['Same as last year, new dates'])
+  expect(screen.queryByRole('heading', { name: 'Ask again' })).toBeNull()
+})
+
+test('results that cannot be loaded say so in their place, and the rest is there', async () => {
+  at(final)
+  openPage(app, '/user-home', await newToken(app, leader), { without: '/api/survey-results' })
+  await screen.findByText('The server cannot be reached. Check the connection and try again.')
+  await screen.findByRole('region', { name: 'Your equity audit, step by step' })
+  networkOf(app, true)
+})
+
+test('a viewer reads when results come, then the results', async () => {
+  const viewer = await colleagueIn(app, leader.schoolId, 'viewer')
+  await open(viewer)
+  await screen.findByText(
+    'A survey is open until October 23. Its results appear here when they are released.',
+  )
+  expect(primary()).toEqual([])
+  cleanup()
+
+  at(final)
+  await open(viewer)
+  await screen.findByRole('region', { name: 'Results of October 2026' })
+  expect(primary()).toEqual([expect.stringMatching(/^Read the results/)])
+  expect(screen.queryByRole('heading', { name: 'Next date' })).toBeNull()
+})
+
+test('an officer sees what matters in the district today', async () => {
+  const other = await leaderWithSchool(app)
+  const id = await districtOf(app, [leader.schoolId, other.schoolId], 'Shore District')
+  const officer = await memberOf(app, id, 'officer')
+  await open(officer)
+  const panel = within(await screen.findByRole('region', { name: 'Shore District' }))
+  await panel.findByText(/^1 (survey is open|school is behind on responses)\.$/)
+  panel.getByText('October 23')
+  panel.getByText('Active 1, No survey 1')
+  expect(primary()).toHaveLength(1)
+  cleanup()
+
+  at(final)
+  await open(officer)
+  await screen.findByText('1 school has results you can read.')
+  const link = screen.getByRole('link', { name: 'See district results of Shore District' })
+  expect(link.getAttribute('href')).toBe(`/district-results?organization=${id}`)
+  expect(primary()).toHaveLength(1)
+})
+
+test('an administrator sees how many surveys are open, and which day comes next', async () => {
+  const { user } = await app.account('CAN_DO_ALL')
+  await open({ token: '', userId: user.id, schoolId: 0 })
+  const panel = within(await screen.findByRole('region', { name: 'Surveys' }))
+  panel.getByText('Open now')
+  panel.getByText('October 23')
+  await waitFor(() => expect(primary()).toEqual(['All surveys']))
+})

@@ -1,0 +1,169 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { dayInWords, daysBetween } from '../../../../shared/dates.ts'
+import { Buttons, LinkButton } from '../../../../web/ui/button.tsx'
+import { Card } from '../../../../web/ui/card.tsx'
+import { messageOf } from '../../../../web/ui/states.tsx'
+import { type Due, dueOf, untilWords } from '../../../acting/goals/rules-due.ts'
+import { goalsQuery } from '../../../acting/goals/web/data.ts'
+import type { SurveyResults } from '../../../figures/results/contract.ts'
+import { instantInWords } from '../../../figures/results/rules-sentences.ts'
+import { surveyResultsQuery } from '../../../figures/results/web/data.ts'
+import { changesQuery } from '../../../figures/trends/web/data.ts'
+import { useLargestChange } from '../../../figures/trends/web/parts/use-largest-change.ts'
+import type { Survey } from '../../../schools/surveys/contract.ts'
+import { sameAsLastYear } from '../../repeat/web/parts/text.ts'
+import { isNextDue } from '../rules.ts'
+import { resultFacts, resultsInWords } from '../rules-results.ts'
+import styles from './home.module.css'
+import { Panel, PanelFact } from './panel.tsx'
+
+interface ResultsPanelProps {
+  survey: Survey
+  /** Whether the reader plans with the results: has goals to see and strategies to choose. */
+  plans: boolean
+}
+
+/** The last results, the one step that follows, and what is due next. */
+export function ResultsPanel({ survey, plans }: ResultsPanelProps) {
+  const { data: results, error } = useQuery({ ...surveyResultsQuery(survey.guid), throwOnError: false })
+  const change = useLargestChange(survey.guid)
+  const goals = useQuery({ ...goalsQuery(plans ? survey.entity_fk : 0), throwOnError: false }).data
+  const due = dueOf(goals?.goals ?? [])
+  const facts = results ? resultFacts(results) : []
+  return (
+    <>
+      <Panel
+        mark="square"
+        title={titleOf(survey, results)}
+        say={results ? resultsInWords(results) : error ? messageOf(error) : 'Loading your results…'}
+        action={
+          <Buttons>
+            <Step survey={survey} results={results} plans={plans} hasGoals={due.length > 0} />
+          </Buttons>
+        }
+      >
+        {facts.length > 0 || change?.figure ? (
+          <>
+            {facts.map((fact) => (
+              <PanelFact key={fact.name} {...fact} />
+            ))}
+            {change?.figure ? (
+              <PanelFact name="Largest change" value={change.figure} note={change.sentence} />
+            ) : null}
+          </>
+        ) : null}
+      </Panel>
+      {plans && goals ? <NextDates due={due} today={goals.today} /> : null}
+    </>
+  )
+}
+
+/** Everything at once, so that nothing moves; what fails is said in its place. */
+export const loadResults = (queryClient: QueryClient, { guid }: Survey): Promise<unknown> =>
+  Promise.all([
+    queryClient.prefetchQuery(surveyResultsQuery(guid)),
+    queryClient.prefetchQuery(changesQuery(guid)),
+  ])
+
+const monthOf = (day: string | null): string => {
+  const [month, , year] = dayInWords(day ?? '', 'full').split(' ')
+  return `${month} ${year}`
+}
+
+function titleOf({ endDate }: Survey, results: SurveyResults | undefined): string {
+  const month = monthOf(endDate)
+  if (results?.stage !== 'provisional') return `Results of ${month}`
+  const from = results.finalFrom === null ? '' : `: final on ${instantInWords(results.finalFrom)}`
+  return `Early results of ${month}${from}`
+}
+
+interface StepProps extends ResultsPanelProps {
+  results: SurveyResults | undefined
+  hasGoals: boolean
+}
+
+/** One button, and where it leads elsewhere a link to the results. */
+function Step({ survey, results, plans, hasGoals }: StepProps): ReactNode {
+  const params = { guid: survey.guid }
+  const ofWhich = <span className="unseen"> of {survey.surveyName}</span>
+  const next = plans ? nextStep(survey, results, hasGoals) : null
+  if (next === null)
+    return (
+      <LinkButton variant="onPanel" to="/audit-results-dashboard/$guid" params={params}>
+        {plans ? 'See results' : 'Read the results'}
+        {ofWhich}
+      </LinkButton>
+    )
+  return (
+    <>
+      {next}
+      <Link className={styles.link} to="/audit-results-dashboard/$guid" params={params}>
+        See results{ofWhich}
+      </Link>
+    </>
+  )
+}
+
+/** A year later the next survey, with goals these, with final results the choice of them; null where none is possible yet. */
+function nextStep(survey: Survey, results: SurveyResults | undefined, hasGoals: boolean): ReactNode {
+  if (isNextDue(survey))
+    return (
+      <LinkButton variant="onPanel" to="/equity-audit-again/$guid" params={{ guid: survey.guid }}>
+        {sameAsLastYear}
+      </LinkButton>
+    )
+  if (hasGoals)
+    return (
+      <LinkButton variant="onPanel" to="/progress-monitoring-overview">
+        See your goals
+      </LinkButton>
+    )
+  return results?.stage === 'final' ? (
+    <LinkButton variant="onPanel" to="/align-strategies" search={{ survey: survey.guid }}>
+      Decide what to do
+    </LinkButton>
+  ) : null
+}
+
+const datesShown = 4
+
+/** The next date large, then those after it. */
+function NextDates({ due, today }: { due: readonly Due[]; today: string }) {
+  const [next, ...others] = due.slice(0, datesShown)
+  if (!next)
+    return (
+      <Card title="Next date">
+        <p className="quiet">No dates yet. When you set a goal, its dates appear here.</p>
+      </Card>
+    )
+  return (
+    <Card title="Next date">
+      <div className={styles.next}>
+        <p className={styles.day} aria-hidden="true">
+          <span>{dayInWords(next.day, 'plain').slice(0, 3)}</span>
+          <b>{Number(next.day.slice(8))}</b>
+        </p>
+        <div>
+          <p>
+            <b>{next.what}</b>
+          </p>
+          <p className="quiet">
+            {dayInWords(next.day, 'full')}, {untilWords(daysBetween(today, next.day))}. {next.about}
+          </p>
+        </div>
+      </div>
+      {others.length > 0 ? (
+        <ul className={styles.dates}>
+          {others.map(({ day, what, about }) => (
+            <li key={`${day} ${what} ${about}`}>
+              <span>{what}</span>
+              <span className="quiet">{dayInWords(day, 'full')}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Card>
+  )
+}

@@ -170,6 +170,10 @@ async function principalSetsUpASurvey(page: Page, world: World): Promise<string>
   await expect(page.getByText('Congrats! Your Equity Audit Survey is ready')).toBeVisible()
   await expect(page.getByText('Active', { exact: true }).first()).toBeVisible()
   expect(clicks).toBeLessThanOrEqual(24)
+  // What to send it with is there, and the focus in it.
+  const ready = page.getByRole('dialog')
+  await expect(ready.getByRole('button', { name: 'Copy Link' })).toBeVisible()
+  await expect(ready.locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   return link
 }

@@ -39,5 +39,9 @@ test('results come with what can be seen, without a format of the browser’s; t
   await expect(page.getByRole('grid', { name: /: overall and the eight equity areas$/ })).toHaveCount(1)
   await page.emulateMedia({ media: 'print' })
   for (const table of await ofGroups.all()) await expect(table).toBeVisible()
+  // What is folded on the screen, too.
+  const folded = page.locator('details', { hasText: 'The numbers behind this' })
+  await expect(folded).not.toHaveAttribute('open')
+  await expect(folded.locator('p').first()).toBeVisible()
   await page.context().close()
 })

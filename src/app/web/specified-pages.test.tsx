@@ -217,3 +217,28 @@ test('the congratulations come once and close by themselves after 3 seconds, as 
   })
   expect(localStorage.getItem(`equity-audit-congrats-${guid}`)).toBe('shown')
 })
+
+test('the launch dialog has link, QR code and message, and stays while somebody uses it', async () => {
+  app.clock.at = new Date(opened)
+  const user = await findUser(app.db, leader.userId)
+  const token = user && (await makeToken(app, user))
+  vi.useFakeTimers({
+    toFake: ['Date', 'setTimeout', 'clearTimeout'],
+    now: new Date(opened),
+    shouldAdvanceTime: true,
+  })
+  const hands = openPage(app, '/equity-audit-overview?congrats=1', token)
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Congrats! Your Equity Audit Survey is ready' }),
+  )
+  await hands.click(await dialog.findByRole('button', { name: 'Copy Link' }))
+  await vi.advanceTimersByTimeAsync(5000)
+
+  await dialog.findByRole('img', { name: 'QR code of the survey link' })
+  dialog.getByRole('button', { name: 'Download' })
+  await hands.click(dialog.getByText('A message to paste'))
+  const message = await dialog.findByRole('textbox', { name: 'Message' })
+  expect((message as HTMLTextAreaElement).value).toMatch(/https?:\/\//)
+  await hands.click(dialog.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

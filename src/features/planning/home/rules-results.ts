@@ -12,13 +12,24 @@ import {
 export function resultsInWords(results: SurveyResults): string {
   const { overall, areas, stage } = results
   const [lowest, ...alike] = lowestAreas(areas)
-  const widest = stage === 'final' ? widestGap(results) : undefined
+  const widest = widestGap(results)
   const sentences = [
-    overall.favourable === null ? '' : `${shareWords(overall.favourable)} of answers are favorable.`,
+    overallInWords(overall),
     lowest && alike.length === 0 ? `${lowest.name} is lowest.` : '',
-    widest ? gapInWords(widest.gap, widest.area?.name) : '',
+    stage !== 'final'
+      ? ''
+      : widest
+        ? gapInWords(widest.gap, widest.area?.name)
+        : 'No clear gap inside a group.',
   ]
   return sentences.filter(Boolean).join(' ')
+}
+
+function overallInWords(overall: Figure): string {
+  if (overall.favourable !== null) return `${shareWords(overall.favourable)} of answers are favorable.`
+  return overall.status === null
+    ? 'There’s no overall score.'
+    : `The overall score is ${scoreAndWord(overall)}.`
 }
 
 function gapInWords(gap: Gap, area: string | undefined): string {
@@ -50,7 +61,7 @@ function factOf(name: string, { favourable, ...figure }: Figure): ResultFact | n
 export function resultFacts({ overall, areas }: Pick<SurveyResults, 'overall' | 'areas'>): ResultFact[] {
   const [lowest, ...alike] = lowestAreas(areas)
   const facts = [
-    factOf('Favorable answers', overall),
+    factOf(overall.favourable === null ? 'Overall score' : 'Favorable answers', overall),
     lowest && alike.length === 0 ? factOf(`Lowest: ${lowest.name}`, lowest.figure) : null,
   ]
   return facts.filter((fact) => fact !== null)

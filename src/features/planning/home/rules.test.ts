@@ -79,4 +79,5 @@ test('the next day is the first close or opening that has not passed', () => {
   })
   expect(nextDay([open], '2026-10-14')).toMatchObject({ day: '2026-10-23', opens: false })
   expect(nextDay([late], '2026-10-14')).toBeNull()
+  expect(nextDay([ahead], '2026-10-20')).toBeNull()
 })

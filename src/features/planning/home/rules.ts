@@ -96,7 +96,8 @@ export function nextDay(
 ): { schoolName: string; day: string; opens: boolean } | null {
   const days = surveys.flatMap(({ schoolName, opens, closes, isOpen }) => {
     const day = isOpen ? closes : opens
-    return day !== null && day >= today ? [{ schoolName, day, opens: !isOpen }] : []
+    // One that should have opened already waits for its setup.
+    return day !== null && (isOpen ? day >= today : day > today) ? [{ schoolName, day, opens: !isOpen }] : []
   })
   return days.sort((a, b) => a.day.localeCompare(b.day))[0] ?? null
 }

@@ -87,7 +87,7 @@ test('a pulse starts from a goal: days that cannot be and a server out of reach 
   networkOf(app, false)
   await hands.click(send)
   await dialog.findByText(/The server cannot be reached/)
-  expect(field('Closes').value).toBe('2026-11-05')
+  expect(field('Closes').value).toBe('November 5, 2026')
   networkOf(app, true)
   await hands.click(send)
 

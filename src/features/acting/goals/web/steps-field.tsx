@@ -21,7 +21,7 @@ export function StepsField({ steps, error, onChange }: StepsFieldProps) {
   // A step that was added is written at once; one that was removed leaves the focus with its list.
   useEffect(() => {
     const find = (wanted: string) => [...(place.current?.querySelectorAll<HTMLElement>(wanted) ?? [])]
-    if (steps.length > count.current) find('[type=text]').at(-1)?.focus()
+    if (steps.length > count.current) find('[maxlength]').at(-1)?.focus()
     if (steps.length < count.current) find('button').at(-1)?.focus()
     count.current = steps.length
   }, [steps.length])

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { dayInWords } from '../../../../shared/dates.ts'
 import { memberRoleNames } from '../../../../shared/levels.ts'
-import { count, counted } from '../../../../shared/numbers.ts'
+import { count } from '../../../../shared/numbers.ts'
 import { Buttons, GoLink, LinkButton } from '../../../../web/ui/button.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { ErrorState } from '../../../../web/ui/states.tsx'
@@ -25,7 +25,7 @@ export function DistrictHome({ organizations }: { organizations: readonly Organi
   )
 }
 
-function District({ id, name, role, schools }: OrganizationMembership) {
+function District({ id, name, role }: OrganizationMembership) {
   const { data: board, error, refetch } = useQuery({ ...boardQuery(id), throwOnError: false })
   const search = { organization: id }
   const today = board ? districtToday(board) : null
@@ -52,9 +52,7 @@ function District({ id, name, role, schools }: OrganizationMembership) {
           {board && board.rows.length > 0 ? <Facts board={board} /> : null}
         </Panel>
       )}
-      <p className="quiet">
-        {`${counted(schools, 'school')}. Your role: ${memberRoleNames[role].toLowerCase()}.`}
-      </p>
+      <p className="quiet">Your role: {memberRoleNames[role].toLowerCase()}.</p>
       <Buttons>
         <GoLink to="/schools" search={search}>
           Schools<span className="unseen"> of {name}</span>

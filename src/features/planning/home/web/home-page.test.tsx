@@ -16,11 +16,14 @@ import {
 import { shareWords } from '../../../../measurement/words.ts'
 import { goalsContract } from '../../../acting/goals/contract.ts'
 import { resultsContract } from '../../../figures/results/contract.ts'
+import { scoreAndWord } from '../../../figures/results/rules-sentences.ts'
+import { resultsInWords } from '../rules-results.ts'
 
 pageTests()
 let app: TestApp
 let leader: Leader
 let guid: string
+let district: number
 beforeAll(async () => {
   app = await testApp()
   leader = await leaderWithSchool(app)
@@ -85,6 +88,43 @@ test('during a survey: who has answered', async () => {
   expect(await stateOf('Responses and Results')).toBe('In progress')
 })
 
+test('during a survey a viewer reads when results come, and has no button', async () => {
+  await open(await colleagueIn(app, leader.schoolId, 'viewer'))
+  await screen.findByText(
+    'A survey is open until October 23. Its results appear here when they are released.',
+  )
+  expect(primary()).toEqual([])
+})
+
+test('an officer sees what matters in the district during a survey', async () => {
+  const other = await leaderWithSchool(app)
+  district = await districtOf(app, [leader.schoolId, other.schoolId], 'Shore District')
+  await open(await memberOf(app, district, 'officer'))
+  const panel = within(await screen.findByRole('region', { name: 'Shore District' }))
+  await panel.findByText(/^1 (survey is open|school is behind on responses)\.$/)
+  panel.getByText('October 23')
+  panel.getByText('Active 1, No survey 1')
+  expect(primary()).toHaveLength(1)
+})
+
+test('an administrator sees how many surveys are open, and which day comes next', async () => {
+  const { user } = await app.account('CAN_DO_ALL')
+  await open({ token: '', userId: user.id, schoolId: 0 })
+  const panel = within(await screen.findByRole('region', { name: 'Surveys' }))
+  panel.getByText('Open now')
+  panel.getByText('October 23')
+  await waitFor(() => expect(primary()).toEqual(['All surveys']))
+})
+
+test('in the day after the close the results are early, and say when they are final', async () => {
+  at('2026-10-24T15:00:00Z')
+  await open(leader)
+  await screen.findByRole('region', { name: 'Early results of October 2026' })
+  screen.getByText('Results become final')
+  screen.getByText(/^October 25, 2026, in 1 day\./)
+  expect(primary()).toEqual([expect.stringMatching(/^See results/)])
+})
+
 test('after the close: the last results as the results page has them, and one step', async () => {
   at(final)
   await open(leader)
@@ -92,9 +132,9 @@ test('after the close: the last results as the results page has them, and one st
   const token = await newToken(app, leader)
   const { body } = await app.call(resultsContract.surveyResults, { params: { guid } }, token)
   const { favourable } = body.overall
-  if (favourable) panel.getByText(shareWords(favourable))
-  panel.getByText(/of answers are favorable\./)
-  panel.getByText('Favorable answers')
+  panel.getByText(favourable ? 'Favorable answers' : 'Overall score')
+  panel.getByText(favourable ? shareWords(favourable) : scoreAndWord(body.overall))
+  panel.getByText(resultsInWords(body))
   expect(primary()).toEqual(['Decide what to do'])
   expect(panel.getByRole('link', { name: /^See results/ }).getAttribute('href')).toBe(
     `/audit-results-dashboard/${guid}`,
@@ -104,11 +144,31 @@ test('after the close: the last results as the results page has them, and one st
     expect(await stateOf(step)).toBe('Not started')
 })
 
-test('in the day after the close the results are early, and say when they are final', async () => {
-  at('2026-10-24T15:00:00Z')
-  await open(leader)
-  await screen.findByRole('region', { name: /^Early results of October 2026: final on October 25, 2026/ })
-  expect(primary()).toEqual([expect.stringMatching(/^See results/)])
+test('a viewer reads the results', async () => {
+  const viewer = await colleagueIn(app, leader.schoolId, 'viewer')
+  at(final)
+  await open(viewer)
+  await screen.findByRole('region', { name: 'Results of October 2026' })
+  expect(primary()).toEqual([expect.stringMatching(/^Read the results/)])
+  expect(screen.queryByRole('heading', { name: 'Next date' })).toBeNull()
+})
+
+test('an officer is led to the results of the district', async () => {
+  const officer = await memberOf(app, district, 'officer')
+  at(final)
+  await open(officer)
+  await screen.findByText('1 school has results you can read.')
+  const link = screen.getByRole('link', { name: 'See district results of Shore District' })
+  expect(link.getAttribute('href')).toBe(`/district-results?organization=${district}`)
+  expect(primary()).toHaveLength(1)
+})
+
+test('results that cannot be loaded say so in their place, and the rest is there', async () => {
+  at(final)
+  openPage(app, '/user-home', await newToken(app, leader), { without: '/api/survey-results' })
+  await screen.findByText('The server cannot be reached. Check the connection and try again.')
+  await screen.findByRole('region', { name: 'Your equity audit, step by step' })
+  networkOf(app, true)
 })
 
 test('with a goal: its next date and the way to it; between years, the next survey', async () => {
@@ -129,57 +189,4 @@ test('with a goal: its next date and the way to it; between years, the next surv
   await screen.findByRole('region', { name: 'Results of October 2026' })
   expect(primary()).toEqual(['Same as last year, new dates'])
   expect(screen.queryByRole('heading', { name: 'Ask again' })).toBeNull()
-})
-
-test('results that cannot be loaded say so in their place, and the rest is there', async () => {
-  at(final)
-  openPage(app, '/user-home', await newToken(app, leader), { without: '/api/survey-results' })
-  await screen.findByText('The server cannot be reached. Check the connection and try again.')
-  await screen.findByRole('region', { name: 'Your equity audit, step by step' })
-  networkOf(app, true)
-})
-
-test('a viewer reads when results come, then the results', async () => {
-  const viewer = await colleagueIn(app, leader.schoolId, 'viewer')
-  await open(viewer)
-  await screen.findByText(
-    'A survey is open until October 23. Its results appear here when they are released.',
-  )
-  expect(primary()).toEqual([])
-  cleanup()
-
-  at(final)
-  await open(viewer)
-  await screen.findByRole('region', { name: 'Results of October 2026' })
-  expect(primary()).toEqual([expect.stringMatching(/^Read the results/)])
-  expect(screen.queryByRole('heading', { name: 'Next date' })).toBeNull()
-})
-
-test('an officer sees what matters in the district today', async () => {
-  const other = await leaderWithSchool(app)
-  const id = await districtOf(app, [leader.schoolId, other.schoolId], 'Shore District')
-  const officer = await memberOf(app, id, 'officer')
-  await open(officer)
-  const panel = within(await screen.findByRole('region', { name: 'Shore District' }))
-  await panel.findByText(/^1 (survey is open|school is behind on responses)\.$/)
-  panel.getByText('October 23')
-  panel.getByText('Active 1, No survey 1')
-  expect(primary()).toHaveLength(1)
-  cleanup()
-
-  at(final)
-  await open(officer)
-  await screen.findByText('1 school has results you can read.')
-  const link = screen.getByRole('link', { name: 'See district results of Shore District' })
-  expect(link.getAttribute('href')).toBe(`/district-results?organization=${id}`)
-  expect(primary()).toHaveLength(1)
-})
-
-test('an administrator sees how many surveys are open, and which day comes next', async () => {
-  const { user } = await app.account('CAN_DO_ALL')
-  await open({ token: '', userId: user.id, schoolId: 0 })
-  const panel = within(await screen.findByRole('region', { name: 'Surveys' }))
-  panel.getByText('Open now')
-  panel.getByText('October 23')
-  await waitFor(() => expect(primary()).toEqual(['All surveys']))
 })

@@ -51,7 +51,8 @@ function SchoolHome({ school, userId }: { school: SchoolInView; userId: number }
   const { data: surveys } = useSuspenseQuery(surveysOfSchoolQuery(school.id))
   if (!reaches(school.level, 'coordinator')) return <ReaderHome surveys={surveys} />
   const current = surveys.find((survey) => survey.active === 1)
-  const last = lastWithResults(surveys)
+  // Those of the current survey say it themselves.
+  const last = schoolStateOf(current) === 'results' ? undefined : lastWithResults(surveys)
   return (
     <>
       <Today schoolId={school.id} current={current} surveys={surveys} />

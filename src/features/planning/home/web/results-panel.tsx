@@ -1,14 +1,13 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { dayInWords, daysBetween } from '../../../../shared/dates.ts'
+import { dayIn, dayInWords, daysBetween } from '../../../../shared/dates.ts'
 import { Buttons, LinkButton } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { messageOf } from '../../../../web/ui/states.tsx'
 import { type Due, dueOf, untilWords } from '../../../acting/goals/rules-due.ts'
 import { goalsQuery } from '../../../acting/goals/web/data.ts'
 import type { SurveyResults } from '../../../figures/results/contract.ts'
-import { instantInWords } from '../../../figures/results/rules-sentences.ts'
 import { surveyResultsQuery } from '../../../figures/results/web/data.ts'
 import { changesQuery } from '../../../figures/trends/web/data.ts'
 import { useLargestChange } from '../../../figures/trends/web/parts/use-largest-change.ts'
@@ -28,7 +27,7 @@ interface ResultsPanelProps {
 /** The last results, the one step that follows, and what is due next. */
 export function ResultsPanel({ survey, plans }: ResultsPanelProps) {
   const { data: results, error } = useQuery({ ...surveyResultsQuery(survey.guid), throwOnError: false })
-  const change = useLargestChange(survey.guid)
+  const change = useLargestChange(survey.guid, results?.stage === 'final')
   const goals = useQuery({ ...goalsQuery(plans ? survey.entity_fk : 0), throwOnError: false }).data
   const due = dueOf(goals?.goals ?? [])
   const facts = results ? resultFacts(results) : []
@@ -55,17 +54,19 @@ export function ResultsPanel({ survey, plans }: ResultsPanelProps) {
           </>
         ) : null}
       </Panel>
-      {plans && goals ? <NextDates due={due} today={goals.today} /> : null}
+      {plans && goals ? (
+        <NextDates due={[...(results ? finalDay(results) : []), ...due]} today={goals.today} />
+      ) : null}
     </>
   )
 }
 
 /** Everything at once, so that nothing moves; what fails is said in its place. */
-export const loadResults = (queryClient: QueryClient, { guid }: Survey): Promise<unknown> =>
-  Promise.all([
-    queryClient.prefetchQuery(surveyResultsQuery(guid)),
-    queryClient.prefetchQuery(changesQuery(guid)),
-  ])
+export async function loadResults(queryClient: QueryClient, { guid }: Survey): Promise<void> {
+  await queryClient.prefetchQuery(surveyResultsQuery(guid))
+  const results = queryClient.getQueryData(surveyResultsQuery(guid).queryKey)
+  if (results?.stage === 'final') await queryClient.prefetchQuery(changesQuery(guid))
+}
 
 const monthOf = (day: string | null): string => {
   const [month, , year] = dayInWords(day ?? '', 'full').split(' ')
@@ -74,9 +75,14 @@ const monthOf = (day: string | null): string => {
 
 function titleOf({ endDate }: Survey, results: SurveyResults | undefined): string {
   const month = monthOf(endDate)
-  if (results?.stage !== 'provisional') return `Results of ${month}`
-  const from = results.finalFrom === null ? '' : `: final on ${instantInWords(results.finalFrom)}`
-  return `Early results of ${month}${from}`
+  return `${results?.stage === 'provisional' ? 'Early results' : 'Results'} of ${month}`
+}
+
+/** The day on which early results become final, in the reader's time zone. */
+function finalDay({ stage, finalFrom }: SurveyResults): Due[] {
+  if (stage !== 'provisional' || finalFrom === null) return []
+  const day = dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(finalFrom))
+  return [{ day, what: 'Results become final', about: '' }]
 }
 
 interface StepProps extends ResultsPanelProps {

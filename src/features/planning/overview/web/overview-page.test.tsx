@@ -68,7 +68,7 @@ test('every step on the home page can be expanded, and continues where it leads 
   const rows = steps.getAllByRole('button')
   expect(rows.map((row) => row.textContent)).toEqual([
     'School ProfileComplete',
-    'Equity Audit SurveyIn progress',
+    'Equity Audit SurveyNot started',
     'Responses and ResultsNot yet open',
     'Align StrategiesOpens with your results',
     'Progress MonitoringOpens with your results',

@@ -48,8 +48,8 @@ test('carries everything over, says that the questions are the same, and sets it
 
   await screen.findByRole('heading', { name: 'The same questions as last time' })
   screen.getByText('Changes will be comparable in all eight areas.')
-  expect(field(/^Open date/).value).toBe('2027-10-13')
-  expect(field(/^Close date/).value).toBe('2027-10-22')
+  expect(field(/^Open date/).value).toBe('October 13, 2027')
+  expect(field(/^Close date/).value).toBe('October 22, 2027')
   expect(field(/^Students expected/).value).toBe('410')
   expect(field(/^Somali/).checked).toBe(true)
   expect(field(/^Survey title/).value).toBe("Lakeside Middle School's Equity Audit Survey – October 2027")
@@ -96,7 +96,7 @@ test('says what is missing, and keeps what was typed when the server is out of r
   networkOf(app, false)
   await hands.click(await setUp())
   await screen.findByText('The survey was not set up')
-  expect(field(/^Open date/).value).toBe('2027-11-03')
+  expect(field(/^Open date/).value).toBe('November 3, 2027')
   networkOf(app, true)
   await hands.click(await setUp())
 

@@ -44,9 +44,9 @@ function Shared({ setup }: { setup: SurveySetup }) {
       <p className={styles.short}>
         Short enough to be typed: <b>{shortLink.replace(/^https?:\/\//, '')}</b>. The QR code has it.
       </p>
+      <MessageToPaste setup={setup} />
       <QrCode link={shortLink} />
       <QrDownload setup={setup} />
-      <MessageToPaste setup={setup} />
     </div>
   )
 }

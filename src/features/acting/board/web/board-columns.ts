@@ -24,6 +24,9 @@ export function boardColumns(rows: readonly BoardRow[], withChange: boolean): Bo
     ),
     overall: hasScores || rows.some(laterWords),
     change: withChange && rows.some(({ scores }) => scores?.change),
-    areas: hasScores,
+    areas: rows.some(
+      ({ scores }) =>
+        scores?.stage === 'provisional' || scores?.areas.some(({ figure }) => figure.status !== null),
+    ),
   }
 }

@@ -38,17 +38,19 @@ export function ScoreCells({ row, areas, columns }: ScoreCellsProps) {
         )}
       </BoardCell>
       {columns.change ? <ChangeCell row={row} /> : null}
-      <BoardCell className={styles.eight}>
-        {scores.stage === 'provisional' ? (
-          <span className={styles.note}>Provisional</span>
-        ) : (
-          <ul aria-label="Eight areas">
-            {areas.map((area) => (
-              <Area key={area.code} area={area} scores={scores} />
-            ))}
-          </ul>
-        )}
-      </BoardCell>
+      {columns.areas ? (
+        <BoardCell className={styles.eight}>
+          {scores.stage === 'provisional' ? (
+            <span className={styles.note}>Provisional</span>
+          ) : (
+            <ul aria-label="Eight areas">
+              {areas.map((area) => (
+                <Area key={area.code} area={area} scores={scores} />
+              ))}
+            </ul>
+          )}
+        </BoardCell>
+      ) : null}
     </>
   )
 }

@@ -56,13 +56,15 @@ function TopBar({ menu }: { menu: ReactNode }) {
   )
 }
 
-/** The login page is itself the way in: nothing around it leads there once more. */
-const useIsLogin = () => useLocation({ select: ({ pathname }) => pathname === '/login' })
+/** These pages are themselves the way in: nothing around them leads there once more. */
+const useIsLogin = () =>
+  useLocation({ select: ({ pathname }) => pathname === '/login' || pathname === '/change-password' })
 
 /** Opens the login dialog, or links to the home page of a signed-in user. */
 function LogIn() {
   const [opened, setOpened] = useState<boolean | null>(null)
   const isLogin = useIsLogin()
+  if (isLogin) return null
   if (currentSession()) {
     return (
       <LinkButton className={styles.line} to="/user-home">
@@ -70,7 +72,6 @@ function LogIn() {
       </LinkButton>
     )
   }
-  if (isLogin) return null
   return (
     <>
       <Button className={styles.line} onClick={() => setOpened(true)}>

@@ -1,8 +1,17 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { ShareDialog } from '../../setup/web/parts/share-dialog.tsx'
+import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useOnceTrue } from '../../../../web/ui/use-once-true.ts'
+import type { ShareDialog } from '../../setup/web/parts/share-dialog.tsx'
 import styles from './congratulations.module.css'
 import { congratulations } from './text.ts'
+
+const LaunchDialog = lazy<ComponentType<ComponentProps<typeof ShareDialog>>>(() =>
+  import('../../setup/web/parts/share-dialog.tsx').then(
+    (file) => ({ default: file.ShareDialog }),
+    // The card below leads to the same.
+    () => ({ default: () => null }),
+  ),
+)
 
 const shownFor = 3000
 const key = (guid: string) => `equity-audit-congrats-${guid}`
@@ -16,33 +25,44 @@ export function Congratulations({ guid }: { guid: string }) {
   const navigate = useNavigate()
   const [opened, setOpened] = useState(() => congrats === 1 && localStorage.getItem(key(guid)) === null)
   const [isUsed, setUsed] = useState(false)
+  const needed = useOnceTrue(opened)
   useEffect(() => {
     if (!opened) return
     localStorage.setItem(key(guid), 'shown')
     void throwConfetti()
   }, [opened, guid])
   useEffect(() => {
-    if (!opened || isUsed) return
-    const use = () => setUsed(true)
-    const timer = setTimeout(() => setOpened(false), shownFor)
+    if (congrats && !opened) void navigate({ to: '.', search: {}, replace: true })
+  }, [congrats, opened, navigate])
+  if (!needed) return null
+  return (
+    <Suspense>
+      <LaunchDialog
+        guid={guid}
+        title={congratulations}
+        opened={opened}
+        onClose={() => setOpened(false)}
+        onUse={() => setUsed(true)}
+      />
+      {opened && !isUsed ? <Timer onEnd={() => setOpened(false)} onUse={() => setUsed(true)} /> : null}
+    </Suspense>
+  )
+}
+
+/** Begins when the dialog is there; a key is a use of it. */
+function Timer({ onEnd, onUse }: { onEnd: () => void; onUse: () => void }) {
+  const latest = useRef({ onEnd, onUse })
+  latest.current = { onEnd, onUse }
+  useEffect(() => {
+    const use = () => latest.current.onUse()
+    const timer = setTimeout(() => latest.current.onEnd(), shownFor)
     addEventListener('keydown', use)
     return () => {
       clearTimeout(timer)
       removeEventListener('keydown', use)
     }
-  }, [opened, isUsed])
-  useEffect(() => {
-    if (congrats && !opened) void navigate({ to: '.', search: {}, replace: true })
-  }, [congrats, opened, navigate])
-  return (
-    <ShareDialog
-      guid={guid}
-      title={congratulations}
-      opened={opened}
-      onClose={() => setOpened(false)}
-      onUse={() => setUsed(true)}
-    />
-  )
+  }, [])
+  return null
 }
 
 /** Draws on its own canvas, hidden from screen readers, without the worker that the Content-Security-Policy forbids. */

@@ -96,7 +96,7 @@ test('says what is missing, and keeps what was typed when the server is out of r
   networkOf(app, false)
   await hands.click(await setUp())
   await screen.findByText('The survey was not set up')
-  expect(field(/^Open date/).value).toBe('November 3, 2027')
+  expect(field(/^Open date/).value).toBe('2027-11-03')
   networkOf(app, true)
   await hands.click(await setUp())
 

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
 import { type Check, faultOf, required, type TextRule } from '../../shared/fields.ts'
-import { DayField } from './day-field.tsx'
+import type { DayField } from './day-field.tsx'
 import { PasswordField, SelectField, TextAreaField, TextField } from './field.tsx'
 import { type Changed, withNewer } from './newer-values.tsx'
 
@@ -9,7 +9,6 @@ const pieces = {
   lines: TextAreaField,
   password: PasswordField,
   select: SelectField,
-  day: DayField,
 } as const
 type Piece = keyof typeof pieces
 type As<P extends Piece> = Partial<Omit<ComponentProps<(typeof pieces)[P]>, 'required'>>
@@ -18,7 +17,8 @@ type Look = { 'data-autofocus'?: boolean } & (
   | ({ as: 'lines' } & As<'lines'>)
   | ({ as: 'password' } & As<'password'>)
   | ({ as: 'select' } & As<'select'>)
-  | ({ as: 'day' } & As<'day'>)
+  // Given by the forms that have days, so that others do not load it.
+  | ({ as: typeof DayField } & Partial<Omit<ComponentProps<typeof DayField>, 'required'>>)
 )
 
 type More = Partial<
@@ -136,6 +136,6 @@ const lookOf = (rule: TextRule | Check): Look =>
   typeof rule === 'function' ? {} : { label: rule.label, ...rule.input }
 
 function FieldOf({ look: { as = 'text', ...look }, wired }: { look: Look; wired: object }) {
-  const PieceOf = pieces[as] as (props: object) => ReactNode
+  const PieceOf = (typeof as === 'string' ? pieces[as] : as) as (props: object) => ReactNode
   return <PieceOf {...look} {...wired} />
 }

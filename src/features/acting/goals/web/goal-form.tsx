@@ -7,6 +7,7 @@ import { required } from '../../../../shared/fields.ts'
 import { call, wasOvertaken } from '../../../../web/call.ts'
 import { LeaveGuard } from '../../../../web/shell/leave-guard.tsx'
 import { Button, LinkButton } from '../../../../web/ui/button.tsx'
+import { DayField } from '../../../../web/ui/day-field.tsx'
 import { useFieldsForm } from '../../../../web/ui/fields-form.tsx'
 import { FormFrame } from '../../../../web/ui/form-frame.tsx'
 import { type Changed, isSame, NewerValues } from '../../../../web/ui/newer-values.tsx'
@@ -39,7 +40,7 @@ const looks = {
   audience: { as: 'select', label: 'Whom it is about', options: [] },
   difference: { hint: 'One sentence that somebody else could check.' },
   responsible: { hint: 'A role or initials. Name no student.' },
-  due: { as: 'day', label: 'By when', hint: 'The day on which you look at it.' },
+  due: { as: DayField, label: 'By when', hint: 'The day on which you look at it.' },
   evidence: {
     as: 'lines',
     hint: 'What will have changed in the next survey, or in what you count yourselves.',

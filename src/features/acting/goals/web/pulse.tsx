@@ -6,6 +6,7 @@ import { addDays, dayInWords, daysBetween } from '../../../../shared/dates.ts'
 import { count, counted, percentBeside, percentOf } from '../../../../shared/numbers.ts'
 import { call } from '../../../../web/call.ts'
 import { Button, GoLink } from '../../../../web/ui/button.tsx'
+import { DayField } from '../../../../web/ui/day-field.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { useFieldsForm } from '../../../../web/ui/fields-form.tsx'
 import { FormFrame } from '../../../../web/ui/form-frame.tsx'
@@ -115,7 +116,7 @@ type FormProps = Omit<StartPulseProps, 'whyNot' | 'asks'> & {
 const notChecked = () => null
 
 function StartForm({ schoolId, goal, today, asks, onStarted, onClose }: FormProps) {
-  const day = { as: 'day', min: today } as const
+  const day = { as: DayField, min: today }
   const form = useFieldsForm(
     { begin: notChecked, end: notChecked },
     {

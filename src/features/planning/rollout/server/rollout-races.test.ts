@@ -186,7 +186,11 @@ test('gives nothing more once the officer’s role has ended, and says so', asyn
   if (!user) throw new Error('The officer is missing.')
   await app.db.deleteFrom('organization_members').where('user_id', '=', userId).execute()
   const leader = await school()
-  const district = { id: organization, name: 'Three Rivers School District' }
+  const district = await app.db
+    .selectFrom('organizations')
+    .selectAll()
+    .where('id', '=', organization)
+    .executeTakeFirstOrThrow()
 
   // The call was allowed before the role ended.
   const giving = giveTemplate(

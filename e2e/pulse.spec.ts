@@ -34,7 +34,7 @@ test('a pulse of a goal: started, shared, answered, and told as a verdict with i
   await page.goto(`${world.address}/progress-monitoring-overview`)
   await page.getByRole('button', { name: /^Start a pulse/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Start a pulse' })
-  await expect(dialog.getByLabel(/Closes/)).toHaveValue('2026-11-07')
+  await expect(dialog.getByLabel(/Closes/)).toHaveValue('November 7, 2026')
   await expectAccessible(page, 'Start a pulse')
   await dialog.getByRole('button', { name: 'Start pulse' }).click()
   await expect(page.getByRole('heading', { name: /^Pulse: \d questions to students$/ })).toBeFocused()

@@ -41,6 +41,7 @@ export function Congratulations({ guid }: { guid: string }) {
         guid={guid}
         title={congratulations}
         opened={opened}
+        hasMessage
         onClose={() => setOpened(false)}
         onUse={() => setUsed(true)}
       />

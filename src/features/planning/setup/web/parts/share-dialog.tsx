@@ -13,18 +13,20 @@ interface ShareDialogProps {
   title: string
   opened: boolean
   onClose: () => void
+  /** With a message to paste, which a pulse has not. */
+  hasMessage?: boolean
   /** Somebody points into it. */
   onUse?: () => void
 }
 
-/** What a survey is shared with, in a dialog: its link to copy, the short link, the QR code and a message to paste. */
-export function ShareDialog({ guid, title, opened, onClose, onUse }: ShareDialogProps) {
+/** What a survey is shared with, in a dialog: its link to copy, the short link, the QR code, and perhaps a message. */
+export function ShareDialog({ guid, title, opened, onClose, hasMessage = false, onUse }: ShareDialogProps) {
   const { data, error, refetch } = useQuery({ ...setupQuery(guid), enabled: opened })
   return (
     <Dialog opened={opened} onClose={onClose} title={title}>
       <div onPointerMove={onUse} onPointerDown={onUse}>
         {data ? (
-          <Shared setup={data} />
+          <Shared setup={data} hasMessage={hasMessage} />
         ) : error ? (
           <ErrorState error={error} title="The link could not be loaded" onRetry={() => void refetch()} />
         ) : (
@@ -35,7 +37,7 @@ export function ShareDialog({ guid, title, opened, onClose, onUse }: ShareDialog
   )
 }
 
-function Shared({ setup }: { setup: SurveySetup }) {
+function Shared({ setup, hasMessage }: { setup: SurveySetup; hasMessage: boolean }) {
   const { surveyLink, shortLink } = setup
   return (
     <div className={styles.share}>
@@ -44,7 +46,7 @@ function Shared({ setup }: { setup: SurveySetup }) {
       <p className={styles.short}>
         Short enough to be typed: <b>{shortLink.replace(/^https?:\/\//, '')}</b>. The QR code has it.
       </p>
-      <MessageToPaste setup={setup} />
+      {hasMessage ? <MessageToPaste setup={setup} /> : null}
       <QrCode link={shortLink} />
       <QrDownload setup={setup} />
     </div>

@@ -5,6 +5,7 @@ import { surveyResultsQuery } from '../../features/figures/results/web/data.ts'
 import { readResultsSearch } from '../../features/figures/results/web/parts/choices.ts'
 import { changesQuery } from '../../features/figures/trends/web/data.ts'
 import { enrollmentOfSurveyQuery } from '../../features/schools/enrollment/web/data.ts'
+import { schoolOfUserQuery } from '../../features/schools/school/web/data.ts'
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts'
 import { oneOf, read } from '../../web/address.ts'
 import { lazyPage } from '../../web/lazy-page.ts'
@@ -93,6 +94,15 @@ const districtResults = createRoute({
   component: lazyPage(() => import('./district-results-page.tsx'), 'DistrictResultsPage'),
 })
 
+const monitoring = createRoute({
+  getParentRoute: () => staff,
+  path: '/progress-monitoring-overview',
+  // The group whose changes are shown.
+  validateSearch: readResultsSearch,
+  loader: ({ context }) => context.queryClient.ensureQueryData(schoolOfUserQuery(context.session.id)),
+  component: lazyPage(() => import('./monitoring-page.tsx'), 'MonitoringPage'),
+})
+
 export const resultsRoutes = [
   districtResults,
   results,
@@ -103,6 +113,7 @@ export const resultsRoutes = [
   answerPreview,
   areaReport,
   itemReport,
+  monitoring,
 ] as const
 
 const shared = createRoute({

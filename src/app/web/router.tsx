@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, type RouterHistory, redirect } from '@tanstack/react-router'
 import { readBoardSearch } from '../../features/acting/board/web/board-search.ts'
 import type { Begun } from '../../features/acting/goals/web/goal-draft.ts'
-import { readResultsSearch } from '../../features/figures/results/web/parts/choices.ts'
 import { sessionsQuery } from '../../features/people/tokens/web/data.ts'
 import { userQuery } from '../../features/people/users/web/data.ts'
 import { loadHome } from '../../features/planning/home/web/load-home.ts'
@@ -155,15 +154,6 @@ const overview = createRoute({
   component: lazyPage(() => import('../../features/planning/overview/web/overview-page.tsx'), 'OverviewPage'),
 })
 
-const monitoring = createRoute({
-  getParentRoute: () => staff,
-  path: '/progress-monitoring-overview',
-  // The group whose changes are shown.
-  validateSearch: readResultsSearch,
-  loader: ({ context }) => context.queryClient.ensureQueryData(schoolOfUserQuery(context.session.id)),
-  component: lazyPage(() => import('./monitoring-page.tsx'), 'MonitoringPage'),
-})
-
 const goal = createRoute({
   getParentRoute: () => staff,
   path: '/progress-monitoring-overview/goal',
@@ -264,7 +254,6 @@ const tree = root.addChildren([
     ...resultsRoutes,
     strategies,
     areaStrategies,
-    monitoring,
     goal,
     schools,
     resources,

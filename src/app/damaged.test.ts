@@ -184,7 +184,7 @@ test('district results that can’t be read leave those of each school, and no s
 
   // What is in no file anyway keeps nobody waiting.
   await app.db.updateTable('surveys').set({ released_to: 'schools' }).execute()
-  expect((await cell()).leftOut).toMatchObject([{ why: 'Its results are not released to everybody.' }])
+  expect((await cell()).leftOut).toMatchObject([{ why: 'Its results aren’t released to everyone.' }])
 })
 
 test('installations are not shown together while the file of one can’t be read; taking it again mends it', async () => {

@@ -55,4 +55,4 @@ export function whyNotOpen(
   return stage === 'provisional' && reader === 'other' ? provisionalReason : null
 }
 
-const provisionalReason = 'These results open when they are final, 24 hours after the survey closed.'
+const provisionalReason = 'You can see these results 24 hours after the survey closes.'

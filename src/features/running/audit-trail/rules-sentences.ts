@@ -3,7 +3,7 @@ import { roleNames } from '../../../shared/permissions.ts'
 import { deeds, type EventName, type EventSource } from '../../records/events/rules.ts'
 
 const withoutAccount: Readonly<Record<EventSource, string>> = {
-  call: 'Somebody who was not signed in',
+  call: 'Someone who wasn’t signed in',
   'command line': 'The command line',
   schedule: 'The service',
   start: 'A setting at the start',

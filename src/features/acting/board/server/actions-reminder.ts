@@ -56,7 +56,7 @@ export async function remindByMail(
   organization: OrganizationRow,
 ): Promise<{ schools: number; people: number }> {
   const { db, config, now } = services
-  if (!config.mail) throw new Problem('conflict', 'This service sends no e-mail. Ask whoever runs it.')
+  if (!config.mail) throw new Problem('conflict', 'This service doesn’t send email. Ask the site operator.')
   const { schools, today } = await reminderOf(services, user, organization)
   const askable = schools
     .filter(({ people }) => people.length > 0)

@@ -95,5 +95,5 @@ test('without a mail server nobody is reminded by e-mail', async () => {
   ]
   if (!user || !district) throw new Error('There is no officer.')
   const services = { ...app, config: { ...app.config, mail: undefined } }
-  await expect(remindByMail(services, user, district)).rejects.toThrow('This service sends no e-mail.')
+  await expect(remindByMail(services, user, district)).rejects.toThrow('This service doesn’t send email.')
 })

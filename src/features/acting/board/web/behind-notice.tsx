@@ -102,7 +102,7 @@ function Copied({ label, text, action, rows }: CopiedProps) {
         rows={rows}
         value={text}
         onFocus={(event) => event.currentTarget.select()}
-        error={failed ? 'It could not be copied. Select it and copy it by hand.' : undefined}
+        error={failed ? 'We couldn’t copy it. Select it and copy it yourself.' : undefined}
       />
       <Tip text={copied ? 'Copied!' : null}>
         <Button onClick={() => void copy()}>

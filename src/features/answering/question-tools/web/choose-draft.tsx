@@ -20,7 +20,7 @@ export function ChooseDraft({ review: { id, name, inUse, missing, bank } }: { re
   })
   if (missing.length > 0 && !inUse)
     return (
-      <Notice title="This draft cannot be chosen yet">
+      <Notice title="You can’t use this draft yet">
         <ul>
           {missing.map((sentence) => (
             <li key={sentence}>{sentence}</li>
@@ -36,12 +36,12 @@ export function ChooseDraft({ review: { id, name, inUse, missing, bank } }: { re
     <>
       <Notice
         tone="info"
-        title={inUse ? 'This draft is in use' : 'This draft can be chosen'}
+        title={inUse ? 'This draft is in use' : 'You can use this draft'}
         action={<Button onClick={ask}>{inUse ? 'Use the question bank' : 'Choose this draft'}</Button>}
       >
         {inUse
-          ? 'Surveys ask it that have not opened yet, until something else is chosen.'
-          : 'It has every area, enough questions for each group, and all languages.'}
+          ? 'New surveys ask it until you choose another one.'
+          : 'It covers every area, group and language.'}
       </Notice>
       <Confirm
         opened={asking}
@@ -55,9 +55,9 @@ export function ChooseDraft({ review: { id, name, inUse, missing, bank } }: { re
       >
         <p>
           Every survey that has not opened, of every school, will ask{' '}
-          <b>{inUse ? instrumentWords(bank) : name}</b>. Surveys that have opened keep their questions. A
-          question whose English words, answers or area are others than before is not compared with earlier
-          years. The choice can be changed again and is in the audit trail.
+          <b>{inUse ? instrumentWords(bank) : name}</b>. Open surveys keep their questions. We won’t compare a
+          question with earlier years if its English words, answers or area changed. You can change this
+          again. The audit trail records it.
         </p>
       </Confirm>
     </>

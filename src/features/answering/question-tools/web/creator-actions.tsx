@@ -87,7 +87,7 @@ export function CreatorActions({ items, fileName }: { items: readonly ParsedItem
           title={`${save.variables.name} is saved as a draft`}
           action={
             <GoLink to="/question-creator/$draft" params={{ draft: String(save.data.id) }}>
-              Read it beside the question bank
+              Compare it with the question bank
             </GoLink>
           }
         >

@@ -23,7 +23,7 @@ export function DraftItems({ review: { items, gone, languages: has, areas } }: {
   if (items.length === 0)
     return <EmptyState title="No questions">This draft has no page with questions.</EmptyState>
   const labelOf = (type: number | null) => {
-    if (type === null) return 'Not said who is asked'
+    if (type === null) return 'No group chosen'
     const differing = items.filter((item) => item.type === type && item.difference !== 'same').length
     return `${participantTypeNames[type]}${differing > 0 ? `: ${count(differing)} new or changed` : ''}`
   }

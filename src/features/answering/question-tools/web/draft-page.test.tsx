@@ -30,7 +30,7 @@ test('a draft is read in each language, chosen after a question, and given back 
   const hands = openPage(app, '/question-creator', token)
   await hands.click(await screen.findByRole('link', { name: 'Ours' }))
 
-  await screen.findByRole('heading', { name: 'This draft can be chosen' })
+  await screen.findByRole('heading', { name: 'You can use this draft' })
   const changed = screen.getByText('How much do you belong here?').closest('li')
   within(changed ?? document.body).getByText('Changed')
   within(changed ?? document.body).getByText('How much do you feel that you are part of your school?')
@@ -50,14 +50,14 @@ test('a draft is read in each language, chosen after a question, and given back 
 
   await hands.click(screen.getByRole('button', { name: 'Use the question bank' }))
   await hands.click(await screen.findByRole('button', { name: 'Choose it' }))
-  await screen.findByRole('heading', { name: 'This draft can be chosen' })
+  await screen.findByRole('heading', { name: 'You can use this draft' })
 })
 
 test('a draft that lacks something says what, and offers no choice', async () => {
   const id = await saved('Climate', 'q1|XYZ|1=Never;2=Always|Do you feel safe?')
   openPage(app, `/question-creator/${id}`, token)
 
-  await screen.findByRole('heading', { name: 'This draft cannot be chosen yet' })
+  await screen.findByRole('heading', { name: 'You can’t use this draft yet' })
   screen.getByText('These have none of the eight equity areas: q1.')
   screen.getByRole('heading', { name: 'No equity area' })
   expect(screen.queryByRole('button', { name: 'Choose this draft' })).toBeNull()

@@ -42,7 +42,7 @@ function DraftSummary({ review: { items, gone, bank, languages: has } }: { revie
   const names = languages.filter(({ code }) => has.includes(code)).map(({ name }) => name)
   const counts = { 'As in the bank': of('same'), Changed: of('changed'), New: of('new'), Gone: gone.length }
   return (
-    <Card title="Beside the question bank" aside={instrumentWords(bank)}>
+    <Card title="Compared with the question bank" aside={instrumentWords(bank)}>
       <dl className={styles.counts}>
         {Object.entries(counts).map(([name, number]) => (
           <div key={name}>

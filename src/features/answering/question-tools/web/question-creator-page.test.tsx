@@ -157,6 +157,6 @@ test('warns about duplicate answers before saving', async () => {
 
   await screen.findByText('Questions with the same id share one answer: q1.')
   screen.getByText('Not one of the eight equity areas: XYZ.')
-  screen.getByText('Without a title, so the id is shown: question 3.')
-  screen.getByText('Two answers with the same value cannot be told apart: question 4.')
+  screen.getByText('No title, so we show the ID: question 3.')
+  screen.getByText('Two answers have the same value: question 4.')
 })

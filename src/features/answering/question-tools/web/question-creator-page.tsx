@@ -27,7 +27,7 @@ export function QuestionCreatorPage() {
   return (
     <Page
       title="Generate Questions"
-      facts="Makes questions from the lines of a text file. Saved as a draft, they can be tried in the Survey Tester; once chosen, surveys that have not opened ask them."
+      facts="Create questions from a text file. Save them as a draft and try them in the Survey Tester. Once you choose the draft, new surveys ask them."
     >
       <Card>
         <TextField
@@ -37,7 +37,7 @@ export function QuestionCreatorPage() {
           accept=".csv,.txt,text/csv,text/plain"
           onChange={({ target }) => {
             const chosen = target.files?.[0]
-            if (chosen) read(chosen).catch(() => setFault('The file could not be read. Choose it again.'))
+            if (chosen) read(chosen).catch(() => setFault('We couldn’t read the file. Choose it again.'))
             // Allows choosing the same file again after it was corrected.
             target.value = ''
           }}

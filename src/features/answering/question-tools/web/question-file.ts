@@ -7,7 +7,7 @@ const notUtf8 =
 
 /** The text of a question file, or the reason why it is rejected. One that is too large is not read. */
 export async function questionText(file: Blob): Promise<{ content: string } | { fault: string }> {
-  if (file.size > largestFile) return { fault: 'The file is larger than 1 MB. Divide it into smaller files.' }
+  if (file.size > largestFile) return { fault: 'The file is larger than 1 MB. Split it into smaller files.' }
   if (file.size === 0) return { fault: 'The file is empty.' }
   const bytes = await file.arrayBuffer()
   let content: string

@@ -75,7 +75,7 @@ export function QuestionDoubts({ items }: { items: readonly ParsedItem[] }) {
   const doubts = doubtsOf(items)
   if (doubts.length === 0) return null
   return (
-    <Notice title="Look at these before you save">
+    <Notice title="Check these before you save">
       <ul>
         {doubts.map((doubt) => (
           <li key={doubt}>{doubt}</li>
@@ -94,10 +94,10 @@ function doubtsOf(items: readonly ParsedItem[]): string[] {
   const unknown = new Set(items.map(({ area }) => area).filter((area) => !isArea(area)))
   const doubts: [doubt: string, about: string[]][] = [
     ['Questions with the same id share one answer:', repeated],
-    ['Without an id, so named by their place: question', numbers(({ id }) => id === '')],
-    ['Without a title, so the id is shown: question', numbers(({ title }) => title === '')],
+    ['No ID, so named by place: question', numbers(({ id }) => id === '')],
+    ['No title, so we show the ID: question', numbers(({ title }) => title === '')],
     [
-      'Two answers with the same value cannot be told apart: question',
+      'Two answers have the same value: question',
       numbers(({ choices }) => new Set(choices.map(({ value }) => value)).size < choices.length),
     ],
     ['Not one of the eight equity areas:', [...unknown].map((area) => area || 'a blank one')],

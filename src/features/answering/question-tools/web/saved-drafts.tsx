@@ -18,8 +18,8 @@ export function SavedDrafts() {
   return (
     <Section title="Saved drafts" aside={inUse.data ? `In use: ${instrumentWords(inUse.data)}` : undefined}>
       <p className="quiet">
-        Surveys that have not opened ask the instrument in use. To write another one, begin with the question
-        bank: it holds a line for each question and language.
+        New surveys ask the questions in use. To write your own, start with the question bank. It has a line
+        for each question and language.
       </p>
       <div>
         <DownloadButton load={() => download(questionsContract.questionBankFile, {})}>
@@ -42,7 +42,8 @@ function Drafts({ drafts, inUse }: DraftsProps) {
   if (drafts.length === 0)
     return (
       <EmptyState level={3} title="No drafts yet">
-        A draft that you save stands here. It can be read in full, compared with the question bank and chosen.
+        Drafts you save appear here. You can read a draft, compare it with the question bank and put it in
+        use.
       </EmptyState>
     )
   return (

@@ -44,7 +44,7 @@ test('at the end it shows what would be sent, stores nothing and begins again', 
     await hands.click(press(/^(Next|Submit|Send|Finish).*/))
   }
 
-  await screen.findByRole('heading', { name: 'The end of the survey. Nothing was stored.' })
+  await screen.findByRole('heading', { name: 'The survey ends here. We saved nothing.' })
   screen.getByText(/"recommend": 2/)
   const stored = await app.db.selectFrom('responses').select('participant_guid').execute()
   expect(stored).toEqual([])

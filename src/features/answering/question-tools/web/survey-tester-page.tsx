@@ -29,7 +29,7 @@ export function SurveyTesterPage() {
   const change = (part: { [K in keyof typeof search]?: (typeof search)[K] | undefined }) =>
     void navigate({ search: (before) => given({ ...before, ...part }), replace: true })
   return (
-    <Page title="Survey Tester" facts="As a respondent sees it. Nothing is stored.">
+    <Page title="Survey Tester" facts="This is what a respondent sees. We save nothing.">
       <Filters label="Shown" columns="minmax(0, 0.7fr) minmax(0, 1fr)">
         <SelectField
           label="Survey"
@@ -79,7 +79,7 @@ function Tested(shown: Shown) {
         <Section title={title} aside={aside}>
           {review ? (
             <p className={styles.review}>
-              Review state of this language: <b>{review}</b>
+              How much of this language is reviewed: <b>{review}</b>
             </p>
           ) : null}
           {definition ? (

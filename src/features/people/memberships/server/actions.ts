@@ -150,7 +150,7 @@ export async function openTo<S extends Releasable>(
 /** Throws 'conflict' where a district keeps the results of a survey from others than those who work in it. */
 export function requireForEverybody({ released_to }: Pick<Releasable, 'released_to'>): void {
   if (isReleased(released_to, 'everybody')) return
-  throw new Problem('conflict', 'Your district has not released these results to everybody yet.')
+  throw new Problem('conflict', 'Your district hasn’t released these results to everyone yet.')
 }
 
 /** Throws 'denied' unless an account may decide for an organization. */

@@ -18,7 +18,7 @@ export function SessionsPage() {
   return (
     <Page
       title="Where you are signed in"
-      facts="A session ends two hours after the login at the latest."
+      facts="A session ends after 2 hours at most."
       actions={<LinkButton to="/account">Back to Account</LinkButton>}
     >
       <Card>

@@ -84,7 +84,7 @@ describe('a new account', () => {
   test('with an address that has an account is refused, whatever its case', async () => {
     const answer = await make(account({ email: leader.user.email.toUpperCase() }))
 
-    expect(answer).toMatchObject({ status: 409, message: 'This e-mail address already has an account.' })
+    expect(answer).toMatchObject({ status: 409, message: 'This email address already has an account.' })
   })
 })
 
@@ -192,7 +192,7 @@ describe('a leader', () => {
   })
 
   test.each([
-    ['without the current password', {}, 'Enter your current password to change your e-mail address.'],
+    ['without the current password', {}, 'Enter your current password to change your email address.'],
     ['with a wrong one', { currentPassword: 'Wrong-Horse-1!' }, 'The current password is wrong.'],
   ])('cannot change their address %s', async (_how, password, message) => {
     const { id, email } = leader.user

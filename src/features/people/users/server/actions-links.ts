@@ -17,7 +17,7 @@ type Mailing = Pick<Services, 'db' | 'config' | 'now'>
 const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 function requireMail({ mail }: Services['config']): void {
-  if (!mail) throw new Problem('conflict', 'This service sends no e-mail. Ask whoever runs it.')
+  if (!mail) throw new Problem('conflict', 'This service doesn’t send email. Ask the site operator.')
 }
 
 /** Sends an account a link to choose a password, or says how to sign in where it may not use one; and records it. */
@@ -42,12 +42,12 @@ async function sendLink(services: Mailing, { id }: UserRow, kind: keyof typeof l
     invitation: {
       subject: 'Your account at Equity Audit',
       text: mayUsePassword(config, user)
-        ? `${hello}\n\nan account was made for you. Choose your password here, within seven days; the link works once:\n\n${link}\n\nThen log in as ${user.email} at ${login}\n`
+        ? `${hello}\n\nYou have a new Equity Audit account. Choose a password within 7 days. This link works once:\n\n${link}\n\nThen log in as ${user.email} at ${login}\n`
         : `${hello}\n\nan account was made for you. Sign in with ${ways}, as ${user.email}, at\n\n${login}\n`,
     },
     forgotten: {
       subject: 'Choose a new password for Equity Audit',
-      text: `${hello}\n\nsomebody asked for a new password for your account. If it was you, choose one here within an hour; the link works once:\n\n${link}\n\nIf it was not you, do nothing: your password stays as it is.\n`,
+      text: `${hello}\n\nWe got a request to reset your password. To choose a new one, use this link within 1 hour. It works once:\n\n${link}\n\nDidn’t ask for this? Ignore this email. Your password won’t change.\n`,
     },
   }[kind]
   await sendMail(services, { to: user.email, ...mail, isAwaited: kind === 'forgotten' })
@@ -88,7 +88,7 @@ export async function inviteUser(services: Mailing, by: UserRow, person: NewPers
       must_change_password: 0,
       created_at: now().toISOString(),
     })
-    if (!made) throw new Problem('conflict', 'This e-mail address already has an account.')
+    if (!made) throw new Problem('conflict', 'This email address already has an account.')
     await recordEvent(trx, now(), {
       user: by.id,
       identifier: `user ${made.id}`,
@@ -147,8 +147,7 @@ export async function choosePassword(
   link: string,
   password: string,
 ): Promise<void> {
-  const ended = () =>
-    new Problem('badRequest', 'This link has ended or was used already. Ask for another one.')
+  const ended = () => new Problem('badRequest', 'This link expired or was already used. Ask for a new one.')
   const digest = digestOf(link)
   const row = await selectLink(db, digest, now().toISOString())
   const user = row && (await findUser(db, row.user_id))

@@ -122,7 +122,7 @@ export async function makeAccountIn(
   account: NewAccount & { is_active: number },
 ): Promise<UserRow> {
   const made = await insertUser(trx, account)
-  if (!made) throw new Problem('conflict', 'This e-mail address already has an account.')
+  if (!made) throw new Problem('conflict', 'This email address already has an account.')
   await recordEvent(trx, now(), {
     user: by.id,
     ...(by.source ? { source: by.source } : {}),
@@ -197,7 +197,7 @@ export async function changeAccount(
       }),
       password !== undefined || isActive === false,
     ).catch((error) => {
-      if (isTaken(error)) throw new Problem('conflict', 'This e-mail address already has an account.')
+      if (isTaken(error)) throw new Problem('conflict', 'This email address already has an account.')
       throw error
     })
     // Links to choose a password went to the former address.

@@ -75,13 +75,12 @@ const handlers = (endGrants: EndGrants): Handlers<typeof usersContract> => ({
   },
   async forgotPassword({ body: { email } }, { request, reply: _, ...services }) {
     await requestLink(services, email, request.ip)
-    const message =
-      'If this address has an account here, an e-mail with a link is on its way. The link works for an hour.'
+    const message = 'If this address has an account, we’re sending an email with a link. It works for 1 hour.'
     return { message }
   },
   async choosePassword({ body: { link, newPassword } }, { request: _, reply: __, ...services }) {
     await choosePassword(services, link, newPassword)
-    return { message: 'Your password is set. Log in with it now.' }
+    return { message: 'Your password is set. Sign in with it now.' }
   },
   async updateUser({ body }, { db, now, user, request }) {
     if (body.password !== undefined) requirePolicy(body.password)
@@ -90,7 +89,7 @@ const handlers = (endGrants: EndGrants): Handlers<typeof usersContract> => ({
     const movesAddress = body.email !== undefined && body.email.toLowerCase() !== user.email
     if (movesAddress && !isAdministrator(user.role)) {
       if (!currentPassword)
-        throw new Problem('badRequest', 'Enter your current password to change your e-mail address.')
+        throw new Problem('badRequest', 'Enter your current password to change your email address.')
       await confirmPassword({ db, now }, user, currentPassword)
     }
     const { user: changed, ended } = await changeAccount({ db, now, endGrants, request }, user, id, change)

@@ -29,7 +29,7 @@ export function AccountSlip({ user, password }: { user: User; password: string }
     <div role="status">
       <Card title={`The account of ${user.firstName} ${user.lastName} is ready`}>
         <p className="screen-only">
-          Hand this over now: the password is shown this once, and only they should read it.
+          Give this to them now. We show the password only once, and only they should read it.
         </p>
         <dl className={styles.facts}>
           {facts.map(([name, value]) => (
@@ -50,7 +50,7 @@ export function AccountSlip({ user, password }: { user: User; password: string }
           <Print what="the slip" />
         </div>
         <div role="alert">
-          {failed ? <FieldError>It could not be copied. Select it and copy it by hand.</FieldError> : null}
+          {failed ? <FieldError>We couldn’t copy it. Select it and copy it yourself.</FieldError> : null}
         </div>
       </Card>
     </div>

@@ -16,8 +16,8 @@ export function ForgotPasswordPage({ sendsMail }: { sendsMail: boolean }) {
         <RequestForm />
       ) : (
         <p>
-          Ask the administrator who made your account. They set a temporary password for you, and you choose
-          one of your own when you log in with it.
+          Ask the administrator who created your account. They’ll give you a temporary password. Choose your
+          own when you sign in.
         </p>
       )}
     </Page>
@@ -31,7 +31,7 @@ function RequestForm() {
   const form = useFieldsForm({ email: personFields.email }, { looks, initialValues: { email: '' } })
   if (request.data)
     return (
-      <Notice tone="info" live title="Look into your e-mail">
+      <Notice tone="info" live title="Check your email">
         {request.data.message}
       </Notice>
     )

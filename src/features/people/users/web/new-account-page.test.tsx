@@ -88,7 +88,7 @@ test('a refusal by the server stands in its words, and everything that was typed
   await fillIn({ email: 'maya.thompson@audit.example' })
   await hands.click(submit())
 
-  await screen.findByText('Error registering user: This e-mail address already has an account.')
+  await screen.findByText('Error registering user: This email address already has an account.')
   expect(screen.getByLabelText(/First name/)).toHaveProperty('value', 'Ana')
   expect(screen.getByLabelText(/^Password/)).toHaveProperty('value', good)
 })

@@ -149,7 +149,7 @@ function fieldsOf({ firstName, lastName, contactInfo, email, role }: User): User
 const roleNotes: Readonly<Record<Permission, string>> = {
   CAN_DO_ALL: 'Reaches every school, survey and account, and these pages.',
   CAN_EDIT_ENTITY:
-    'Its roles in schools and districts say what it may do there. Somebody without a role makes the profile of a school.',
+    'Roles in schools and districts decide what this person can do. Without a role, they can create a school’s profile.',
   CAN_CREATE_SURVEY:
-    'The same as a school editor: its roles in schools and districts say what it may do there.',
+    'Same as a school editor. Roles in schools and districts decide what this person can do.',
 }

@@ -193,7 +193,7 @@ test('an address that somebody has is refused in the form, which keeps what was 
   await hands.click(screen.getByRole('button', { name: 'Submit' }))
 
   const refusals = await screen.findAllByText(
-    'Error registering user: This e-mail address already has an account.',
+    'Error registering user: This email address already has an account.',
   )
   expect(refusals.length).toBeGreaterThan(0)
   expect(email).toHaveProperty('value', 'maya.thompson@audit.example')

@@ -68,7 +68,7 @@ export function UserListPage({ places, more }: { places: Places; more: More }) {
           title="No users match"
           action={<Button onClick={() => go(({ userRole }) => given({ userRole }))}>Show all users</Button>}
         >
-          Nobody has this name, e-mail address or school with this role and state.
+          No users match.
         </EmptyState>
       ) : (
         <UserTable

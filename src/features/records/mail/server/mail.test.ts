@@ -158,7 +158,7 @@ describe('a forgotten password', () => {
       await end(user.id)
       expect(await choose(linkIn(server.taken.at(-1)?.text))).toMatchObject({
         status: 400,
-        message: 'This link has ended or was used already. Ask for another one.',
+        message: 'This link expired or was already used. Ask for a new one.',
       })
     }
   })
@@ -242,7 +242,7 @@ test('without a mail server nothing is sent or kept, and the calls say so', asyn
   const { token } = await plainApp.account('CAN_DO_ALL')
   await sendMail(plainApp, { to: 'maya@school.example', subject: 'Results', text: 'They are open.' })
   const body = { email: 'maya@school.example' }
-  const message = 'This service sends no e-mail. Ask whoever runs it.'
+  const message = 'This service doesn’t send email. Ask the site operator.'
 
   expect(await plainApp.call(usersContract.forgotPassword, { body })).toMatchObject({ status: 409, message })
   const again = await plainApp.call(usersContract.inviteAgain, { params: { id: 1 } }, token)

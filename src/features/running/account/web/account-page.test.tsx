@@ -72,7 +72,7 @@ test('an e-mail address in use is refused, and the input is kept', async () => {
   await hands.type(screen.getByLabelText(/Current password/), testPassword)
   await hands.click(save())
 
-  await screen.findByText('Error registering user: This e-mail address already has an account.')
+  await screen.findByText('Error registering user: This email address already has an account.')
   expect(screen.getByLabelText(/Email/)).toHaveProperty('value', 'ana@school.example')
 })
 

@@ -112,7 +112,7 @@ test('filters by words and days, kept in the URL', async () => {
 test('a range that ends before it begins shows an error', async () => {
   open('?from=2026-10-08&to=2026-10-02')
 
-  await screen.findByText('This day is before the first one.')
+  await screen.findByText('The end date is before the start date.')
   await screen.findByRole('heading', { name: 'No events found' })
 })
 

@@ -53,7 +53,7 @@ export function AuditTrailPage() {
               title="No events found"
               action={<ShowAll onPress={() => void navigate({ search: {} })} />}
             >
-              Sign-ins, changes of accounts, schools and settings, exports and share links are recorded here.
+              This records sign-ins, changes to accounts, schools and settings, exports and results links.
             </EmptyState>
           )}
           <Pager
@@ -88,7 +88,7 @@ function EventFilters({ filter: { search, from, to }, onChange }: EventFiltersPr
     <Filters label="Audit trail" columns="11rem 11rem">
       <SearchField
         label="Find events"
-        placeholder="E-mail, event, guid or details"
+        placeholder="Email, event, survey ID or details"
         value={search ?? ''}
         onSearch={(text) => onChange({ search: text })}
       />
@@ -96,7 +96,7 @@ function EventFilters({ filter: { search, from, to }, onChange }: EventFiltersPr
       <DayField
         label="To"
         value={to ?? ''}
-        error={isTurned ? 'This day is before the first one.' : undefined}
+        error={isTurned ? 'The end date is before the start date.' : undefined}
         onChange={({ target }) => onChange({ to: target.value })}
       />
     </Filters>

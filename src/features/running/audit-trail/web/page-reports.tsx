@@ -21,8 +21,8 @@ export function PageReports({ page, onPage }: PageReportsProps) {
   return (
     <Card title="Reports from pages">
       <p>
-        Browsers send these by themselves, and anybody can send one without an account: they are no part of
-        the audit trail. The newest {count(reportLimits.rows)} are kept, for {reportLimits.days} days.
+        Browsers send these automatically, and anyone can send one without an account. So they aren’t in the
+        audit trail. The newest {count(reportLimits.rows)} are kept, for {reportLimits.days} days.
       </p>
       {page === undefined ? (
         <Button onClick={() => onPage(1)}>Show reports</Button>
@@ -69,7 +69,7 @@ function ReportList({ page, onPage }: { page: number; onPage: (page: number) => 
           </tbody>
         </Table>
       ) : (
-        <EmptyState title="No reports">Pages have reported nothing, or it was too long ago.</EmptyState>
+        <EmptyState title="No reports">No recent reports.</EmptyState>
       )}
       <Pager
         page={page}

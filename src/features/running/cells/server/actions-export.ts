@@ -61,7 +61,7 @@ export async function ownCell(asked: Asked, organization: Place, wanted?: string
 async function sourceOf(asked: Asked, organization: Place, round: string | null): Promise<Source> {
   if (organization === undefined && !isAdministrator(asked.user.role)) throw new Problem('denied')
   const kept = round === null ? [] : await keptRollUps(asked, round)
-  if (kept.length === 0) return nothing('There are no district results yet. The file is made of them.')
+  if (kept.length === 0) return nothing('There are no district results to export yet.')
   const isBelow = ({ organization: { id, parent_id } }: KeptRollUp) =>
     organization === undefined || id === organization || parent_id === organization
   if (!kept.every(isBelow)) return nothing(notAbove)
@@ -78,7 +78,7 @@ async function sourceOf(asked: Asked, organization: Place, round: string | null)
   for (const { organization, open } of kept) {
     const { id, name } = organization
     const why = !open
-      ? 'Its results are not released to everybody.'
+      ? 'Its results aren’t released to everyone.'
       : open.asked.size === 0
         ? 'Its schools were deleted, so that it is not known what they asked.'
         : 'Its schools asked other questions than most.'

@@ -111,14 +111,14 @@ export function openFile(text: string): { key: string; content: CellContent } {
   if (Buffer.byteLength(text) > fileBytesAtMost)
     throw refuse(`This file is larger than ${most}, which no results file of an installation is.`)
   const { data: file } = envelope.safeParse(parsed(text))
-  if (!file) throw refuse('This is no results file of an installation, or not exactly one.')
+  if (!file) throw refuse('This isn’t a results file from an installation.')
   if (file.version !== fileFormat)
     throw refuse(
       `This file is of format ${file.version}; this installation reads format ${fileFormat}. Bring both installations to the same version.`,
     )
   if (!isSignedBy(file, cellKind, file.content))
-    throw refuse('The signature does not fit: this file was changed after it was made.')
+    throw refuse('This file was changed after it was signed. Ask for a new copy.')
   const content = readContent(file.content)
-  if (!content) throw refuse('This file is signed, but says what this installation cannot read.')
+  if (!content) throw refuse('This file is signed, but we can’t read what it says.')
   return { key: file.key, content }
 }

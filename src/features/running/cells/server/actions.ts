@@ -80,7 +80,7 @@ export async function registerCell(
   if (public_key === undefined)
     throw new Problem(
       'badRequest',
-      'This is no public key of an installation: it has 43 letters, digits, - and _.',
+      'This isn’t an installation’s public key. A key has 43 letters, digits, - and _.',
     )
   return asked.db.transaction().execute(async (db) => {
     const cell = await insertCell(db, { name, public_key, registered_at: asked.now().toISOString() })
@@ -120,7 +120,7 @@ export async function takeFile(asked: Asked, text: string): Promise<{ name: stri
       )
     const now = asked.now()
     if (isAhead(madeAt, now))
-      throw new Problem('badRequest', `This file says that it was made on ${madeAt}. A clock is wrong.`)
+      throw new Problem('badRequest', `This file’s date is  ${madeAt}. A clock is wrong.`)
     const kept = await keepNewer(db, {
       cell_id: cell.id,
       round,

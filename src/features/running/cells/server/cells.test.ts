@@ -101,7 +101,7 @@ describe('the file of an installation', () => {
     expect(await own()).toMatchObject({
       rounds: [],
       round: null,
-      whyNot: expect.stringContaining('no district results yet'),
+      whyNot: expect.stringContaining('no district results to export yet'),
     })
     const first = await districtWithResults(app, round, [50, 40], 'Hill District')
     const second = await districtWithResults(app, round, [60, 40], 'Lake District')
@@ -128,7 +128,7 @@ describe('the file of an installation', () => {
     await app.db.updateTable('surveys').set({ released_to: 'schools' }).execute()
     expect(await own()).toMatchObject({
       districts: [],
-      leftOut: [{ why: 'Its results are not released to everybody.' }, {}],
+      leftOut: [{ why: 'Its results aren’t released to everyone.' }, {}],
       whyNot: expect.any(String),
     })
     expect((await get(app, await asAdministrator(app))).statusCode).toBe(409)
@@ -175,7 +175,7 @@ describe('an installation that rolls up', () => {
     const other = await registered('Iowa')
     const good = JSON.parse(signedBy(other))
     const changed = (change: object) => take(JSON.stringify({ ...good, ...change }))
-    const noFit = [400, 'The signature does not fit: this file was changed after it was made.']
+    const noFit = [400, 'This file was changed after it was signed. Ask for a new copy.']
     const more = good.content.replace('"districts":1', '"districts":2')
     expect(sentence(await changed({ content: more }))).toEqual(noFit)
     expect(sentence(await changed({ content: `${good.content} ` }))).toEqual(noFit)
@@ -195,14 +195,11 @@ describe('an installation that rolls up', () => {
       JSON.stringify({ ...good, more: 1 }),
       '[['.repeat(20_000),
     ])
-      expect(sentence(await take(text))).toEqual([
-        400,
-        'This is no results file of an installation, or not exactly one.',
-      ])
+      expect(sentence(await take(text))).toEqual([400, 'This isn’t a results file from an installation.'])
     const huge = [400, 'This file is larger than 64 kB, which no results file of an installation is.']
     expect(sentence(await take('é'.repeat(33_000)))).toEqual(huge)
     expect((await take('x'.repeat(500_000))).status).toBe(413)
-    const unread = [400, 'This file is signed, but says what this installation cannot read.']
+    const unread = [400, 'This file is signed, but we can’t read what it says.']
     for (const change of [
       { scores: {} },
       { more: 1 },
@@ -217,10 +214,7 @@ describe('an installation that rolls up', () => {
     ])
       expect(sentence(await take(signedBy(other, change)))).toEqual(unread)
     const ahead = await take(signedBy(other, { madeAt: '2026-11-04T15:00:00.000Z' }))
-    expect(sentence(ahead)).toEqual([
-      400,
-      'This file says that it was made on 2026-11-04T15:00:00.000Z. A clock is wrong.',
-    ])
+    expect(sentence(ahead)).toEqual([400, 'This file’s date is  2026-11-04T15:00:00.000Z. A clock is wrong.'])
     const kept = above.db.selectFrom('cell_files').innerJoin('cells', 'id', 'cell_id').select('name')
     expect((await kept.execute()).map(({ name }) => name)).not.toContain('Iowa')
   })
@@ -251,7 +245,7 @@ describe('an installation that rolls up', () => {
     for (const wrong of ['short', `${key}A`, key.slice(1)])
       expect(sentence(await register('Idaho', wrong))).toEqual([
         400,
-        'This is no public key of an installation: it has 43 letters, digits, - and _.',
+        'This isn’t an installation’s public key. A key has 43 letters, digits, - and _.',
       ])
     const both = await Promise.all([register('Idaho', key), register('Kansas', ` ${key} `)])
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])

@@ -48,7 +48,7 @@ test('an administrator registers installations, takes their files and sees them 
   await hands.type(form.getByRole('textbox', { name: /^Name/ }), 'Ohio')
   await hands.type(form.getByRole('textbox', { name: /^Public key/ }), 'no key')
   await hands.click(form.getByRole('button', { name: 'Register' }))
-  await form.findByText(/^This is no public key of an installation/)
+  await form.findByText(/^This isn’t an installation’s public key/)
   expect(form.getByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'Ohio')
   for (const [at, { key }] of cells.entries()) {
     const [name, field] = [/^Name/, /^Public key/].map((label) => form.getByRole('textbox', { name: label }))
@@ -72,7 +72,7 @@ test('an administrator registers installations, takes their files and sees them 
   await screen.findByText('The server cannot be reached. Check the connection and try again.')
   networkOf(app, true)
   await hands.upload(chooser, fileOf(signedBy(ohio, says).replace('400', '500')))
-  await screen.findByText('The signature does not fit: this file was changed after it was made.')
+  await screen.findByText('This file was changed after it was signed. Ask for a new copy.')
   await hands.upload(chooser, fileOf('x'.repeat(3_000_000)))
   await screen.findByText(/^This file is larger than 64 kB/)
   await hands.upload(chooser, fileOf(signedBy(ohio, says)))

@@ -41,7 +41,7 @@ function ForAdministrators() {
   )
 }
 
-const purpose = 'A file takes the results of this installation to one that shows those of several together.'
+const purpose = 'Send this file to an installation that combines results.'
 
 function ForOfficers({ userId }: { userId: number }) {
   const search = useSearch({ from: '/staff/cells' })

@@ -54,7 +54,7 @@ export function OwnInstallation({ place }: { place: CellPlace }) {
               <div className={styles.parts}>
                 <TextField
                   label="Public key"
-                  hint="The installation that takes your files registers it. It is no secret."
+                  hint="Send this key to the installation that will import your files. It isn’t secret."
                   readOnly
                   value={publicKey}
                   onFocus={(event) => event.currentTarget.select()}

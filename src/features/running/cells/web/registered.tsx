@@ -134,8 +134,7 @@ function List({ cells, round }: { cells: readonly Cell[]; round: string | null }
         }}
         onClose={() => setChosen(null)}
       >
-        Its files of all school years are deleted here. No further file of it is taken until it is registered
-        again.
+        We’ll delete its files for all school years. To import more, register it again.
       </Confirm>
     </>
   )

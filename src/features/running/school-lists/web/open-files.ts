@@ -44,7 +44,7 @@ async function open(file: File): Promise<TextFile[] | string> {
     const bytes = new Uint8Array(await file.arrayBuffer())
     return startsWith(bytes, 0x50, 0x4b) ? unzipped(bytes) : textOf(file.name, bytes)
   } catch {
-    return 'The file could not be read. Choose it again.'
+    return 'We couldn’t read the file. Choose it again.'
   }
 }
 

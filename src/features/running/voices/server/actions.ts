@@ -32,15 +32,14 @@ export async function takeVoices(services: Services, user: UserRow, language: La
   const { data: file } = voiceFile.safeParse(parsed(text))
   if (!file) throw new Problem('badRequest', 'This is no file of recordings from an installation.')
   if (!isSignedBy(file, voiceFormat, file.content))
-    throw new Problem('badRequest', 'The signature does not fit: this file was changed after it was made.')
+    throw new Problem('badRequest', 'This file was changed after it was signed. Ask for a new copy.')
   if (!(await isKnownKey(services, file.key)))
     throw new Problem(
       'badRequest',
       `An installation that is not registered here has signed this file. Register it on Installations first, and compare this with its administrator: ${fingerprint(file.key)}`,
     )
   const { data: content } = voiceContent.safeParse(parsed(file.content))
-  if (!content)
-    throw new Problem('badRequest', 'This file is signed, but says what this installation cannot read.')
+  if (!content) throw new Problem('badRequest', 'This file is signed, but we can’t read what it says.')
   if (content.language !== language)
     throw new Problem('badRequest', 'These recordings are of another language. Choose that language first.')
   return takeApproved(services, user, language, {

@@ -83,6 +83,6 @@ async function resultOf(file: File): Promise<Read> {
     // Of a file that is too large, enough is read to say so.
     return readEnrollmentFile(new Uint8Array(await file.slice(0, bytesAtMost + 1).arrayBuffer()))
   } catch {
-    return { faults: ['The file could not be read. Choose it again.'] }
+    return { faults: ['We couldn’t read the file. Choose it again.'] }
   }
 }

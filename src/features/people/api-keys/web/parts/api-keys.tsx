@@ -50,14 +50,17 @@ export function ApiKeys({ place }: { place: { organization?: number } }) {
         make={grants.make}
         field={{
           label: 'What the key is for',
-          hint: 'A name by which you know it later.',
+          hint: 'A name you’ll recognize later.',
           required: true,
         }}
         days={[keyDays, 90]}
         isMissing={scopes.length === 0}
         onMake={(name, days) => grants.make.mutate({ ...place, name, scopes: [...scopes], days })}
       >
-        <CheckGroup legend="It reads" error={scopes.length === 0 ? 'Choose what the key reads.' : undefined}>
+        <CheckGroup
+          legend="It reads"
+          error={scopes.length === 0 ? 'Choose what the key can read.' : undefined}
+        >
           {keyScopes.map((scope) => (
             <CheckField
               key={scope}

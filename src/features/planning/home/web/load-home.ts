@@ -51,7 +51,7 @@ export async function loadHome(queryClient: QueryClient, { id: userId, role }: S
   ])
 }
 
-/** The code of what the home of a school shows in its state, and the figures of that. */
+/** The code of what the home of a school shows in its state. It asks for its figures itself: they can take a while. */
 async function loadSchool(queryClient: QueryClient, school: SchoolInView): Promise<void> {
   const surveys = await queryClient.ensureQueryData(surveysOfSchoolQuery(school.id))
   const plans = reaches(school.level, 'coordinator')
@@ -66,15 +66,9 @@ async function loadSchool(queryClient: QueryClient, school: SchoolInView): Promi
       : state === 'results'
         ? ResultsPanel
         : WaitingPanel
-  const results = async () => {
-    if (!current || state !== 'results') return
-    const { loadResults } = await import('./results-panel.tsx')
-    await loadResults(queryClient, current)
-  }
   await Promise.all([
     state === 'open' ? null : part.preload?.(),
     plans ? queryClient.prefetchQuery(goalsQuery(school.id)) : null,
-    results(),
   ])
 }
 

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { dayIn, dayInWords, daysBetween } from '../../../../shared/dates.ts'
@@ -9,7 +9,6 @@ import { type Due, dueOf, untilWords } from '../../../acting/goals/rules-due.ts'
 import { goalsQuery } from '../../../acting/goals/web/data.ts'
 import type { SurveyResults } from '../../../figures/results/contract.ts'
 import { surveyResultsQuery } from '../../../figures/results/web/data.ts'
-import { changesQuery } from '../../../figures/trends/web/data.ts'
 import { useLargestChange } from '../../../figures/trends/web/parts/use-largest-change.ts'
 import type { Survey } from '../../../schools/surveys/contract.ts'
 import { sameAsLastYear } from '../../repeat/web/parts/text.ts'
@@ -38,9 +37,11 @@ export function ResultsPanel({ survey, plans }: ResultsPanelProps) {
         title={titleOf(survey, results)}
         say={results ? resultsInWords(results) : error ? messageOf(error) : 'Loading your results…'}
         action={
-          <Buttons>
-            <Step survey={survey} results={results} plans={plans} hasGoals={due.length > 0} />
-          </Buttons>
+          results || error ? (
+            <Buttons>
+              <Step survey={survey} results={results} plans={plans} hasGoals={due.length > 0} />
+            </Buttons>
+          ) : null
         }
       >
         {facts.length > 0 || change?.figure ? (
@@ -59,13 +60,6 @@ export function ResultsPanel({ survey, plans }: ResultsPanelProps) {
       ) : null}
     </>
   )
-}
-
-/** Everything at once, so that nothing moves; what fails is said in its place. */
-export async function loadResults(queryClient: QueryClient, { guid }: Survey): Promise<void> {
-  await queryClient.prefetchQuery(surveyResultsQuery(guid))
-  const results = queryClient.getQueryData(surveyResultsQuery(guid).queryKey)
-  if (results?.stage === 'final') await queryClient.prefetchQuery(changesQuery(guid))
 }
 
 const monthOf = (day: string | null): string => {

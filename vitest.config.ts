@@ -8,7 +8,7 @@ const serverTests = ['src/app/*.test.ts', 'src/server/**/*.test.ts', 'src/featur
 
 /** On PostgreSQL these would find nothing more: what they look at happens before rows are written, or after they are read. */
 const alikeOnBoth = [
-  'src/app/{adversary,attacks,damaged,district-adversary}.test.ts',
+  'src/app/{adversary,attacks,damaged,damaged-years,district-adversary,threshold}.test.ts',
   // `operating.postgresql.test.ts` runs every command there.
   'src/app/admin.test.ts',
   // `deletion`, `paper-days` and `tell` make every statement of these there.
@@ -22,10 +22,10 @@ const alikeOnBoth = [
   'src/features/running/webhooks/server/telling.test.ts',
   // Processes, settings and what lies in files; `kill`, `operating` and `two-processes` run processes on PostgreSQL.
   'src/app/{start,stop,trace}.test.ts',
-  'src/app/{answer-pages,bad-token,compressed,judge,late-body,openapi,request-id,security,served-pages}.test.ts',
+  'src/app/{answer-pages,bad-token,compressed,judge,late-body,openapi,request-id,respondent-document,security,served-pages}.test.ts',
   'src/features/running/auth/server/{guessing,password-due,provider-matching,providers,sign-in}.test.ts',
   'src/features/*/{brief,downloads,family-answer,questions,recordings,translations}/server/*.test.ts',
-  'src/features/figures/results/server/{item-report,quality}.test.ts',
+  'src/features/figures/results/server/{gap-questions,item-report,quality}.test.ts',
   'src/features/running/school-records/server/{large-school,untrusted-file}.test.ts',
   'src/features/planning/setup/server/{completing,kit,messages,setup,yearly}.test.ts',
   // Every call of these is made on PostgreSQL by `specification`, `access`, `pairs`, `turns` and `one-transaction`.

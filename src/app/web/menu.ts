@@ -93,7 +93,7 @@ interface Reader {
  */
 export const menuFor = ({ level, roles, isAdmin }: Reader): readonly MenuEntry[] =>
   signedInMenu.filter(({ only, to }) => {
-    if (isAdmin && to === '/schools') return false
+    if (isAdmin && (to === '/schools' || to === '/district-results')) return false
     if (only === 'organization') return roles.length > 0
     if (only === 'officer') return roles.includes('officer')
     if (only === undefined || (level === null && roles.length === 0 && !isAdmin)) return true
@@ -133,6 +133,13 @@ export const administrationGroups: readonly MenuGroup[] = [
     icon: IconClipboardData,
     entries: [
       { label: 'Response Check', to: '/response-check', icon: IconShieldCheck },
+      { label: 'District Results', to: '/district-results', icon: IconChartBar },
+    ],
+  },
+  {
+    name: 'Questions',
+    icon: IconLanguage,
+    entries: [
       { label: 'Translations', to: '/translations', icon: IconLanguage },
       { label: 'Recordings', to: '/recordings', icon: IconMicrophone },
     ],

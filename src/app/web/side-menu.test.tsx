@@ -141,7 +141,7 @@ test('an administrator has the section Site Administration, in the order of the 
     const link = document.querySelector(`nav a[href="${to}"]`)
     return !link?.closest('details:not([open])')
   })
-  // Who has no school is not offered what needs one; the rest stands in three groups, closed.
+  // Who has no school is not offered what needs one; all others are in four closed groups.
   expect(shown).toEqual([
     ['Home', '/user-home'],
     ['Account', '/account'],
@@ -159,6 +159,7 @@ test('an administrator has the section Site Administration, in the order of the 
   expect(groups.map((group) => group.querySelector('summary')?.textContent)).toEqual([
     'Schools',
     'Surveys',
+    'Questions',
     'System',
   ])
   // A group of one would be a click for nothing.
@@ -170,7 +171,7 @@ test('the group of the page that is open is open', async () => {
 
   ;(await menu()).getByRole('link', { name: 'Translations', current: 'page' })
   const open = [...document.querySelectorAll('nav details[open] summary')]
-  expect(open.map(({ textContent }) => textContent)).toEqual(['Surveys'])
+  expect(open.map(({ textContent }) => textContent)).toEqual(['Questions'])
 })
 
 test('Sign Out leads to the public home page, and nothing of the account is left', async () => {

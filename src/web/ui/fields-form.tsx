@@ -2,7 +2,7 @@ import { type ChangeEvent, type ComponentProps, type FormEvent, type ReactNode, 
 import { type Check, faultOf, required, type TextRule } from '../../shared/fields.ts'
 import type { DayField } from './day-field.tsx'
 import { PasswordField, SelectField, TextAreaField, TextField } from './field.tsx'
-import { type Changed, withNewer } from './newer-values.tsx'
+import { type Changed, withNewer } from './newer.ts'
 
 const pieces = {
   text: TextField,

@@ -1,11 +1,12 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Reply } from '../../../../../shared/endpoint.ts'
 import { counted } from '../../../../../shared/numbers.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { useFieldsForm } from '../../../../../web/ui/fields-form.tsx'
 import { FormFrame } from '../../../../../web/ui/form-frame.tsx'
-import { faultOfSave, NewerValues } from '../../../../../web/ui/newer-values.tsx'
+import { faultOfSave } from '../../../../../web/ui/newer.ts'
+import type { NewerValues as Newer } from '../../../../../web/ui/newer-values.tsx'
 import { Columns, Section } from '../../../../../web/ui/page.tsx'
 import { SavedState, saveState } from '../../../../../web/ui/saved-state.tsx'
 import { classes } from '../../../../../web/ui/vars.ts'
@@ -16,6 +17,11 @@ import styles from './missing-addresses.module.css'
 
 const perName = <T,>(make: (name: AddressName) => T) =>
   Object.fromEntries(addressNames.map((name) => [name, make(name)])) as Record<AddressName, T>
+
+// A leader's home has this file too, and never needs it.
+const NewerValues = lazy(() =>
+  import('../../../../../web/ui/newer-values.tsx').then((file) => ({ default: file.NewerValues })),
+) as typeof Newer
 
 type Settings = Reply<typeof addressesContract.addressSettings>
 const valuesOf = (settings: Settings) =>
@@ -83,12 +89,14 @@ export function MissingAddresses() {
           </details>
         ) : null}
         <div className="wide">
-          <NewerValues
-            save={save}
-            read={() => queries.fetchQuery({ ...addressSettingsQuery(), staleTime: 0 })}
-            changes={(newer) => form.changes(valuesOf(newer))}
-            onTake={show}
-          />
+          <Suspense>
+            <NewerValues
+              save={save}
+              read={() => queries.fetchQuery({ ...addressSettingsQuery(), staleTime: 0 })}
+              changes={(newer) => form.changes(valuesOf(newer))}
+              onTake={show}
+            />
+          </Suspense>
         </div>
       </FormFrame>
     </Section>

@@ -29,10 +29,14 @@ test('from the results to a page that families read without a script, print as o
   for (const field of await page.getByRole('textbox', { name: /, in English/ }).all()) await field.fill(long)
   await expectAccessible(page, 'choosing what families are told')
   await page.getByRole('button', { name: 'Save and preview' }).click()
-  await page.getByRole('tab', { name: 'Hmong' }).click()
+  await page.getByRole('link', { name: 'Hmoob' }).click()
   await expect(page.getByRole('heading', { name: 'Leej twg tau teb' })).toBeVisible()
   await expectAccessible(page, 'the preview')
-  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('button', { name: 'Publish page' }).click()
+  const asked = page.getByRole('dialog', { name: 'Publish this page?' })
+  await expect(asked.getByText(/\/answer\//)).toBeVisible()
+  await expectAccessible(page, 'what publishing asks')
+  await asked.getByRole('button', { name: 'Publish page' }).click()
   const link = page.getByRole('link', { name: /\/answer\// })
   const address = demo.address + (await link.getAttribute('href'))
 
@@ -63,8 +67,8 @@ test('from the results to a page that families read without a script, print as o
       expect((await printed.pdf({ format })).toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
   }
 
-  await page.getByRole('button', { name: 'Withdraw the page' }).click()
-  await expect(page.getByText('It is not public.')).toBeVisible()
+  await page.getByRole('button', { name: 'Unpublish page' }).click()
+  await expect(page.getByText('This page isn’t public.')).toBeVisible()
   expect((await reader.goto(`${address}?lang=hmn`))?.status()).toBe(404)
   await expect(reader.getByRole('heading')).toHaveCount(4)
   for (const context of [families, device, page.context()]) await context.close()

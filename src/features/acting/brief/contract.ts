@@ -3,7 +3,7 @@ import { byGuid, contract, fileReply, mediaTypes } from '../../../shared/endpoin
 import { aboutResults, figure, gap } from '../../figures/results/contract.ts'
 import { papers } from '../../records/documents/rules-pages.ts'
 
-/** The brief for the board: two pages (PDF), with the whole report as its appendix (PDF), or eight slides (PPTX). */
+/** The brief for the board: two pages (PDF), with the whole report as its appendix (PDF), or nine slides (PPTX). */
 export const briefKinds = ['brief', 'report', 'slides'] as const
 export type BriefKind = (typeof briefKinds)[number]
 
@@ -52,6 +52,8 @@ export const brief = aboutResults.extend({
   missing: z.array(lead),
   goals: z.array(z.object({ text: z.string(), facts: z.string() })),
   goalsNote: z.string(),
+  /** What the board is asked to decide; missing in replies of earlier versions. */
+  asks: z.array(z.object({ text: z.string(), under: z.string() })).optional(),
   reading: z.array(lead),
   setAsideWords: z.string(),
 })

@@ -1,10 +1,11 @@
 import { scoreWords } from '../../../measurement/words.ts'
 import { dayInWords } from '../../../shared/dates.ts'
-import { perceptionWords } from '../../figures/results/rules-sentences.ts'
+import { perceptionWords, pointsWords } from '../../figures/results/rules-sentences.ts'
 import type { Block, Cell, PageDocument, PaperName } from '../../records/documents/rules-pages.ts'
 import type { Brief } from './contract.ts'
 import { figureWords } from './rules.ts'
 import { favorableWords, responseTable, scoreCell } from './rules-report.ts'
+import { twoPages } from './rules-sheets.ts'
 
 /** The head of the column with the scale: its zones, from left to right. */
 export const scaleHead = Object.values(perceptionWords).join(', ')
@@ -17,6 +18,10 @@ export function briefPages(
   appendix: readonly Block[] = [],
 ): PageDocument {
   const foot = `Made ${dayInWords(brief.made, 'full')}. ${brief.setAsideWords}`
+  const [first, second] = twoPages(
+    [headBlocks(brief), gapBlocks(brief), goalBlocks(brief), askBlocks(brief)].flat(),
+    [responseBlocks(brief), areaBlocks(brief), changeBlocks(brief), readingBlocks(brief)],
+  )
   return {
     title: `${appendix.length > 0 ? 'Equity audit report' : 'Brief for the board'}, ${brief.schoolName}`,
     running: brief.surveyName,
@@ -24,25 +29,16 @@ export function briefPages(
     made,
     contentsAt: appendix.length > 0 ? 2 : null,
     parts: [
-      {
-        fits: true,
-        blocks: firstPage(brief),
-        foot: 'Scores run from 0 to 10: Low below 3.3, High above 6.7.',
-      },
-      { fits: true, blocks: secondPage(brief), foot },
+      { fits: true, blocks: first, foot: 'Scores run from 0 to 10: Low below 3.3, High above 6.7.' },
+      { fits: true, blocks: second, foot },
       ...(appendix.length > 0 ? [{ fits: false, blocks: appendix, foot }] : []),
     ],
   }
 }
 
-function firstPage(brief: Brief): Block[] {
-  const { overall, areas, groups, gaps } = brief
-  const groupWidth = 0.09
-  const several = groups.length > 1
-  // Only a group tells how many people its figures are about: then no other has scores.
-  const top = overall.n === null ? 'Everyone' : 'Score'
+function headBlocks({ title, overall, lead }: Brief): Block[] {
   return [
-    { kind: 'heading', level: 1, text: brief.title },
+    { kind: 'heading', level: 1, text: title },
     {
       kind: 'score',
       score: overall.score === null ? '' : `${scoreWords(overall)} / 10`,
@@ -51,17 +47,27 @@ function firstPage(brief: Brief): Block[] {
           ? 'No overall score'
           : `Perception of Equity: ${perceptionWords[overall.status]}`,
       tone: overall.status,
-      text: brief.lead,
+      text: lead,
     },
+  ]
+}
+
+function areaBlocks({ overall, areas, groups }: Brief): Block[] {
+  const groupWidth = 0.098
+  const shareWidth = 0.108
+  const several = groups.length > 1
+  // Only a group tells how many people its figures are about: then no other has scores.
+  const top = overall.n === null ? 'Everyone' : 'Score'
+  return [
     { kind: 'heading', level: 2, text: 'Eight equity areas', aside: 'Lowest score first' },
     {
       kind: 'table',
       caption: 'Scores from 0 to 10 in eight equity areas, lowest first',
       columns: [
         { head: '', width: 0.34 },
-        { head: scaleHead, width: several ? 0.66 - groupWidth * (groups.length + 2) : 0.46 },
-        { head: several ? top : (groups[0] ?? ''), width: groupWidth, align: 'right' },
-        { head: 'Favorable', width: several ? groupWidth : 0.11, align: 'right' },
+        { head: scaleHead, width: several ? 0.66 - shareWidth - groupWidth * (groups.length + 1) : 0.45 },
+        { head: several ? top : (groups[0] ?? ''), width: several ? groupWidth : 0.102, align: 'right' },
+        { head: 'Favorable', width: shareWidth, align: 'right' },
         ...(several ? groups : []).map((name) => ({
           head: name.replace(' and caregivers', ''),
           width: groupWidth,
@@ -81,6 +87,11 @@ function firstPage(brief: Brief): Block[] {
         ...(several ? own : []).map((one): Cell => ({ text: figureWords(one) })),
       ]),
     },
+  ]
+}
+
+function gapBlocks({ gaps }: Brief): Block[] {
+  return [
     {
       kind: 'heading',
       level: 2,
@@ -109,54 +120,61 @@ function firstPage(brief: Brief): Block[] {
   ]
 }
 
-function gapScale({ subgroup, rest, distance }: Brief['gaps'][number]): Cell {
-  if (distance === null || subgroup.score === null || rest.score === null) return {}
+function gapScale({ subgroup, rest, apart }: Brief['gaps'][number]): Cell {
+  if (apart == null || subgroup.score === null || rest.score === null) return {}
   const at = [subgroup, rest].map((one) => ({ score: one.score ?? 0, tone: one.status ?? undefined }))
   return { scale: { at, joined: true } }
 }
 
 /** The two scores where both are told: "2.5, all others 4". */
 export const gapFigures = (gap: Brief['gaps'][number]): string =>
-  gap.distance === null ? '' : `${scoreWords(gap.subgroup)}, all others ${scoreWords(gap.rest)}`
+  gap.apart == null ? '' : `${scoreWords(gap.subgroup)}, all others ${scoreWords(gap.rest)}`
 
 /** How far apart they are: "1.5 points lower, large", or "clearly lower". */
 export const gapSize = (gap: Brief['gaps'][number]): string =>
   [
-    gap.distance === null
-      ? `clearly ${gap.direction}`
-      : `${scoreWords({ score: gap.distance, coded: null })} ${gap.distance === 1 ? 'point' : 'points'} ${gap.direction}`,
+    gap.apart == null ? `clearly ${gap.direction}` : `${pointsWords(gap.apart)} ${gap.direction}`,
     gap.size ?? '',
   ]
     .filter(Boolean)
     .join(', ')
 
-function secondPage(brief: Brief): Block[] {
-  const { change, goals, missing } = brief
-  return [
-    {
-      kind: 'heading',
-      level: 2,
-      text: change.title,
-      aside: change.rows.length > 0 ? 'Open circle then, full circle now' : '',
-    },
-    { kind: 'text', text: change.sentence, small: true },
-    ...(change.rows.length === 0 ? [] : [changeTable(brief)]),
-    { kind: 'heading', level: 2, text: 'Who answered', aside: `${brief.answered}. The line marks 20%.` },
-    responseTable(brief),
-    ...missing.map(({ lead, text }): Block => ({ kind: 'text', lead, text, small: true })),
-    {
-      kind: 'heading',
-      level: 2,
-      text: 'What we will do',
-      ...(brief.goalsNote ? { aside: brief.goalsNote } : {}),
-    },
-    ...(goals.length === 0
-      ? []
-      : [{ kind: 'list' as const, items: goals.map(({ text, facts }) => ({ text, under: facts })) }]),
-    { kind: 'heading', level: 2, text: 'How to read it' },
-    { kind: 'pairs', texts: brief.reading },
-  ]
-}
+const goalBlocks = ({ goals, goalsNote }: Brief): Block[] => [
+  { kind: 'heading', level: 2, text: 'What we will do', ...(goals.length > 0 ? { aside: goalsNote } : {}) },
+  goals.length === 0
+    ? { kind: 'text', text: goalsNote }
+    : { kind: 'list', items: goals.map(({ text, facts }) => ({ text, under: facts })) },
+]
+
+const askBlocks = ({ asks }: Brief): Block[] =>
+  asks === undefined
+    ? []
+    : [
+        { kind: 'heading', level: 2, text: 'What we ask the board to decide' },
+        { kind: 'list', items: asks },
+      ]
+
+const responseBlocks = (brief: Brief): Block[] => [
+  { kind: 'heading', level: 2, text: 'Who answered', aside: `${brief.answered}. The line marks 20%.` },
+  responseTable(brief),
+  ...brief.missing.map(({ lead, text }): Block => ({ kind: 'text', lead, text, small: true })),
+]
+
+const changeBlocks = (brief: Brief): Block[] => [
+  {
+    kind: 'heading',
+    level: 2,
+    text: brief.change.title,
+    aside: brief.change.rows.length > 0 ? 'Open circle then, full circle now' : '',
+  },
+  { kind: 'text', text: brief.change.sentence, small: true },
+  ...(brief.change.rows.length === 0 ? [] : [changeTable(brief)]),
+]
+
+const readingBlocks = ({ reading }: Brief): Block[] => [
+  { kind: 'heading', level: 2, text: 'How to read it' },
+  { kind: 'pairs', texts: reading },
+]
 
 const changeTable = ({ change }: Brief): Block => ({
   kind: 'table',

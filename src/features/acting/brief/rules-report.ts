@@ -175,8 +175,8 @@ function areaBlocks(report: AreaReport): Block[] {
 const groupOfItem = (askedOf: string): string => askedOf.split(', ')[0] ?? ''
 
 function gapBlocks(gaps: readonly Gap[]): Block[] {
-  const clear = gaps.filter((gap) => gap.clear)
-  const close = gaps.length - clear.length
+  const clear = gaps.filter((gap) => gap.clear && !gap.isMirror)
+  const close = gaps.filter((gap) => !gap.clear).length
   const rest =
     close === 0 ? '' : `${close} ${close === 1 ? 'comparison is' : 'comparisons are'} too close to call.`
   if (clear.length === 0) return [note(`No clear gap was found inside a group. ${rest}`)]

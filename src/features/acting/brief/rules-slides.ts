@@ -3,11 +3,11 @@ import type { Brief } from './contract.ts'
 import { figureWords } from './rules.ts'
 import { changeFigures, gapFigures, gapSize } from './rules-pages.ts'
 
-/** The brief as eight slides. Where a figure is a word or is not shown there is no bar; the texts say it. */
+/** The brief as nine slides. Where a figure is a word or is not shown there is no bar; the texts say it. */
 export function briefSlides(brief: Brief): SlideDocument {
   const { areas, groups, gaps, change, response } = brief
   const scored = areas.filter(({ figure }) => figure.score !== null)
-  const drawnGaps = gaps.filter(({ distance }) => distance !== null)
+  const drawnGaps = gaps.filter(({ apart }) => apart != null)
   const moved = change.rows.filter(({ before, now }) => before?.score != null && now?.score != null)
   const rated = response.filter(({ percent }) => percent !== null)
   const slides: Slide[] = [
@@ -49,13 +49,13 @@ export function briefSlides(brief: Brief): SlideDocument {
           ? ['No clear gap was found inside a group.']
           : gaps.map(
               (gap) =>
-                `${gap.who}, ${gap.area}: ${gapSize(gap)}${gap.distance === null ? '' : ` (${gapFigures(gap)})`}`,
+                `${gap.who}, ${gap.area}: ${gapSize(gap)}${gap.apart == null ? '' : ` (${gapFigures(gap)})`}`,
             ),
       ...chart(
         drawnGaps.map(({ who, area }) => `${who}: ${area}`),
         [
-          { name: 'Subgroup', values: drawnGaps.map(({ subgroup }) => subgroup.score) },
-          { name: 'All others of its group', values: drawnGaps.map(({ rest }) => rest.score) },
+          { name: 'This group', values: drawnGaps.map(({ subgroup }) => subgroup.score) },
+          { name: 'All others', values: drawnGaps.map(({ rest }) => rest.score) },
         ],
       ),
     },
@@ -99,6 +99,10 @@ export function briefSlides(brief: Brief): SlideDocument {
         brief.goals.length === 0
           ? [brief.goalsNote]
           : brief.goals.map(({ text, facts }) => `${text}\n${facts}`),
+    },
+    {
+      title: 'What we ask the board to decide',
+      texts: brief.asks?.map(({ text, under }) => `${text}\n${under}`) ?? [],
     },
     {
       title: 'How to read it',

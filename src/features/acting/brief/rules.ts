@@ -1,9 +1,9 @@
 import { scoreWords, setAsideSentence, shareWords, unreadSentence } from '../../../measurement/words.ts'
-import { groupNames } from '../../../shared/codes.ts'
+import { type Group, groupNames } from '../../../shared/codes.ts'
 import { dayInWords } from '../../../shared/dates.ts'
 import { count as grouped, percent, percentOf } from '../../../shared/numbers.ts'
 import type { Figure, Gap, SurveyResults } from '../../figures/results/contract.ts'
-import { byClarity } from '../../figures/results/rules.ts'
+import { byClarity } from '../../figures/results/rules-gaps.ts'
 import {
   answeredSentence,
   everyoneSentence,
@@ -22,6 +22,7 @@ import { missingSentence } from '../../schools/enrollment/rules-sentences.ts'
 import type { Goal } from '../goals/contract.ts'
 import { audienceWords } from '../goals/rules.ts'
 import type { Brief } from './contract.ts'
+import { asksOf } from './rules-asks.ts'
 
 /** Everything that the brief is made of, as other replies show it. */
 export interface BriefSource {
@@ -52,6 +53,8 @@ export const briefLimits = {
 /** The brief, in words and in the figures that the replies show; nothing is computed from them. */
 export function briefOf({ results, gaps, changes, goals, enrollment, day }: BriefSource): Brief {
   const { overall, groups } = results
+  const widest = widestGaps(gaps)
+  const response = responseOf(results)
   const school = shortened(results.schoolName, briefLimits.school)
   return {
     surveyName: shortened(results.surveyName, briefLimits.survey),
@@ -77,21 +80,13 @@ export function briefOf({ results, gaps, changes, goals, enrollment, day }: Brie
       figure: area.figure,
       groups: area.groups.map(({ figure }) => figure),
     })),
-    gaps: widestGaps(gaps),
+    gaps: widest,
     change: changeOf(changes, results),
-    response: results.response.map(({ name, count, expected }) => ({
-      name,
-      count,
-      expected,
-      percent: expected === null ? null : percentOf(count, expected),
-      words:
-        expected === null
-          ? grouped(count)
-          : `${grouped(count)} of ${grouped(expected)} (${percent(count, expected)})`,
-    })),
+    response,
     answered: answeredSentence(results.total, results.expected),
     missing: missingOf(results, enrollment),
     ...goalsOf(goals),
+    asks: asksOf(goals, { gaps: widest, response }),
     reading: readingOf(results),
     setAsideWords: [
       setAsideSentence(results.setAside) ?? 'No response is left out.',
@@ -102,6 +97,18 @@ export function briefOf({ results, gaps, changes, goals, enrollment, day }: Brie
       .join(' '),
   }
 }
+
+const responseOf = ({ response }: SurveyResults): Brief['response'] =>
+  response.map(({ name, count, expected }) => ({
+    name,
+    count,
+    expected,
+    percent: expected === null ? null : percentOf(count, expected),
+    words:
+      expected === null
+        ? grouped(count)
+        : `${grouped(count)} of ${grouped(expected)} (${percent(count, expected)})`,
+  }))
 
 /** A figure in words: "5.4", "9.5 or more", "Low"; a dash where it is not shown. */
 export const figureWords = (figure: Figure | null): string => {
@@ -143,7 +150,7 @@ function overallSentence({ overall, everyone, groups }: SurveyResults): string {
 /** The widest clear gaps of all areas. */
 function widestGaps(gaps: BriefSource['gaps']): Brief['gaps'] {
   return gaps
-    .filter(({ clear, found }) => clear || found)
+    .filter(({ clear, found, isMirror }) => (clear || found) && !isMirror)
     .sort(byClarity)
     .slice(0, briefLimits.gaps)
     .map((gap) => ({
@@ -176,7 +183,7 @@ function changeOf(changes: BriefSource['changes'], { areas }: SurveyResults): Br
   // Rows can be measured from different surveys: one between may have asked others.
   const from = Math.max(...compared.map(({ since }) => since ?? -1))
   const closedOn = (place: number) => dayInWords(surveys[place]?.closes ?? '', 'full')
-  const who = group === null ? '' : `${groupNames[group]} alone: `
+  const only = group === null ? '' : `Only ${groupNames[group].toLowerCase()} can be compared. `
   const title = `Change since ${from < 0 ? dayInWords(earlier.closes, 'full') : closedOn(from)}`
   const rows = compared.map((row) => ({
     name: place(row) < 0 ? 'Overall' : row.name,
@@ -184,7 +191,8 @@ function changeOf(changes: BriefSource['changes'], { areas }: SurveyResults): Br
     now: row.figures.at(-1) ?? null,
     clear: row.clear,
     words:
-      movedWords(row) + (row.since === null || row.since === from ? '' : ` since ${closedOn(row.since)}`),
+      movedWords(row, group) +
+      (row.since === null || row.since === from ? '' : ` since ${closedOn(row.since)}`),
   }))
   const clear = rows.filter((row) => row.clear === true)
   const sentence =
@@ -193,19 +201,22 @@ function changeOf(changes: BriefSource['changes'], { areas }: SurveyResults): Br
       : rows.every((row) => row.clear === null)
         ? 'Too little was kept of these scores to compare them.'
         : clear.length === 0
-          ? `${who}${who === '' ? 'No' : 'no'} change is clear.`
-          : `${who}${clear.map(({ name, words }) => `${name} ${words}`).join('; ')}. No other change is clear.`
+          ? `${only}No change is clear.`
+          : `${only}${clear.map(({ name, words }) => `${name} ${words}`).join('; ')}. No other change is clear.`
   const remark =
     notComparable.length > 0 && rows.length > 0 ? ' Areas that were asked about otherwise are left out.' : ''
   return { title, sentence: sentence + remark, rows }
 }
 
-/** How a score has moved: only a clear change has a direction. */
-function movedWords({ change, clear, shared }: Pick<ChangeRow, 'change' | 'clear' | 'shared'>): string {
+/** How a score has moved, and for whom: only a clear change has a direction. */
+function movedWords({ change, clear, clearIn, shared }: ChangeRow, group: Group | null): string {
   if (change === null || clear === null) return 'can’t be compared'
   if (!clear) return 'too close to call'
   const on = shared ? ` in ${shared.questions} questions that both asked` : ''
-  return `${change > 0 ? 'rose' : 'fell'} by ${scoreWords({ score: Math.abs(change), coded: null })}${on}`
+  const names = group === null ? clearIn : [groupNames[group]]
+  const whom = listed(names.map((name) => name.toLowerCase()))
+  const by = scoreWords({ score: Math.abs(change), coded: null })
+  return `${change > 0 ? 'rose' : 'fell'} by ${by}${whom === '' ? '' : ` for ${whom}`}${on}`
 }
 
 /** Who is missing, from what the results show and the Community Profile. */

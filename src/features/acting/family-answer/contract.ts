@@ -55,6 +55,12 @@ const offer = z.object({
   text: z.string(),
   /** "3.5 of 10, Emerging"; of a gap both rows. */
   figures: z.array(z.string()),
+  /** Of a gap the people that it names, and whether it is the widest by race or language; missing of an area. */
+  names: z
+    .string()
+    .optional()
+    .meta({ examples: ['Somali-speaking students'] }),
+  isWidest: z.boolean().optional(),
 })
 export type AnswerOffer = z.output<typeof offer>
 

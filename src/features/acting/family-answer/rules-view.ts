@@ -4,7 +4,7 @@ import type { LanguageCode } from '../../../shared/languages.ts'
 import { count as grouped } from '../../../shared/numbers.ts'
 import type { Figure, Gap, SurveyResults } from '../../figures/results/contract.ts'
 import type { AnswerChoices, AnswerFigure, AnswerPart, AnswerView } from './contract.ts'
-import { fewestOf, type Improvement, offeredBy } from './rules.ts'
+import { fewestOf, type Improvement, type OfferedGap, offeredBy } from './rules.ts'
 
 /** The sentences of a language, with {slots}; how a day is written, and the names of months and answers. */
 export type Words = typeof english & {
@@ -18,6 +18,8 @@ export type Words = typeof english & {
 /** What a page is made of. */
 export interface Sources {
   results: SurveyResults
+  /** Of every area, and those in all areas alike. */
+  gaps: readonly OfferedGap[]
   phone: string
   goals: readonly { id: number; due: string }[]
 }
@@ -29,7 +31,7 @@ const fill = (text: string, slots: Readonly<Record<string, string>>): string =>
 export function writeView(
   language: LanguageCode,
   words: Words,
-  { results, phone, goals }: Sources,
+  { results, gaps, phone, goals }: Sources,
   choices: AnswerChoices,
 ): AnswerView {
   const nameOfMonth = (month: string) => words.months[Number(month) - 1] ?? ''
@@ -72,23 +74,22 @@ export function writeView(
   }
   const improvementPart = (one: Improvement): AnswerPart => {
     if (one.gap === null) return areaPart(one.area, one.isLowest)
-    const { gap, area, answer } = one
+    const { gap, answer } = one
+    const area = gap.area === null ? words.allAreas : words.areas[gap.area].title
     const row = (name: string, of: Figure) => {
       const figure = figureOf(of)
       return figure ? [{ name, people: peopleOf(of), figure }] : []
     }
     return {
-      title: fill(words.gapTitle, { area: words.areas[area.code].title }),
+      title: fill(words.gapTitle, { area }),
       text: gap.direction === 'lower' ? words.gapLower : words.gapHigher,
       figure: null,
       rows: [...row(subgroupOf(gap, answer), gap.subgroup), ...row(words.rest[gap.group], gap.rest)],
     }
   }
-  const offered = offeredBy(results)
+  const offered = offeredBy({ ...results, gaps })
   const strengths = offered.strengths.filter(({ code }) => choices.strengths.includes(code))
-  const improvements = choices.improvements.flatMap(
-    (key) => offered.improvements.find((one) => one.key === key) ?? [],
-  )
+  const improvements = offered.improvements.filter(({ key }) => choices.improvements.includes(key))
   const isAllHigh = strengths.every(({ figure }) => figure.status === 'high')
   const { skip, chooseLanguage, listen, stop, print, onPhone, inEnglish } = words
   const fewest = fewestOf(results.response)

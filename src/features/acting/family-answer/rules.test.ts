@@ -1,42 +1,102 @@
 import { expect, test } from 'vitest'
+import { type AreaCode, areaCodes } from '../../../shared/codes.ts'
 import type { Figure, SurveyResults } from '../../figures/results/contract.ts'
-import { offeredBy } from './rules.ts'
+import { offeredBy, stillOffered, suggested } from './rules.ts'
 
 type Area = SurveyResults['areas'][number]
-const figure = (score: number, coded: Figure['coded'] = null): Figure => ({
+const figure = (score: number): Figure => ({
   n: 40,
   atLeast: true,
   score,
-  coded,
+  coded: null,
   status: 'emerging',
   margin: null,
   favourable: null,
   reason: null,
 })
 
-/** An area in which Asian students clearly scored lower; null: by how much is told in words only. */
-function area(code: Area['code'], subgroup: Figure, rest: Figure, distance: number | null): Area {
-  const row = { key: '2', name: 'Asian', answers: ['Asian'], pooled: false, figure: subgroup, rest: null }
-  const dimension = { key: 'race' as const, name: 'Race/ethnicity', rows: [row] }
-  const verdict = { direction: 'lower' as const, distance, size: 'medium' as const, clear: true }
-  const of = { group: 'students' as const, groupName: 'Students', dimension: 'race' as const, name: 'Asian' }
-  return {
-    code,
-    equityAreaCode: code,
-    name: code,
-    about: '',
-    figure: figure(5),
-    groups: [{ key: 'students', name: 'Students', figure: figure(5), dimensions: [dimension] }],
-    gap: { ...verdict, ...of, subgroup, rest },
-  }
-}
+type Offer = Parameters<typeof offeredBy>[0]
+type OfferedGap = Offer['gaps'][number]
 
-test('of clear gaps those are offered whose numbers say the same: of others only words may be told', () => {
-  const areas = [
-    area('DBP', figure(4), figure(6), 2),
-    area('SCC', figure(6), figure(6), null),
-    area('TAG', figure(6.5), figure(6), null),
-    area('TRE', figure(1, 'orLess'), figure(6), null),
+/** All gaps are about 40 or more students beside as many others, who gave 4 and 6. */
+const gapIn = (area: AreaCode | null, change: Partial<OfferedGap> = {}): OfferedGap => ({
+  ...{ area, group: 'students', groupName: 'Students', dimension: 'race', name: 'Asian' },
+  ...{ kind: area === null ? 'level' : 'area', direction: 'lower', clear: true, found: true, size: 'medium' },
+  ...{ subgroup: figure(4), rest: { ...figure(6), n: null, margin: 0.5 }, distance: 1.2, apart: 2 },
+  ...change,
+})
+
+const answers = { race: 'Asian', homeLanguage: 'Somali', gender: 'Female' } as const
+const dimensionOf = (key: keyof typeof answers) => {
+  const row = {
+    key: '2',
+    name: answers[key],
+    answers: [answers[key]],
+    pooled: false,
+    figure: figure(4),
+    rest: null,
+  }
+  return { key, name: key, rows: [row] }
+}
+/** The areas score 3 to 6.5, in their order. */
+const offerOf = (...gaps: OfferedGap[]) => {
+  const groups = [
+    {
+      ...{ key: 'students' as const, name: 'Students', figure: figure(5) },
+      dimensions: (['race', 'homeLanguage', 'gender'] as const).map(dimensionOf),
+    },
   ]
-  expect(offeredBy({ areas }).improvements.flatMap(({ key, gap }) => (gap ? [key] : []))).toEqual(['DBP-gap'])
+  const areas = areaCodes.map((code, place): Area => {
+    const of = { code, equityAreaCode: code, name: code, about: '', groups, gap: null }
+    return { ...of, figure: figure(3 + place / 2) }
+  })
+  return offeredBy({ areas, groups, smallGroup: 10, gaps })
+}
+const keysOf = ({ improvements }: ReturnType<typeof offerOf>) => improvements.map(({ key }) => key)
+const [lowest, second, third, , , , seventh, highest] = areaCodes
+const lowestKeys = [lowest, second, third]
+
+test('gaps come before the lowest areas, first the widest by race or language', () => {
+  const gender = gapIn('SCC', { dimension: 'gender', name: 'Female', apart: 3 })
+  const language = gapIn('DBP', { dimension: 'homeLanguage', name: 'Somali', apart: 1 })
+  const offered = offerOf(gender, language, gapIn('CRSLTC', { apart: 0.5 }), gapIn(null, { apart: 0.9 }))
+  expect(keysOf(offered)).toEqual(['DBP-gap', 'SCC-gap', 'all-gap', 'CRSLTC-gap', ...lowestKeys])
+  expect(offered.improvements.map((one) => one.gap !== null && one.isWidest)).toEqual([
+    true,
+    ...Array(6).fill(false),
+  ])
+  expect(suggested(offered).improvements).toEqual(['DBP-gap', 'SCC-gap', lowest])
+})
+
+test('of two gaps in one area that by race or language is offered, however wide the other is', () => {
+  const gender = gapIn('DBP', { dimension: 'gender', name: 'Female', apart: 3 })
+  const { improvements } = offerOf(gender, gapIn('DBP'))
+  expect(improvements.flatMap(({ gap }) => gap?.name ?? [])).toEqual(['Asian'])
+})
+
+test('an area with a gap is no strength, so that none is on both sides', () => {
+  const strengths = (...gaps: OfferedGap[]) => offerOf(...gaps).strengths.map(({ code }) => code)
+  expect(strengths()[0]).toBe(highest)
+  expect(strengths(gapIn(highest ?? 'DBP'))[0]).toBe(seventh)
+  expect(strengths(...areaCodes.map((area) => gapIn(area)))).toEqual([])
+})
+
+test('what an earlier version offered on both sides is not chosen any more', () => {
+  const offered = offerOf(gapIn(highest ?? 'DBP'))
+  const both = { ...suggested(offerOf()), improvements: [lowest ?? '', `${highest}-gap`, 'nothing'] }
+  const { strengths, improvements } = stillOffered(both, offered)
+  expect(improvements).toEqual([`${highest}-gap`, lowest])
+  expect(strengths).not.toContain(highest)
+})
+
+test.each<[string, Partial<OfferedGap>]>([
+  ['is not clear', { clear: false }],
+  ['says the same as another one', { isMirror: true }],
+  ['has numbers that say something else', { apart: null }],
+  ['is about fewer than four times the small group', { subgroup: { ...figure(4), n: 30 } }],
+  ['is about people whose number is not told', { subgroup: { ...figure(4), n: null } }],
+  ['is beside fewer than four times the small group', { rest: { ...figure(6), n: null, margin: null } }],
+  ['is about a row that the results do not name', { name: 'Asian, White' }],
+])('a gap is not offered if it %s', (_why, change) => {
+  expect(keysOf(offerOf(gapIn('DBP', change)))).toEqual(lowestKeys)
 })

@@ -1,74 +1,92 @@
 import type { AreaCode, groups } from '../../../shared/codes.ts'
 import type { Gap, SurveyResults } from '../../figures/results/contract.ts'
-import { byClarity, lowestFirst } from '../../figures/results/rules.ts'
+import { lowestFirst } from '../../figures/results/rules.ts'
+import { byClarity } from '../../figures/results/rules-gaps.ts'
 import { type AnswerChoices, limits } from './contract.ts'
 
 type Area = SurveyResults['areas'][number]
+/** A gap in an area, or in all areas alike where it is null. */
+export type OfferedGap = Gap & { area: AreaCode | null }
 
-/** Something that a school may say it wants to do better: an area, or a clear gap inside one. */
-export type Improvement = { key: string; area: Area } & (
-  | { gap: null; isLowest: boolean }
-  | { gap: Gap; answer: string }
+/** What is offered comes from a survey's results, and from every gap of theirs. */
+export type Shown = Pick<SurveyResults, 'areas' | 'groups' | 'smallGroup'> & { gaps: readonly OfferedGap[] }
+
+/** Something that a school may say it wants to do better: a clear gap inside a group, or an area. */
+export type Improvement = { key: string } & (
+  | { gap: null; area: Area; isLowest: boolean }
+  | { gap: OfferedGap; answer: string; isWidest: boolean }
 )
 
 /** What a page can be made of: nothing that the results do not show. */
 export interface Offered {
-  /** The areas with the highest scores that are not Low, the highest first. */
+  /** The areas with the highest scores that are not Low, the highest first; none in which a gap is offered. */
   strengths: Area[]
-  /** The areas with the lowest scores, the lowest first, and the widest clear gaps, by turns. */
+  /** Clear gaps, the widest by race or language first; then the areas with the lowest scores, the lowest first. */
   improvements: Improvement[]
 }
 
-/** How many gaps inside a group are offered. */
-const gapsOffered = 2
-
 /** What the results of a survey offer to say. No area is on both sides. */
-export function offeredBy({ areas }: Pick<SurveyResults, 'areas'>): Offered {
-  const shown = areas.filter(({ figure }) => figure.status !== null).sort(lowestFirst)
-  const high = Math.min(limits.parts, Math.floor(shown.length / 2))
-  const low = shown.slice(0, Math.min(limits.parts, shown.length - high))
-  const gaps = areas.flatMap((area) => {
-    const answer = area.gap && saysTheSame(area.gap) && answerOf(area, area.gap)
-    return area.gap && answer ? [{ key: `${area.code}-gap`, area, gap: area.gap, answer }] : []
-  })
+export function offeredBy(shown: Shown): Offered {
+  const scored = shown.areas.filter(({ figure }) => figure.status !== null).sort(lowestFirst)
+  const high = Math.min(limits.parts, Math.floor(scored.length / 2))
+  const low = scored.slice(0, Math.min(limits.parts, scored.length - high))
+  const gaps = gapsToName(shown)
+  const isProblem = (code: AreaCode) => gaps.some(({ gap }) => gap.area === code)
   return {
-    strengths: shown
-      .slice(shown.length - high)
+    strengths: scored
+      .slice(scored.length - high)
       .reverse()
-      .filter(({ figure }) => figure.status !== 'low'),
-    improvements: inTurn<Improvement>(
-      low.map((area, place) => ({
+      .filter(({ code, figure }) => figure.status !== 'low' && !isProblem(code)),
+    improvements: [
+      ...gaps.map(({ gap, answer }, place) => ({
+        key: gap.area === null ? 'all-gap' : `${gap.area}-gap`,
+        gap,
+        answer,
+        isWidest: place === 0 && byOrigin(gap),
+      })),
+      ...low.map((area, place) => ({
         key: area.code,
         area,
         gap: null,
-        isLowest: place === 0 && shown.length > 1,
+        isLowest: place === 0 && scored.length > 1,
       })),
-      gaps.sort((a, b) => byClarity(a.gap, b.gap)).slice(0, gapsOffered),
-    ),
+    ],
   }
 }
 
-/** Families read two numbers: they have to say what the verdict says. */
-function saysTheSame({ kind, distance, direction, subgroup, rest }: Gap): boolean {
-  if (distance === null || subgroup.score === null || rest.score === null) return false
-  // Version 1.0 gave a distance only where the numbers say the same.
-  return (
-    kind === undefined || (direction === 'lower' ? subgroup.score < rest.score : subgroup.score > rest.score)
+const byOrigin = ({ dimension }: Pick<Gap, 'dimension'>) =>
+  dimension === 'race' || dimension === 'homeLanguage'
+
+/** One gap for each area, by race or language before any other; the widest of these comes first, then whatever is widest. */
+function gapsToName(shown: Shown): { gap: OfferedGap; answer: string }[] {
+  const named = shown.gaps
+    .filter((gap) => isForFamilies(gap, shown.smallGroup))
+    .sort((a, b) => Number(byOrigin(b)) - Number(byOrigin(a)) || byClarity(a, b))
+    .flatMap((gap) => {
+      const answer = answerOf(shown, gap)
+      return answer === undefined ? [] : [{ gap, answer }]
+    })
+  const [first, ...others] = named.filter(
+    ({ gap }, place) => named.findIndex((one) => one.gap.area === gap.area) === place,
   )
+  return first ? [first, ...others.sort((a, b) => byClarity(a.gap, b.gap))] : []
 }
 
-/** One of each list by turns, then what is left of the longer one. */
-const inTurn = <T>(one: readonly T[], other: readonly T[]): T[] =>
-  Array.from({ length: Math.max(one.length, other.length) }, (_, place) => [
-    ...one.slice(place, place + 1),
-    ...other.slice(place, place + 1),
-  ]).flat()
+/**
+ * A clear gap whose two numbers say what the comparison found, of people who are many enough on both sides to be named in public: four
+ * times the small group. Where their number is not told, a score has a margin from as many on.
+ */
+const isForFamilies = ({ clear, isMirror, apart, subgroup, rest }: Gap, smallGroup: number): boolean =>
+  clear &&
+  !isMirror &&
+  apart != null &&
+  [subgroup, rest].every(({ n, margin }) => (n === null ? margin !== null : n >= 4 * smallGroup))
 
 /** People who gave no answer, or would rather not say, are not named on a public page. */
 const unnamed: readonly string[] = ['race none', 'gender none', 'gender 4']
 
 /** The code of the one answer that a gap is about; undefined for answers that stand together, and for declined ones. */
-function answerOf({ groups: found }: Area, { group, dimension, name }: Gap): string | undefined {
+function answerOf({ groups: found }: Shown, { group, dimension, name }: Gap): string | undefined {
   const rows = found
     .find(({ key }) => key === group)
     ?.dimensions.find(({ key }) => key === dimension)
@@ -77,19 +95,27 @@ function answerOf({ groups: found }: Area, { group, dimension, name }: Gap): str
   return key === undefined || unnamed.includes(`${dimension} ${key}`) ? undefined : key
 }
 
-/** What a page says before anybody has chosen: all strengths, the lowest area, the widest gap, the next area. */
-export const suggested = ({ strengths, improvements }: Offered): AnswerChoices => ({
-  strengths: strengths.map(({ code }) => code),
-  improvements: improvements.slice(0, limits.parts).map(({ key }) => key),
-  actions: [],
-  pulseIn: null,
-  surveyIn: null,
-})
+/** Before anybody has chosen, a page names so many gaps at most, so that the lowest area is on it too. */
+const gapsSuggested = 2
 
-/** What was chosen, without the parts that an earlier version offered and this one does not. */
-export const stillOffered = (choices: AnswerChoices, { improvements }: Offered): AnswerChoices => ({
+/** What a page says before anybody has chosen: all strengths, the first gaps, and the lowest areas. */
+export function suggested({ strengths, improvements }: Offered): AnswerChoices {
+  const gaps = improvements.filter(({ gap }) => gap !== null).slice(0, gapsSuggested)
+  const areas = improvements.filter(({ gap }) => gap === null)
+  return {
+    strengths: strengths.map(({ code }) => code),
+    improvements: [...gaps, ...areas].slice(0, limits.parts).map(({ key }) => key),
+    actions: [],
+    pulseIn: null,
+    surveyIn: null,
+  }
+}
+
+/** What was chosen, without what these results do not offer any more, in the order in which they offer it. */
+export const stillOffered = (choices: AnswerChoices, offered: Offered): AnswerChoices => ({
   ...choices,
-  improvements: choices.improvements.filter((key) => improvements.some((one) => one.key === key)),
+  strengths: choices.strengths.filter((code) => offered.strengths.some((one) => one.code === code)),
+  improvements: offered.improvements.flatMap(({ key }) => (choices.improvements.includes(key) ? [key] : [])),
 })
 
 /** Why choices cannot be saved, in a sentence; null where they can. */

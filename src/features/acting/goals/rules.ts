@@ -1,5 +1,6 @@
 import { groupNames } from '../../../shared/codes.ts'
 import type { Figure, SurveyResults } from '../../figures/results/contract.ts'
+import { subgroupWords } from '../../figures/results/rules-sentences.ts'
 import { changesBetween, type FieldChange } from '../../records/events/rules.ts'
 import type { GoalFields, GoalStep } from './contract.ts'
 
@@ -13,6 +14,13 @@ export type Audience = Pick<GoalFields, 'group' | 'subgroup'>
 export function audienceWords({ group, subgroup }: Audience): string {
   const name = group === 'everyone' ? 'Everyone' : groupNames[group]
   return subgroup === null ? name : `${name}: ${subgroup.name}`
+}
+
+/** Whose score a goal is about, inside a sentence: "everyone", "Somali-speaking students". */
+export function whomWords({ group, subgroup }: Audience): string {
+  if (group === 'everyone') return 'everyone'
+  const groupName = groupNames[group]
+  return subgroup === null ? groupName.toLowerCase() : subgroupWords({ ...subgroup, groupName })
 }
 
 /** What a save changed of a goal, in words for its history. Steps are told apart by their texts. */

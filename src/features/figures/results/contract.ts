@@ -40,6 +40,8 @@ const verdict = z.object({
   direction: z.enum(['lower', 'higher', 'equal']),
   /** Points: in an area, how much wider the difference is than in the others. Null at the ends of the scale. */
   distance: z.number().nullable(),
+  /** Points between the two printed scores, as pages print the gap; null unless they are numbers and say what was found. */
+  apart: z.number().nullable().optional(),
   /** The distance in words; missing where an earlier version kept the results. */
   size: z.enum(sizes).optional(),
   /** Chance is an unlikely reason; missing where version 1.0 made the results. */
@@ -77,6 +79,11 @@ const groupFigures = z.object({
 })
 export type GroupFigures = z.output<typeof groupFigures>
 
+const question = z.object({
+  ...{ name: z.string(), title: z.string(), subgroup: shownScore, rest: shownScore },
+  carries: z.boolean(),
+})
+
 /** A subgroup beside all others of its group. */
 export const gap = verdict.extend({
   group: z.enum(groups),
@@ -85,21 +92,13 @@ export const gap = verdict.extend({
   name: z.string(),
   subgroup: figure,
   rest: figure,
+  /** Another gap says the same from the other side: each of the two rows is most of the other's rest. */
+  isMirror: z.boolean().optional(),
   /**
-   * Of a clear gap in one area its questions, with the scores of both sides, where both have 20 times the small group or more.
-   * One carries the gap if less than half of it is left without that question.
+   * Of a clear gap in one area its questions, where both sides have 20 times the small group or more. One carries the gap if less
+   * than half of it is left without that question.
    */
-  questions: z
-    .array(
-      z.object({
-        name: z.string(),
-        title: z.string(),
-        subgroup: shownScore,
-        rest: shownScore,
-        carries: z.boolean(),
-      }),
-    )
-    .optional(),
+  questions: z.array(question).optional(),
 })
 export type Gap = z.output<typeof gap>
 

@@ -42,6 +42,7 @@ const gap: Gap = {
   subgroup: figure,
   rest: { ...figure, n: null, score: 6 },
   distance: 1.5,
+  apart: 1.5,
   clear: true,
 }
 
@@ -83,11 +84,11 @@ test('of one group that was asked there is nothing to average', () => {
 describe('gaps', () => {
   test('a clear gap says who is lower than whom, and by how much', () => {
     expect(`${gapPlace(gap)}: ${gapWords(gap)}`).toBe(
-      'Students · Race/ethnicity: Black/African American lower than all other students: 4.5 against 6',
+      'Students · Race/ethnicity: Black/African American 1.5 points lower than all other students: 4.5 and 6',
     )
   })
   test('without a distance the words stand alone', () => {
-    expect(gapWords({ ...gap, distance: null })).toBe('Black/African American lower than all other students')
+    expect(gapWords({ ...gap, apart: null })).toBe('Black/African American lower than all other students')
   })
   test('what is too close to call claims no direction', () => {
     expect(closeWords(gap)).toBe('Black/African American 4.5, all other students 6')
@@ -149,31 +150,35 @@ describe('remarks on an item', () => {
 
 test('the widest clear gap of all areas is told in sentences', () => {
   const areaOf = (own: Gap | null) => ({ gap: own }) as SurveyResults['areas'][number]
-  const areas = [null, gap, { ...gap, distance: 2, size: 'large' as const }].map(areaOf)
-  const level = { ...gap, kind: 'level' as const, distance: 3, clear: false, found: true }
-  expect(widestGap({ areas, levels: [level] })?.gap.distance).toBe(2)
+  const areas = [null, gap, { ...gap, apart: 2, size: 'large' as const }].map(areaOf)
+  const level = { ...gap, kind: 'level' as const, apart: 3, clear: false, found: true }
+  expect(widestGap({ areas, levels: [level] })?.gap.apart).toBe(2)
   expect(widestGap({ areas: [areaOf(null)], levels: [level, { ...level, found: false }] })).toEqual({
     area: null,
     gap: level,
   })
   expect(widestGap({ areas: [areaOf(null)], levels: [{ ...level, found: false }] })).toBeUndefined()
   expect(gapSentence({ ...gap, size: 'large' })).toBe(
-    'Black/African American students score 4.5 and all other students 6. That is a large difference.',
+    'Black/African American students score 1.5 points lower than all other students: 4.5 and 6. That is a large difference.',
   )
-  expect(gapSentence({ ...gap, distance: null })).toBe(
+  expect(gapSentence({ ...gap, apart: null })).toBe(
     'Black/African American students score clearly lower than all other students.',
   )
 })
 
 test('each kind of gap has its own sentence', () => {
   const who = { ...gap, distance: 0.9, size: 'medium' as const, found: true }
+  const unsaid = { ...who, apart: null }
   expect(gapSentence({ ...who, kind: 'area' })).toBe(
-    'Black/African American students score lower here than their other areas suggest, by 0.9 points. They score 4.5, and all other students 6. That is a medium difference.',
+    'Black/African American students score 1.5 points lower than all other students: 4.5 and 6. Beyond what their other areas suggest, that is a medium difference.',
   )
-  expect(gapSentence({ ...who, kind: 'level', subgroup: word })).toBe(
-    'Black/African American students score lower in all areas alike, by 0.9 points. That is a medium difference. People can use the answer choices differently; part of this difference may be that.',
+  expect(gapSentence({ ...unsaid, kind: 'area', subgroup: { ...figure, score: 6 } })).toBe(
+    'Black/African American students score lower here than their other areas suggest. They score 6, and all other students 6. That is a medium difference.',
   )
-  expect(gapWords({ ...who, kind: 'area', distance: null })).toBe(
+  expect(gapSentence({ ...who, kind: 'level' })).toBe(
+    'Black/African American students score 1.5 points lower than all other students in all areas alike: 4.5 and 6. That is a medium difference. People can use the answer choices differently; part of this difference may be that.',
+  )
+  expect(gapWords({ ...unsaid, kind: 'area' })).toBe(
     'Black/African American lower than this group’s other areas suggest (a medium difference)',
   )
 })
@@ -205,7 +210,7 @@ test.each<[Partial<Gap>, string]>([
 
 test('a row beside the rest: no direction is claimed where it is too close to call', () => {
   expect(restWords({ ...gap, size: 'large' })).toBe('1.5 lower, large')
-  expect(restWords({ ...gap, distance: null })).toBe('clearly lower')
+  expect(restWords({ ...gap, apart: null })).toBe('clearly lower')
   expect(restWords({ ...gap, clear: false })).toBe('too close to call')
   expect(restWords({ ...gap, direction: 'equal', clear: false })).toBe('no difference')
   expect(restWords({ ...gap, kind: 'level', clear: false, found: true })).toBe(

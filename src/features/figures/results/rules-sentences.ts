@@ -3,7 +3,7 @@ import { lowResponseShare } from '../../../shared/codes.ts'
 import { count, counted, percent, percentOf } from '../../../shared/numbers.ts'
 import { instrumentWords } from '../../schools/questions/rules.ts'
 import type { AreaReport, Figure, Gap, SurveyResults, Verdict } from './contract.ts'
-import { byClarity } from './rules.ts'
+import { byClarity } from './rules-gaps.ts'
 
 /** The practical benchmark in whole percent. */
 export const benchmark = Math.round(lowResponseShare * 100)
@@ -114,29 +114,26 @@ export function subgroupWords({
 export const styleSentence =
   'People can use the answer choices differently; part of this difference may be that.'
 
-/** A gap as a few sentences for somebody who reads nothing else. */
+/** A gap as a few sentences for somebody who reads nothing else. Its one number is what the two scores are apart. */
 export function gapSentence(gap: Gap): string {
   const who = capital(subgroupWords(gap))
-  const size = gap.size === undefined ? '' : ` That is a ${gap.size} difference.`
-  if (gap.kind === undefined)
-    return gap.distance === null
-      ? `${who} score clearly ${gap.direction} than ${othersWords(gap)}.${size}`
-      : `${who} score ${scoreWords(gap.subgroup)} and ${othersWords(gap)} ${scoreWords(gap.rest)}.${size}`
-  const where = gap.kind === 'area' ? 'here than their other areas suggest' : 'in all areas alike'
-  const style = gap.kind === 'level' ? ` ${styleSentence}` : ''
-  return `${who} score ${gap.direction} ${where}${byWords(gap)}.${scoresSentence(gap)}${size}${style}`
+  const { apart, kind, size, direction } = gap
+  const others = othersWords(gap)
+  const scores = `${scoreWords(gap.subgroup)}, and ${others} ${scoreWords(gap.rest)}`
+  const first =
+    apart != null
+      ? `${who} score ${pointsWords(apart)} ${direction} than ${others}${kind === 'level' ? ' in all areas alike' : ''}: ${scoreWords(gap.subgroup)} and ${scoreWords(gap.rest)}.`
+      : kind === undefined
+        ? `${who} score clearly ${direction} than ${others}.`
+        : `${who} score ${direction} ${kind === 'area' ? 'here than their other areas suggest' : 'in all areas alike'}. They score ${scores}.`
+  const beyond = apart != null && kind === 'area' ? 'Beyond what their other areas suggest, that' : 'That'
+  const how = size === undefined ? '' : ` ${beyond} is a ${size} difference.`
+  return `${first}${how}${kind === 'level' ? ` ${styleSentence}` : ''}`
 }
 
-/** ", by 0.9 points"; empty at the ends of the scale. */
-const byWords = ({ distance }: Pick<Gap, 'distance'>): string =>
-  distance === null
-    ? ''
-    : `, by ${scoreWords({ score: distance, coded: null })} ${distance === 1 ? 'point' : 'points'}`
-
-const scoresSentence = (gap: Gap): string =>
-  gap.subgroup.score === null || gap.rest.score === null
-    ? ''
-    : ` They score ${scoreWords(gap.subgroup)}, and ${othersWords(gap)} ${scoreWords(gap.rest)}.`
+/** "1.5 points" */
+export const pointsWords = (points: number): string =>
+  `${scoreWords({ score: points, coded: null })} ${points === 1 ? 'point' : 'points'}`
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
@@ -171,17 +168,14 @@ const dimensionNames: Readonly<Record<Gap['dimension'], string>> = {
 export const gapPlace = ({ groupName, dimension }: Gap): string =>
   `${groupName} · ${dimensionNames[dimension]}`
 
-/** A gap in one line: who is lower than what, by how much, and the two scores where they are shown. */
+/** A gap in one line: who is lower than whom, and by how much. */
 export function gapWords(gap: Gap): string {
-  const size = gap.size === undefined ? '' : ` (a ${gap.size} difference)`
-  if (gap.kind !== undefined) {
-    const than = gap.kind === 'area' ? 'than this group’s other areas suggest' : 'in all areas alike'
-    return `${gap.name} ${gap.direction} ${than}${byWords(gap)}${size}`
-  }
-  const words = `${gap.name} ${gap.direction} than ${othersWords(gap)}`
-  return gap.distance === null
-    ? `${words}${size}`
-    : `${words}: ${scoreWords(gap.subgroup)} against ${scoreWords(gap.rest)}${size}`
+  const { name, kind, direction, apart, size } = gap
+  const how = size === undefined ? '' : ` (a ${size} difference)`
+  const than = kind === 'area' && apart == null ? 'this group’s other areas suggest' : othersWords(gap)
+  const scores = apart == null ? '' : `: ${scoreWords(gap.subgroup)} and ${scoreWords(gap.rest)}`
+  const points = apart == null ? '' : `${pointsWords(apart)} `
+  return `${name} ${points}${direction} than ${than}${kind === 'level' ? ' in all areas alike' : ''}${scores}${how}`
 }
 
 /** A row beside all others of its group: "2 lower, large"; a dash where the two are not compared. */
@@ -189,8 +183,10 @@ export function restWords(rest: Verdict | null | undefined): string {
   if (!rest) return '–'
   if (rest.direction === 'equal') return 'no difference'
   if (!rest.clear && !rest.found) return 'too close to call'
-  const distance = rest.distance === null ? '' : scoreWords({ score: rest.distance, coded: null })
-  const words = distance === '' ? `clearly ${rest.direction}` : `${distance} ${rest.direction}`
+  const words =
+    rest.apart == null
+      ? `clearly ${rest.direction}`
+      : `${scoreWords({ score: rest.apart, coded: null })} ${rest.direction}`
   const size = rest.size === undefined ? words : `${words}, ${rest.size}`
   return rest.kind === 'level' ? `${size}, in all areas alike` : size
 }

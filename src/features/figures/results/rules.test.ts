@@ -7,7 +7,6 @@ import { figuresOf } from '../../../measurement/results.ts'
 import { type AreaCode, areaCodes } from '../../../shared/codes.ts'
 import {
   areaReportOf,
-  byClarity,
   dashboardOf,
   type KeptItem,
   type KeptResults,
@@ -156,26 +155,4 @@ test('a word stands in the middle of its band, and what has neither word nor num
   ].map((figure, place) => ({ figure, name: String(place) }))
   expect(order.sort(lowestFirst).map(({ name }) => name)).toEqual(['5', '4', '3', '2', '1', '0'])
   expect(placeOf({ score: 0.5, status: 'low' })).toBe(0.5)
-})
-
-test('gaps stand clear first, then the widest, then by name', () => {
-  const gap = (name: string, clear: boolean, distance: number | null) => ({
-    group: 'staff' as const,
-    groupName: 'Staff',
-    dimension: 'race' as const,
-    name,
-    direction: 'lower' as const,
-    subgroup: hidden('fewer'),
-    rest: hidden('fewer'),
-    distance,
-    clear,
-  })
-  const gaps = [
-    gap('d', false, 9),
-    gap('c', true, null),
-    gap('b', true, 2),
-    gap('a', true, 2),
-    gap('e', true, 3),
-  ]
-  expect(gaps.sort(byClarity).map(({ name }) => name)).toEqual(['e', 'a', 'b', 'c', 'd'])
 })

@@ -1,9 +1,7 @@
 import type { Figure, Share } from '../../../measurement/figures.ts'
-import type { Gap as AreaGap } from '../../../measurement/gaps.ts'
 import type { ItemFigures } from '../../../measurement/items.ts'
 import type { Cohesion, InstrumentQuality } from '../../../measurement/quality.ts'
 import type { Figures, GroupFigures as Groups } from '../../../measurement/results.ts'
-import { sizes } from '../../../measurement/sizes.ts'
 import {
   type AreaCode,
   areaCodes,
@@ -12,7 +10,8 @@ import {
   type ParticipantType,
 } from '../../../shared/codes.ts'
 import { grouped } from '../../../shared/grouped.ts'
-import type { AreaReport, Gap, GroupFigures, ShownItem, SurveyResults, Verdict } from './contract.ts'
+import type { AreaReport, GroupFigures, ShownItem, SurveyResults } from './contract.ts'
+import { gapsIn, verdictOf } from './rules-gaps.ts'
 
 /** An item as it is kept with a survey's results; texts are in English. */
 export interface KeptItem extends ItemFigures {
@@ -92,12 +91,6 @@ interface GroupOrRow {
   areas: Figure[]
 }
 
-const verdictOf = (gap: AreaGap | undefined): Verdict | null => {
-  if (!gap) return null
-  const { kind, direction, distance, size, found, clear, smallest } = gap
-  return { kind, direction, distance, size, found, clear, smallest }
-}
-
 /** Which rules judged some results. */
 export const rulesOf = ({ groups: found }: Figures): number =>
   found.every((group) => group.rounded !== undefined) ? 2 : 1
@@ -142,27 +135,6 @@ function everyoneNames(figures: Figures): string[] {
   return (sole ? [sole.key] : figures.everyone.groups).map((group) => groupNames[group])
 }
 
-export const toGap = ({ row: _, area: __, ...gap }: AreaGap): Gap => ({
-  ...gap,
-  groupName: groupNames[gap.group],
-})
-
-/** Clear gaps first, then those that chance did not make, the largest first: by the distances shown, then by name. */
-export const byClarity = (a: Gap, b: Gap): number =>
-  Number(b.clear) - Number(a.clear) ||
-  Number(b.found ?? false) - Number(a.found ?? false) ||
-  (b.distance ?? 0) - (a.distance ?? 0) ||
-  sizes.indexOf(b.size ?? 'very small') - sizes.indexOf(a.size ?? 'very small') ||
-  a.name.localeCompare(b.name) ||
-  a.group.localeCompare(b.group)
-
-/** Gaps of an area; those in all areas alike where it is null. */
-export const gapsIn = ({ gaps }: Figures, area: AreaCode | null): Gap[] =>
-  gaps
-    .filter((gap) => gap.area === area)
-    .map(toGap)
-    .sort(byClarity)
-
 /**
  * Where a figure is on the scale, by what is shown of it: a word is in the middle of its band, a favorable share alone in its own
  * tenths; none is last.
@@ -200,7 +172,7 @@ export function dashboardOf(
     ...texts[code],
     figure: areaFigure(code)(top),
     groups: groupFigures(figures, code),
-    gap: gapsIn(figures, code).find((gap) => gap.clear) ?? null,
+    gap: gapsIn(figures, code).find((gap) => gap.clear && !gap.isMirror) ?? null,
   }))
   return {
     total,

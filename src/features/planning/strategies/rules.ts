@@ -1,5 +1,6 @@
 import type { Figure, Gap } from '../../figures/results/contract.ts'
-import { byClarity, placeOf } from '../../figures/results/rules.ts'
+import { placeOf } from '../../figures/results/rules.ts'
+import { byClarity } from '../../figures/results/rules-gaps.ts'
 
 /** Areas whose scores are this close count as equally low, or equally high: in points of 10. */
 export const closeScores = 0.5

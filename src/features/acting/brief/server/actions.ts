@@ -7,7 +7,7 @@ import { areaCodes } from '../../../../shared/codes.ts'
 import { dayIn } from '../../../../shared/dates.ts'
 import { mediaTypes } from '../../../../shared/endpoint.ts'
 import type { AreaReport } from '../../../figures/results/contract.ts'
-import { gapsIn } from '../../../figures/results/rules.ts'
+import { gapsIn } from '../../../figures/results/rules-gaps.ts'
 import { allAreas } from '../../../figures/results/rules-sentences.ts'
 import {
   keptResults,

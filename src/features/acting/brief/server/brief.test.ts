@@ -3,6 +3,7 @@ import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
 import { goalExample } from '../../../../app/testing/goals.ts'
+import { writtenPages } from '../../../../app/testing/pdf.ts'
 import { commonSchool, insertRespondents } from '../../../../app/testing/responses.ts'
 import {
   type Leader,
@@ -108,7 +109,7 @@ describe('the brief', () => {
       const { areas, overall } = await results()
       expect(pages[0]).toContain(joined(score(overall), '/10'))
       for (const area of areas)
-        expect(pages[0]).toContain(
+        expect(pages.join()).toContain(
           joined(
             area.name,
             score(area.figure),
@@ -119,7 +120,8 @@ describe('the brief', () => {
       // Whatever the lengths of names and goals, the last lines of both sheets are there.
       expect(pages[0]?.toLowerCase()).toContain('widestcleargaps')
       expect(pages[1]).toContain(joined('who did not answer is not guessed.'))
-      expect(pages[1]).toContain('3of4goals')
+      expect(pages[0]).toContain('3of4goals')
+      expect(pages[0]).toContain(joined('What we ask the board to decide'))
     },
   )
 
@@ -173,6 +175,8 @@ describe('the whole report', () => {
     expect(headers['content-disposition']).toMatch(/equity-audit-report-/)
     const pages = await pagesOf(bytes)
     expect(pages.length).toBeLessThanOrEqual(20)
+    const written = (await writtenPages(bytes)).slice(0, -1)
+    expect(written.map(({ empty }) => Math.round(100 * empty)).filter((empty) => empty >= 20)).toEqual([])
     expect(pages[2]).toMatch(/^.*Contents/)
     const all = pages.join('\n')
     const reports: AreaReport[] = []
@@ -225,12 +229,12 @@ function expectGroups(all: string, { groups }: SurveyResults, reports: readonly 
 }
 
 describe('the slides', () => {
-  test('are eight, with charts of the same figures', async () => {
+  test('are nine, with charts of the same figures', async () => {
     const { bytes, headers } = await file({ kind: 'slides' })
     expect(headers['content-disposition']).toMatch(/equity-audit-slides-.+\.pptx/)
     const parts = unzipSync(bytes)
     const names = Object.keys(parts)
-    expect(names.filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name))).toHaveLength(8)
+    expect(names.filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name))).toHaveLength(9)
     const charts = names
       .filter((name) => /^ppt\/charts\/chart\d+\.xml$/.test(name))
       .sort()

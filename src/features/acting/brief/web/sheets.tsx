@@ -22,8 +22,12 @@ export function Sheets({ brief, paper }: { brief: Brief; paper: PaperName }) {
             </b>
             <span>{running}</span>
           </p>
-          {part.blocks.map((block) => (
-            <SheetBlock key={keyOf(block)} block={block} />
+          {sectionsOf(part.blocks).map((blocks) => (
+            <div key={keyOf(blocks[0])} className={styles.section}>
+              {blocks.map((block) => (
+                <SheetBlock key={keyOf(block)} block={block} />
+              ))}
+            </div>
           ))}
           <p className={styles.edge}>
             <span>{part.foot}</span>
@@ -38,4 +42,14 @@ export function Sheets({ brief, paper }: { brief: Brief; paper: PaperName }) {
 }
 
 /** Blocks of a sheet differ in their words. */
-const keyOf = (block: Block): string => JSON.stringify(block).slice(0, 300)
+const keyOf = (block: Block | undefined): string => JSON.stringify(block ?? '').slice(0, 300)
+
+/** The blocks from one heading to the next: what is left of a sheet is between these. */
+function sectionsOf(blocks: readonly Block[]): Block[][] {
+  const sections: Block[][] = []
+  for (const block of blocks) {
+    if (block.kind === 'heading') sections.push([])
+    sections.at(-1)?.push(block)
+  }
+  return sections
+}

@@ -8,7 +8,10 @@ import type { Services } from '../../../../server/serve.ts'
 import { dayIn } from '../../../../shared/dates.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import { type LanguageCode, languageCodes } from '../../../../shared/languages.ts'
-import { requireFinal, resultsOf } from '../../../figures/results/server/actions.ts'
+import type { Gap } from '../../../figures/results/contract.ts'
+import { shownGaps } from '../../../figures/results/rules-gaps.ts'
+import { subgroupWords } from '../../../figures/results/rules-sentences.ts'
+import { keptResults, requireFinal, resultsOf } from '../../../figures/results/server/actions.ts'
 import { isReleased } from '../../../people/memberships/rules.ts'
 import { requireForEverybody, requireLevel } from '../../../people/memberships/server/actions.ts'
 import { findUser } from '../../../people/users/server/actions.ts'
@@ -22,7 +25,7 @@ import { holdSchool } from '../../../schools/school/server/actions.ts'
 import { findSurveyById } from '../../../schools/surveys/server/actions.ts'
 import { listGoals } from '../../goals/server/actions.ts'
 import type { AnswerChoices, AnswerOffer, AnswerView, FamilyAnswer } from '../contract.ts'
-import { offeredBy, stillOffered, suggested, whyNotChosen } from '../rules.ts'
+import { offeredBy, type Shown, stillOffered, suggested, whyNotChosen } from '../rules.ts'
 import { type Sources, type Words, writeView } from '../rules-view.ts'
 import { replaceAnswer, replaceAnswerGoals, selectAnswer, selectAnswerGoals } from './queries.ts'
 import type { FamilyAnswerRow } from './tables.ts'
@@ -51,7 +54,7 @@ export function readWords(language: LanguageCode, { read, drafts }: InForce): Wo
 /** Throws 'conflict' before the final results, and for a pulse: it is about one area, and its goal tells of it. */
 function requireAudit(survey: SurveyRecord): void {
   requireFinal(survey)
-  if (survey.pulse_of !== null) throw new Problem('conflict', 'A pulse has no answer to families.')
+  if (survey.pulse_of !== null) throw new Problem('conflict', 'A pulse has no report to families.')
 }
 
 /** What a page can be made of. Throws 'conflict' before the results are final. */
@@ -59,7 +62,8 @@ async function sourcesOf(services: Services, survey: SurveyRecord, school: Schoo
   requireAudit(survey)
   const results = await resultsOf(services, survey, readAreas('en'))
   const goals = (await listGoals(services, school)).filter(({ state }) => state !== 'dropped')
-  return { results, goals, phone: school.entity_phone }
+  const { figures } = await keptResults(services, survey)
+  return { results, gaps: shownGaps(figures), goals, phone: school.entity_phone }
 }
 
 /** What is saved of a survey's answer; null while nothing is. */
@@ -75,6 +79,8 @@ async function storedOf(db: Db, surveyId: number) {
   const choices: AnswerChoices = { ...parsed<Omit<AnswerChoices, 'actions'>>(row.choices, record), actions }
   return { row, choices }
 }
+
+const shownOf = ({ results, gaps }: Sources): Shown => ({ ...results, gaps })
 
 const writeViews = (words: InForce, sources: Sources, choices: AnswerChoices): Views =>
   Object.fromEntries(
@@ -92,7 +98,7 @@ export async function familyAnswerOf(asked: Asked): Promise<FamilyAnswer> {
   const { survey, school, request, config, db, now } = asked
   const sources = await sourcesOf(asked, survey, school)
   const words = await wordsInForce(db)
-  const offered = offeredBy(sources.results)
+  const offered = offeredBy(shownOf(sources))
   const stored = await storedOf(db, survey.id)
   return {
     version: stored?.row.version ?? 0,
@@ -125,11 +131,8 @@ function offersOf(
   words: InForce,
   sources: Sources,
 ): { strengths: AnswerOffer[]; improvements: AnswerOffer[] } {
-  const { strengths, improvements } = offeredBy(sources.results)
-  const all = {
-    ...suggested({ strengths, improvements }),
-    improvements: improvements.map(({ key }) => key),
-  }
+  const offered = offeredBy(shownOf(sources))
+  const all = { ...suggested(offered), improvements: offered.improvements.map(({ key }) => key) }
   const view = writeView('en', readWords('en', words), sources, all)
   const offersFrom = (keys: readonly string[], parts: AnswerView['strengths']['parts']) =>
     parts.map(({ title, text, figure, rows }, place) => ({
@@ -143,8 +146,17 @@ function offersOf(
     }))
   return {
     strengths: offersFrom(all.strengths, view.strengths.parts),
-    improvements: offersFrom(all.improvements, view.improvements.parts),
+    improvements: offersFrom(all.improvements, view.improvements.parts).map((offer, place) => {
+      const one = offered.improvements[place]
+      return one?.gap ? { ...offer, names: namesOf(one.gap), isWidest: one.isWidest } : offer
+    }),
   }
+}
+
+/** Whom a gap names, as staff pages say it: "Somali-speaking parents and caregivers". */
+const namesOf = (gap: Gap): string => {
+  const words = subgroupWords(gap)
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 const inWords = ({ score, word }: { score: string | null; word: string }): string =>
@@ -164,7 +176,7 @@ export async function previewOf(
   return { seen: seenOf(stored.row.version, views), view: views[language] }
 }
 
-const notSaved = 'Nothing is saved of this page yet.'
+const notSaved = 'You haven’t saved this page yet.'
 
 /** Saves what the page will say. Throws 'badRequest' where the results do not show it, 'conflict' where somebody else was faster. */
 export async function saveAnswer(editor: Editor, choices: AnswerChoices): Promise<FamilyAnswer> {
@@ -172,7 +184,7 @@ export async function saveAnswer(editor: Editor, choices: AnswerChoices): Promis
   return inSchool(editor, async (inside) => {
     const { db } = inside
     const sources = await sourcesOf(inside, survey, inside.school)
-    const reason = whyNotChosen(choices, offeredBy(sources.results), sources.goals)
+    const reason = whyNotChosen(choices, offeredBy(shownOf(sources)), sources.goals)
     if (reason !== null) throw new Problem('badRequest', reason)
     const stored = await storedOf(db, survey.id)
     await requireSeen(inside, stored?.row.version ?? 0)

@@ -24,9 +24,8 @@ export function AnswerEditorPage() {
       {data ? (
         <div className={styles.parts}>
           <p className={styles.intro}>
-            Tell students, families and staff what they told you and what you will do: one public page in four
-            languages, to read on a phone or to print. It shows only what the results show. You choose what to
-            leave out.
+            Tell students, families and staff what they told you and what you’ll do: one public page in four
+            languages, to read on a phone or print. It says only what the results show.
           </p>
           <PublicState guid={guid} answer={data} />
           <DraftLanguages drafts={data.drafts} />

@@ -10,6 +10,7 @@ import { Card } from '../../../../web/ui/card.tsx'
 import { CheckField, CheckGroup, SelectField } from '../../../../web/ui/field.tsx'
 import { FormFrame } from '../../../../web/ui/form-frame.tsx'
 import { faultOfSave, NewerValues, withNewer } from '../../../../web/ui/newer-values.tsx'
+import { Notice } from '../../../../web/ui/notice.tsx'
 import { changesBetween } from '../../../records/events/rules.ts'
 import { type AnswerOffer, type FamilyAnswer, familyAnswerContract, limits } from '../contract.ts'
 import { monthsFrom } from '../rules.ts'
@@ -25,6 +26,7 @@ import {
 import styles from './answer-editor.module.css'
 import { AnswerGoals } from './answer-goals.tsx'
 import { familyAnswerQuery, isRefused } from './data.ts'
+import { texts } from './text.ts'
 
 /** What the page will say; saving leads to its preview. What was typed stays, whatever the server answers. */
 export function AnswerForm({ guid, stored }: { guid: string; stored: FamilyAnswer }) {
@@ -92,7 +94,7 @@ export function AnswerForm({ guid, stored }: { guid: string; stored: FamilyAnswe
     <div ref={place}>
       <LeaveGuard when={isChanged} sending={save.isPending} />
       <FormFrame
-        label="Answer to families"
+        label={texts.title}
         onSubmit={submit}
         error={faultOfSave(save)}
         actions={
@@ -113,7 +115,7 @@ export function AnswerForm({ guid, stored }: { guid: string; stored: FamilyAnswe
             legend="Strengths that the page names"
             offers={offered.strengths}
             chosen={draft.strengths}
-            empty="No area has a score that is not Low, so the page names none."
+            empty="Every area scored Low or has a clear gap, so the page lists no strengths."
             onChange={(keys) =>
               set({ strengths: keys.flatMap((key) => areaCodes.filter((code) => code === key)) })
             }
@@ -121,14 +123,15 @@ export function AnswerForm({ guid, stored }: { guid: string; stored: FamilyAnswe
         </Card>
         <Card title="What you want to do better" aside={`At most ${limits.parts}`}>
           <Offers
-            legend="Areas and gaps that the page names"
-            hint="A clear gap names a group of people. Think of how they will read it: say with it what you will do."
+            legend="Gaps and areas that the page names"
+            hint="A clear gap names a group of people. Think about how they’ll feel reading it, and say what you’ll do about it."
             offers={offered.improvements}
             chosen={draft.improvements}
             error={faults.improvements}
             empty="No area has a score that can be shown."
             onChange={(improvements) => set({ improvements })}
           />
+          <WidestLeftOut offers={offered.improvements} chosen={draft.improvements} />
         </Card>
         <AnswerGoals
           goals={offered.goals}
@@ -186,6 +189,19 @@ interface OffersProps {
   error?: string | undefined
   empty: string
   onChange: (chosen: string[]) => void
+}
+
+/** Says at once what leaving out the first gap means. */
+function WidestLeftOut({ offers, chosen }: Pick<OffersProps, 'offers' | 'chosen'>) {
+  const widest = offers.find(({ isWidest }) => isWidest)
+  if (!widest || chosen.includes(widest.key)) return null
+  return (
+    <div className={styles.leftOut} role="status">
+      <Notice level={3} title="You’re leaving out the widest clear gap by race or language">
+        {`${widest.names}. ${widest.title}. Your results show it, and this page won’t.`}
+      </Notice>
+    </div>
+  )
 }
 
 function Offers({ legend, hint, offers, chosen, error, empty, onChange }: OffersProps) {

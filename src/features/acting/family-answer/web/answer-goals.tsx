@@ -26,7 +26,7 @@ export function AnswerGoals({ goals, draft, onChange, ...fields }: AnswerGoalsPr
     <Card title="What the school will do" aside={`At most ${limits.parts} goals`}>
       {goals.length === 0 ? (
         <p>
-          There are no goals yet; the page says that the school is still deciding.{' '}
+          You have no goals yet, so the page says that the school is still deciding.{' '}
           <GoLink to="/align-strategies">Choose what to do</GoLink>
         </p>
       ) : (

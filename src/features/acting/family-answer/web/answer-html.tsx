@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { type LanguageCode, languages } from '../../../../shared/languages.ts'
-import { Rays } from '../../../../web/shell/rays.tsx'
+import type { LanguageCode } from '../../../../shared/languages.ts'
 import type { AnswerView } from '../contract.ts'
-import { Answer, type QrCode } from './answer.tsx'
+import type { LanguageLink, QrCode } from './answer.tsx'
+import { AnswerPage } from './answer-page.tsx'
 import styles from './page.module.css'
 
 /** The public page as HTML. Built apart for the server. */
@@ -12,35 +12,20 @@ export const answerHtml = (view: AnswerView, qr: QrCode): string =>
       <a className={styles.skip} href="#main">
         {view.labels.skip}
       </a>
-      <header className={styles.bar}>
-        <p className={styles.brand}>
-          <Rays />
-          {view.school}
-        </p>
-        <nav aria-label={view.labels.chooseLanguage}>
-          <ul>
-            {languages.map(({ code, nativeName }) => (
-              <li key={code}>
-                <a
-                  href={addressIn(code)}
-                  lang={code}
-                  hrefLang={code}
-                  {...(code === view.language ? { 'aria-current': 'true' } : {})}
-                >
-                  {nativeName}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </header>
-      <main className={styles.main} id="main" tabIndex={-1}>
-        <Answer view={view} level={1} english={addressIn('en')} qr={qr} />
-      </main>
+      <AnswerPage view={view} level={1} Link={PublicLink} qr={qr} />
     </>,
   )
 
-const addressIn = (code: LanguageCode) => `?lang=${code}`
+const PublicLink: LanguageLink = ({ language, isCurrent, children }) => (
+  <a
+    href={`?lang=${language}`}
+    lang={language}
+    hrefLang={language}
+    {...(isCurrent ? { 'aria-current': 'true' } : {})}
+  >
+    {children}
+  </a>
+)
 
 /** What is said where nothing is public, in every language, as HTML. */
 export const absentHtml = (

@@ -1,26 +1,29 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { type LanguageCode, languages } from '../../../../shared/languages.ts'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import english from '../../../../../content/en/family-answer.json'
+import { languages } from '../../../../shared/languages.ts'
 import { call } from '../../../../web/call.ts'
 import { Button, Buttons, LinkButton } from '../../../../web/ui/button.tsx'
 import { BackLink, Page } from '../../../../web/ui/page.tsx'
 import { EmptyState, ErrorState } from '../../../../web/ui/states.tsx'
-import { Tabs } from '../../../../web/ui/tabs.tsx'
 import { familyAnswerContract } from '../contract.ts'
-import { Answer } from './answer.tsx'
+import type { LanguageLink } from './answer.tsx'
 import styles from './answer-editor.module.css'
-import { DraftLanguages, NotThere, PublicState } from './answer-state.tsx'
+import { AnswerPage } from './answer-page.tsx'
+import { NotThere, PublicState } from './answer-state.tsx'
 import { answerPreviewQuery, familyAnswerQuery } from './data.ts'
+import { PublishDialog } from './publish-dialog.tsx'
 import { texts } from './text.ts'
 
 /** The saved page as families will read it, in each language; publishing it. */
 export function AnswerPreviewPage() {
   const { guid = '' } = useParams({ strict: false })
   const { lang = 'en' } = useSearch({ from: '/staff/audit-results-dashboard/$guid/answer/preview' })
-  const navigate = useNavigate({ from: '/audit-results-dashboard/$guid/answer/preview' })
+  const [asks, setAsks] = useState(false)
   const queries = useQueryClient()
   const { data: answer, error, refetch } = useQuery(familyAnswerQuery(guid))
-  const { data: preview } = useQuery({
+  const preview = useQuery({
     ...answerPreviewQuery(guid, lang),
     enabled: answer !== undefined && answer.version > 0,
   })
@@ -32,7 +35,10 @@ export function AnswerPreviewPage() {
         // What was seen names the version.
         { version: undefined },
       ),
-    onSuccess: (stored) => queries.setQueryData(familyAnswerQuery(guid).queryKey, stored),
+    onSuccess: (stored) => {
+      queries.setQueryData(familyAnswerQuery(guid).queryKey, stored)
+      setAsks(false)
+    },
     // The version is part of what was seen, and a refusal means that there is something else to see.
     onSettled: () => queries.invalidateQueries({ queryKey: ['family-answer', guid] }),
   })
@@ -57,31 +63,45 @@ export function AnswerPreviewPage() {
             {isDone ? null : (
               <Button
                 variant="primary"
-                unavailable={publish.isPending || preview === undefined}
-                onClick={() => preview && publish.mutate(preview.seen)}
+                unavailable={preview.data === undefined}
+                onClick={() => {
+                  publish.reset()
+                  setAsks(true)
+                }}
               >
-                {publish.isPending ? 'Publishing…' : 'Publish'}
+                Publish page
               </Button>
             )}
           </Buttons>
         ) : undefined
       }
     >
-      {publish.error ? <ErrorState error={publish.error} title="The page was not published" /> : null}
       {answer && answer.version > 0 ? (
         <>
           <PublicState guid={guid} answer={answer} />
-          <DraftLanguages drafts={answer.drafts} />
-          <Tabs
-            label="Language"
-            current={lang}
-            onChange={(code) => void navigate({ search: { lang: code }, replace: true })}
-            tabs={languages.map(({ code, name }) => ({
-              key: code,
-              name,
-              content: <InLanguage guid={guid} language={code} />,
-            }))}
-          />
+          {preview.data ? (
+            <>
+              <section
+                className={styles.sheet}
+                aria-label={`The page in ${languages.find(({ code }) => code === lang)?.name}`}
+              >
+                <AnswerPage view={preview.data.view} level={2} Link={PreviewLink} />
+              </section>
+              <PublishDialog
+                {...{ guid, answer }}
+                undecided={preview.data.view.actions.goals.length > 0 ? null : english.undecided}
+                opened={asks}
+                pending={publish.isPending || preview.isFetching}
+                error={publish.error}
+                onPublish={() => preview.data && publish.mutate(preview.data.seen)}
+                onClose={() => setAsks(false)}
+              />
+            </>
+          ) : preview.error ? (
+            <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />
+          ) : (
+            <p role="status">Loading…</p>
+          )}
         </>
       ) : answer ? (
         <EmptyState
@@ -101,15 +121,16 @@ export function AnswerPreviewPage() {
   )
 }
 
-function InLanguage({ guid, language }: { guid: string; language: LanguageCode }) {
-  const { data, error, refetch } = useQuery(answerPreviewQuery(guid, language))
-  if (data)
-    return (
-      <div className={styles.panel}>
-        <div className={styles.sheet}>
-          <Answer view={data.view} level={2} />
-        </div>
-      </div>
-    )
-  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <p role="status">Loading…</p>
-}
+const PreviewLink: LanguageLink = ({ language, isCurrent, children }) => (
+  <Link
+    from="/audit-results-dashboard/$guid/answer/preview"
+    to="."
+    search={{ lang: language }}
+    replace
+    resetScroll={false}
+    lang={language}
+    {...(isCurrent ? { 'aria-current': 'true' } : {})}
+  >
+    {children}
+  </Link>
+)

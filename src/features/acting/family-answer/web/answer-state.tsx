@@ -25,7 +25,7 @@ export function PublicState({ guid, answer }: { guid: string; answer: FamilyAnsw
     <Card title="Public page">
       <div className={styles.state} aria-live="polite">
         {published === null ? (
-          <p>It is not public. Save and look at the preview; you publish the page from there.</p>
+          <p>This page isn’t public. You publish it from its preview.</p>
         ) : (
           <>
             <p>
@@ -36,19 +36,17 @@ export function PublicState({ guid, answer }: { guid: string; answer: FamilyAnsw
               </a>
             </p>
             {published.isCurrent ? null : (
-              <p>
-                What is saved now says something else. It becomes public when you publish it from its preview.
-              </p>
+              <p>Families still read the earlier version. Publish the page again from its preview.</p>
             )}
           </>
         )}
       </div>
       {published === null ? null : (
         <Button onClick={() => withdraw.mutate()} unavailable={withdraw.isPending}>
-          Withdraw the page
+          {withdraw.isPending ? 'Unpublishing…' : 'Unpublish page'}
         </Button>
       )}
-      {withdraw.error ? <ErrorState error={withdraw.error} title="The page was not withdrawn" /> : null}
+      {withdraw.error ? <ErrorState error={withdraw.error} title="We couldn’t unpublish the page" /> : null}
     </Card>
   )
 }
@@ -58,7 +56,7 @@ export function DraftLanguages({ drafts }: { drafts: readonly LanguageCode[] }) 
   if (drafts.length === 0) return null
   return (
     <Notice tone="info" title={`The sentences in ${languageNames(drafts)} are drafts`}>
-      No speaker has read them yet, and the page says so at its top. Ask somebody who speaks the language to
+      No speaker has read them yet, and the page says so at its top. Ask someone who speaks the language to
       read the preview before you publish.
     </Notice>
   )

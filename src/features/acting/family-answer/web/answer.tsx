@@ -1,3 +1,5 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { LanguageCode } from '../../../../shared/languages.ts'
 import { percent, percentOf } from '../../../../shared/numbers.ts'
 import { Measure } from '../../../../web/ui/measure.tsx'
 import type { AnswerView } from '../contract.ts'
@@ -5,6 +7,13 @@ import styles from './answer.module.css'
 import part from './answer-part.module.css'
 import { heading, type Level, Part } from './answer-part.tsx'
 import { Flag, Info, Printer, Speaker } from './icons.tsx'
+
+/** Leads to the same page in a language. */
+export type LanguageLink = ComponentType<{
+  language: LanguageCode
+  isCurrent?: boolean
+  children: ReactNode
+}>
 
 /** A QR code as an SVG path with its modules per side. */
 export interface QrCode {
@@ -16,14 +25,14 @@ interface AnswerProps {
   view: AnswerView
   /** Level of its title: 2 inside another page. */
   level: Level
-  /** Address of the same page in English; for a draft. */
-  english?: string | undefined
+  /** Leads to the same page in English; for a draft. */
+  Link: LanguageLink
   /** Leads to the page; on paper only. */
   qr?: QrCode | undefined
 }
 
 /** What a school answers families: all words come with the view. The same for the public page and its preview. */
-export function Answer({ view, level, english, qr }: AnswerProps) {
+export function Answer({ view, level, Link, qr }: AnswerProps) {
   const Title = heading(level, 0)
   const Section = heading(level, 1)
   const { labels, who, strengths, improvements, actions, again, how } = view
@@ -34,12 +43,7 @@ export function Answer({ view, level, english, qr }: AnswerProps) {
         <p className={styles.draft}>
           <Info />
           <span>
-            {view.draft}{' '}
-            {english === undefined ? null : (
-              <a href={english} lang="en">
-                Read it in English
-              </a>
-            )}
+            {view.draft} <Link language="en">Read it in English</Link>
           </span>
         </p>
       )}

@@ -5,7 +5,8 @@ import { goalExample } from '../../../../app/testing/goals.ts'
 import { networkOf, openPage, pageTests } from '../../../../app/testing/page.tsx'
 import { newToken } from '../../../../app/testing/survey.ts'
 import { type WholeSchool, wholeSchool } from '../../../../app/testing/whole-school.ts'
-import { languageCodes } from '../../../../shared/languages.ts'
+import { languageCodes, languages } from '../../../../shared/languages.ts'
+import { gapsContract } from '../../../figures/gaps/contract.ts'
 import { resultsContract } from '../../../figures/results/contract.ts'
 import { goalsContract } from '../../goals/contract.ts'
 import { type FamilyAnswer, familyAnswerContract } from '../contract.ts'
@@ -61,19 +62,41 @@ test('from the results it is chosen, written, previewed, published and withdrawn
   await hands.selectOptions(screen.getByLabelText('The whole survey'), 'October 2027')
   await hands.click(screen.getByRole('button', { name: 'Save and preview' }))
 
-  await hands.click(await screen.findByRole('tab', { name: 'Spanish' }))
+  await hands.click(await screen.findByRole('link', { name: 'Español' }))
   await screen.findByRole('heading', { name: 'Primero escuchamos' })
-  await hands.click(screen.getByRole('tab', { name: 'Hmong' }))
+  await hands.click(screen.getByRole('link', { name: 'Hmoob' }))
   expect((await screen.findAllByText('We hear you first')).length).toBeGreaterThan(0)
-  await hands.click(screen.getByRole('button', { name: 'Publish' }))
+  await hands.click(screen.getByRole('button', { name: 'Publish page' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Publish this page?' }))
+  asked.getByText((await stored()).address)
+  expect(asked.queryByText('This page makes no commitment')).toBeNull()
+  await hands.click(asked.getByRole('button', { name: 'Publish page' }))
   await screen.findByText(/^Public since October 27, 2026, published by Maya Thompson/)
   const { choices, published, offered } = await stored()
   expect(published?.isCurrent).toBe(true)
   expect(choices.strengths).toEqual(offered.strengths.slice(1).map(({ key }) => key))
 
-  await hands.click(screen.getByRole('button', { name: 'Withdraw the page' }))
-  await screen.findByText(/^It is not public/)
+  await hands.click(screen.getByRole('button', { name: 'Unpublish page' }))
+  await screen.findByText(/^This page isn’t public/)
   expect((await stored()).published).toBeNull()
+})
+
+test('the preview is the page that is published, in each language', async () => {
+  await saveElsewhere()
+  const hands = openPage(app, `${editor()}/preview`, token)
+  for (const { code, name, nativeName } of languages) {
+    await hands.click(await screen.findByRole('link', { name: nativeName }))
+    const shown = await screen.findByRole('region', { name: `The page in ${name}` })
+    const params = { guid, language: code }
+    const { view } = (await app.call(familyAnswerContract.familyAnswerPreview, { params }, token)).body
+    await waitFor(() => expect(shown.textContent).toContain(view.title))
+    const html = new DOMParser().parseFromString(answerHtml(view, { path: '', size: 21 }), 'text/html')
+    for (const beside of html.querySelectorAll(
+      'a[href="#main"], [aria-hidden] > svg[viewBox="0 0 21 21"] + span',
+    ))
+      beside.remove()
+    expect(shown.textContent).toBe(html.body.textContent)
+  }
 })
 
 test('offline and after a change by somebody else, what was chosen stays', async () => {
@@ -112,10 +135,11 @@ function numbersIn(html: string): string[] {
 test('in every language each number of the page is one of the protected results', async () => {
   await saveElsewhere()
   const { body: results } = await app.call(resultsContract.surveyResults, { params: { guid } }, token)
-  const figures = results.areas.flatMap(({ figure, gap }) => [
-    figure,
-    ...(gap ? [gap.subgroup, gap.rest] : []),
-  ])
+  const { gaps } = (await app.call(gapsContract.gaps, { params: { guid } }, token)).body
+  const figures = [
+    ...results.areas.map(({ figure }) => figure),
+    ...gaps.flatMap(({ subgroup, rest }) => [subgroup, rest]),
+  ]
   const known = new Set(
     [
       ...figures.flatMap(({ score, n }) => [score, n]),
@@ -153,5 +177,5 @@ test('a goal that a colleague drops meanwhile is named, and what was typed for t
   )
   expect(screen.getByDisplayValue('Primero escuchamos')).toBeTruthy()
   await hands.click(screen.getByRole('button', { name: 'Save and preview' }))
-  await screen.findByRole('tab', { name: 'Spanish' })
+  await screen.findByRole('link', { name: 'Español' })
 })

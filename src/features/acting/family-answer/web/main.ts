@@ -1,6 +1,7 @@
 import '../../../../web/ui/fonts.css'
 import '../../../../web/ui/tokens.css'
 import '../../../../web/ui/base.css'
+import './print.css'
 import styles from './answer.module.css'
 import page from './page.module.css'
 import { readAloud } from './read-aloud.ts'

@@ -1,1 +1,1 @@
-export const texts = { title: 'Answer to families', preview: 'Preview' } as const
+export const texts = { title: 'Report to families', preview: 'Preview' } as const

@@ -8,7 +8,7 @@ import { surveyResultsQuery } from '../../../figures/results/web/data.ts'
 import { areaAddress } from '../../../figures/results/web/parts/place.ts'
 import { OfTen, WhyNotShown } from '../../../figures/results/web/parts/score-figure.tsx'
 import type { Goal, GoalLine as Line } from '../contract.ts'
-import { audienceWords, figureOf } from '../rules.ts'
+import { audienceWords, figureOf, whomWords } from '../rules.ts'
 import { GoalLine } from './goal-line.tsx'
 import styles from './goals.module.css'
 import { lowerFirst, verdictWords } from './verdict-sentences.ts'
@@ -34,7 +34,9 @@ export function GoalStanding({ goal, newest, line }: GoalStandingProps) {
     <>
       {data && verdict && start && last && audit ? (
         <>
-          <Told {...verdictWords({ start, last, verdict, smallGroup: data.smallGroup })} />
+          <Told
+            {...verdictWords({ start, last, verdict, whom: whomWords(goal), smallGroup: data.smallGroup })}
+          />
           <div>
             <GoalLine
               title={`The area’s ${questions}, ${lowerFirst(audienceWords(goal))}`}

@@ -103,9 +103,9 @@ export function MonitoringPage({ below, Share }: Around) {
       {goals.length > 0 ? (
         <Only from="leader">
           <p>
-            Tell families what you will do:{' '}
+            Tell families what you’ll do:{' '}
             <GoLink to="/audit-results-dashboard/$guid/answer" params={{ guid: newest }}>
-              Answer to families
+              Report to families
             </GoLink>
           </p>
         </Only>

@@ -156,7 +156,7 @@ test('two pulses later the card has a verdict and a line, with all of it as a ta
 
   const after = await card()
   await after.findByText('Clearly higher')
-  await after.findByRole('heading', { name: /^From [\d.]+ to [\d.]+: clearly higher$/ })
+  await after.findByRole('heading', { name: /^From [\d.]+ to [\d.]+ for .+: clearly higher$/ })
   await hands.click(after.getByText('Show as table'))
   const rows = within(after.getByRole('table', { name: /audits and pulses$/ })).getAllByRole('row')
   expect(rows.slice(1).map((row) => row.textContent)).toEqual([

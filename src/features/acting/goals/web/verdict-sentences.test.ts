@@ -24,6 +24,7 @@ const words = (change: Partial<GoalVerdict>, last: Partial<Figure> | null, start
   verdictWords({
     start: point(start),
     last: point(last, '2027-02-12'),
+    whom: 'students',
     verdict: { ...verdict, ...change },
     smallGroup: 10,
   })
@@ -31,7 +32,7 @@ const words = (change: Partial<GoalVerdict>, last: Partial<Figure> | null, start
 describe('the verdict on a goal', () => {
   test('too close to call: with how much would be clear', () => {
     expect(words({}, { score: 5, n: 128 })).toEqual({
-      title: 'From 4.5 to 5: too close to call',
+      title: 'From 4.5 to 5 for students: too close to call',
       text: 'With 143 and 128 responses we can see a change of one point or more.',
     })
   })
@@ -44,20 +45,22 @@ describe('the verdict on a goal', () => {
 
   test('clear, in either direction, without a reason', () => {
     const higher = words({ change: 1.5, clear: true }, { score: 6, n: null })
-    expect(higher.title).toBe('From 4.5 to 6: clearly higher')
+    expect(higher.title).toBe('From 4.5 to 6 for students: clearly higher')
     expect(higher.text).toMatch(/^With as many responses, .* 1\.5 points\. That doesn’t say why/)
-    expect(words({ change: -1.5, clear: true }, { score: 3 }).title).toBe('From 4.5 to 3: clearly lower')
+    expect(words({ change: -1.5, clear: true }, { score: 3 }).title).toBe(
+      'From 4.5 to 3 for students: clearly lower',
+    )
   })
 
   test('claims no more of equal scores', () => {
-    expect(words({ change: 0 }, {}).title).toBe('From 4.5 to 4.5: too close to call')
+    expect(words({ change: 0 }, {}).title).toBe('From 4.5 to 4.5 for students: too close to call')
   })
 
   test('words and coded ends give words only', () => {
     const none = { change: null, clear: null, needed: null }
-    expect(words(none, { score: null, status: 'high' }).title).toBe('From 4.5 to High')
+    expect(words(none, { score: null, status: 'high' }).title).toBe('From 4.5 to High for students')
     const coded = words(none, { score: 9.5, coded: 'orMore', status: 'high' })
-    expect(coded.title).toBe('From 4.5 to 9.5 or more')
+    expect(coded.title).toBe('From 4.5 to 9.5 or more for students')
     expect(coded.text).toMatch(/not told where a score is a word/)
     expect(verdictLabel({ ...verdict, ...none })).toBeNull()
   })
@@ -65,7 +68,7 @@ describe('the verdict on a goal', () => {
   test('numbers of other groups are not called words', () => {
     const none = { change: null, clear: null, needed: null }
     expect(words(none, { score: 6 })).toEqual({
-      title: 'From 4.5 to 6',
+      title: 'From 4.5 to 6 for students',
       text: 'Whether this is a change is not told: it takes the scores of the same groups, each as a number that stands at no end of the scale.',
     })
   })
@@ -73,7 +76,7 @@ describe('the verdict on a goal', () => {
   test('without margins nothing is claimed', () => {
     const { title, text } = words({ clear: null, needed: null }, { score: 5, margin: null })
     expect([title, text]).toEqual([
-      'From 4.5 to 5',
+      'From 4.5 to 5 for students',
       expect.stringMatching(/not known: a score has no margin/),
     ])
     // Everyone has margins, and a group in it has none.

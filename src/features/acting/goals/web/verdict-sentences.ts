@@ -6,12 +6,14 @@ import type { GoalPoint, GoalVerdict } from '../contract.ts'
 export interface Compared {
   start: GoalPoint
   last: GoalPoint
+  /** Whose score it is: "students". */
+  whom: string
   verdict: GoalVerdict
   smallGroup: number
 }
 
 /** What has become of a goal's score: a heading and a sentence that claim no more than the figures do. */
-export function verdictWords({ start, last, verdict, smallGroup }: Compared): {
+export function verdictWords({ start, last, whom, verdict, smallGroup }: Compared): {
   title: string
   text: string
 } {
@@ -22,7 +24,7 @@ export function verdictWords({ start, last, verdict, smallGroup }: Compared): {
     const text = `The score of the ${missing.kind} of ${monthInWords(missing.closes)} is not shown: ${why}.`
     return { title: 'Nothing to compare with yet', text }
   }
-  const fromTo = `From ${figureWords(start)} to ${figureWords(last)}`
+  const fromTo = `From ${figureWords(start)} to ${figureWords(last)} for ${whom}`
   const { change, clear, needed } = verdict
   if (change === null) return { title: fromTo, text: both.some(isWord) ? wordsOnly : otherGroups }
   if (clear === null) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../../server/serve.ts'
 import { readAreas } from '../../../schools/questions/server/actions.ts'
-import { byClarity, toGap } from '../../results/rules.ts'
+import { byClarity, shownGaps } from '../../results/rules-gaps.ts'
 import { allAreas } from '../../results/rules-sentences.ts'
 import { aboutResults, keptResults, requireFinal } from '../../results/server/actions.ts'
 import { gapsContract } from '../contract.ts'
@@ -11,9 +11,8 @@ const handlers: Handlers<typeof gapsContract> = {
     requireFinal(survey)
     const kept = await keptResults(services, survey)
     const texts = readAreas('en')
-    const gaps = kept.figures.gaps.map((gap) => ({
-      ...toGap(gap),
-      area: gap.area,
+    const gaps = shownGaps(kept.figures).map((gap) => ({
+      ...gap,
       areaName: gap.area === null ? allAreas : texts[gap.area].name,
     }))
     return { ...(await aboutResults(services, survey, kept)), gaps: gaps.sort(byClarity) }

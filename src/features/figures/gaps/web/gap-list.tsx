@@ -31,10 +31,11 @@ export function GapList({ guid, gaps, rules }: { guid: string } & Pick<Gaps, 'ga
     .map((key) => ({ key, name: groupNames[key] }))
   const chosen = chosenGroup(compared, search)
   const own = gaps.filter(({ group }) => group === chosen?.key)
-  const clear = own.filter((gap) => gap.clear || gap.found)
+  const all = own.filter((gap) => gap.clear || gap.found)
+  const clear = all.filter((gap) => !gap.isMirror)
   const isStyled = clear.some((gap) => !gap.clear)
   const close = grouped(
-    own.filter((gap) => !clear.includes(gap)),
+    own.filter((gap) => !all.includes(gap)),
     (gap) => gap.areaName,
   )
   return (
@@ -48,7 +49,8 @@ export function GapList({ guid, gaps, rules }: { guid: string } & Pick<Gaps, 'ga
         />
       ) : null}
       <p className={styles.lead}>
-        {clearSentence(clear.length, own.length)} {smallestSentence(own)}
+        {clearSentence(all.length, own.length)} {smallestSentence(own)}
+        {all.length > clear.length ? ` ${mirrorSentence}` : ''}
       </p>
       {clear.length === 0 ? null : (
         <Section
@@ -83,6 +85,9 @@ export function GapList({ guid, gaps, rules }: { guid: string } & Pick<Gaps, 'ga
     </>
   )
 }
+
+/** Why fewer gaps are listed than are clear. */
+const mirrorSentence = 'Two groups that are each other’s rest have one line.'
 
 /** Clear gaps that stand open; the others are folded. */
 const drawnAtOnce = 8

@@ -148,8 +148,7 @@ export function verdictWords(rest: Verdict | null): { shown: string; spoken: str
   if (!isClear(rest)) return { shown: '', spoken: restWords(rest) }
   const sign = rest.direction === 'lower' ? '−' : '+'
   return {
-    shown:
-      rest.distance === null ? rest.direction : `${sign}${scoreWords({ score: rest.distance, coded: null })}`,
+    shown: rest.apart == null ? rest.direction : `${sign}${scoreWords({ score: rest.apart, coded: null })}`,
     spoken: restWords(rest),
   }
 }

@@ -158,7 +158,9 @@ test('the largest change is that of the one group that both surveys asked where 
       },
     ],
   }
-  expect(largestChange(changes)?.sentence).toMatch(/^Climate: 1 higher than in .*, a clear change\.$/)
+  expect(largestChange(changes)?.sentence).toMatch(
+    /^Climate: 1 higher for staff than in .*, a clear change\.$/,
+  )
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { scoreWords } from '../../../../measurement/words.ts'
+import { groupNames } from '../../../../shared/codes.ts'
 import { dayInWords } from '../../../../shared/dates.ts'
 import { count, counted } from '../../../../shared/numbers.ts'
 import { listed } from '../../results/rules-sentences.ts'
@@ -87,13 +88,15 @@ export function largestChange(changes: Rows): { figure: string; sentence: string
   if (!largest || changes.surveys.length < 2) return null
   const since = `the survey that closed on ${dayBefore(changes, largest)}`
   const { name, change, clear, clearIn } = largest
+  const whose = own.length === 1 && everyone.length === 0 ? (own[0]?.group ?? null) : null
+  const whom = whose === null ? '' : ` for ${groupNames[whose].toLowerCase()}`
   const figure = `${change > 0 ? '+' : '−'}${scoreWords({ score: Math.abs(change), coded: null })}`
   const how = clearIn.length > 0 ? clearWords(clearIn) : 'a clear change'
-  if (clear) return { figure, sentence: `${name}: ${moved(change)} than in ${since}, ${how}.` }
-  if (change === 0) return { figure: '', sentence: `No clear change since ${since}.` }
+  if (clear) return { figure, sentence: `${name}: ${moved(change)}${whom} than in ${since}, ${how}.` }
+  if (change === 0) return { figure: '', sentence: `No clear change${whom} since ${since}.` }
   return {
     figure: '',
-    sentence: `No clear change since ${since}. The largest difference, ${moved(change)} in ${name}, is too close to call.`,
+    sentence: `No clear change${whom} since ${since}. The largest difference, ${moved(change)} in ${name}, is too close to call.`,
   }
 }
 

@@ -83,6 +83,15 @@ test('areas stand where their scores put them, and the plan and the guides are s
   expect(screen.getAllByText('Downloaded!').length).toBeGreaterThan(0)
 })
 
+test('the way back leads to the results that it was opened from', async () => {
+  const { guid, token } = await closedSurvey()
+  const hands = openPage(app, `/audit-results-dashboard/${guid}`, token)
+  await hands.click(await screen.findByRole('link', { name: 'Decide what to do' }))
+  await region('Recommended Focus: Top Equity Growth Areas')
+  await hands.click(screen.getByRole('link', { name: 'Back to Audit Results' }))
+  await screen.findByRole('heading', { level: 1, name: 'Audit Results' })
+})
+
 test('recommendations wait for the final results', async () => {
   const guid = await openSurvey(app, leader)
   await submit(app, await submission(app, guid, 3))

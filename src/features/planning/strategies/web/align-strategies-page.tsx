@@ -26,7 +26,15 @@ export function AlignStrategiesPage() {
   return (
     <Page
       title={alignStrategies}
-      back={<BackLink to="/equity-audit-overview/">Back to Equity Audit</BackLink>}
+      back={
+        survey === undefined ? (
+          <BackLink to="/equity-audit-overview/">Back to Equity Audit</BackLink>
+        ) : (
+          <BackLink to="/audit-results-dashboard/$guid" params={{ guid: survey }}>
+            Back to Audit Results
+          </BackLink>
+        )
+      }
       facts="What the results point to, what schools can do about it, and who can help."
     >
       <Tabs

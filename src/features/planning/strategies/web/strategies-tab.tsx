@@ -86,10 +86,9 @@ function PlanCard({ guid }: { guid: string }) {
 
 function FamiliesCard({ guid }: { guid: string }) {
   return (
-    <Card title="Answer to families">
+    <Card title="Report to families">
       <p className={styles.plan}>
-        One public page in four languages: what people told you and what you will do. You see it before
-        anybody else does.
+        One public page in four languages: what people told you and what you’ll do. You see it first.
       </p>
       <LinkButton to="/audit-results-dashboard/$guid/answer" params={{ guid }}>
         Make the page

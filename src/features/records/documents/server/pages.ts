@@ -42,15 +42,22 @@ export async function pagesAsPdf(document: PageDocument): Promise<Uint8Array> {
 const heightOf = (rows: readonly Row[]): number =>
   rows.reduce((sum, { before = 0, height }) => sum + before + height, 0)
 const smallest = 0.5
+/** Pages with little on them are set larger, and their sections further apart, so that none ends empty. */
+const largest = 1.16
+const furtherApart = 70
 
 /** The rows of a part on its pages: on one, at the largest scale at which they fit, or on as many as they need. */
 function placed(sheet: Sheet, { blocks, fits, foot }: PagePart, contents: readonly Row[]): Page[] {
   let scale = 1
   let rows = [...contents, ...rowsOf(sheet, blocks, sheet.width)]
-  while (fits && scale > smallest && heightOf(rows) > sheet.height / scale) {
-    scale -= 0.02
+  const set = (to: number) => {
+    scale = to
     rows = rowsOf(sheet, blocks, sheet.width / scale)
   }
+  // Type that is larger by a part takes the room of its square; lines break otherwise, so that it is made smaller until it fits.
+  if (fits) set(Math.min(largest, Math.sqrt(sheet.height / heightOf(rows))))
+  while (fits && scale > smallest && heightOf(rows) > sheet.height / scale) set(scale - 0.03)
+  if (fits) rows = spread(rows, sheet.height / scale)
   const pages: Page[] = []
   let y = 0
   for (const [at, row] of rows.entries()) {
@@ -66,6 +73,13 @@ function placed(sheet: Sheet, { blocks, fits, foot }: PagePart, contents: readon
     y += row.height
   }
   return pages
+}
+
+/** Rows with what is left of a page between its sections. */
+function spread(rows: readonly Row[], height: number): Row[] {
+  const sections = rows.filter(({ before = 0 }, at) => at > 0 && before > 0).length
+  const more = Math.min(furtherApart, Math.max(0, height - heightOf(rows)) / Math.max(1, sections))
+  return rows.map((row, at) => (at > 0 && row.before ? { ...row, before: row.before + more } : row))
 }
 
 const edge: Style = { size: small, colour: colours.quiet }

@@ -27,6 +27,23 @@ export async function slidesAsPptx({ title, slides }: SlideDocument): Promise<Ui
 const safe = (text: string): string =>
   text.replaceAll(/[\p{Cc}\p{Cs}\p{Cn}]/gu, (sign) => (sign === '\n' ? sign : ''))
 
+/** Inches of a slide: its texts and chart are between its title and the number of its page. */
+const room = { left: 0.5, top: 1.35, bottom: 6.95, title: 0.95 }
+const leastChart = 3.2
+
+/** How high texts are in a size, in inches, by the mean width of a letter; each begins a paragraph. */
+const heightOfTexts = (texts: readonly string[], size: number): number =>
+  texts
+    .flatMap((text) => text.split('\n'))
+    .reduce((sum, line) => {
+      const lines = Math.max(1, Math.ceil((line.length * size * 0.52) / (72 * (widthInches - 0.2))))
+      return sum + (lines * size * 1.2 + 6) / 72
+    }, 0.1)
+
+/** The largest size in which texts fit; programs that show slides do not make them smaller themselves. */
+const sizeFor = (texts: readonly string[], height: number, sizes: readonly number[]): number =>
+  sizes.find((size) => heightOfTexts(texts, size) <= height) ?? sizes.at(-1) ?? 9
+
 function addSlide(
   file: InstanceType<typeof Presentation>,
   { title, texts, chart }: Slide,
@@ -34,64 +51,71 @@ function addSlide(
   of: number,
 ): void {
   const slide = file.addSlide()
-  const common = { fontFace: face, x: 0.5, w: widthInches }
-  slide.addText(safe(title), {
-    ...common,
-    y: 0.35,
-    h: 0.9,
-    fontSize: 28,
-    bold: true,
-    color: ink,
-    fit: 'shrink',
-  })
-  const lines = texts.map((text) => ({ text: safe(text), options: { breakLine: true, paraSpaceAfter: 4 } }))
-  const height = chart ? 1.75 : 5.4
-  slide.addText(lines, {
-    ...common,
-    y: chart ? 5.3 : 1.4,
-    h: height,
-    fontSize: chart ? 13 : 18,
-    color: ink,
-    valign: 'top',
-    fit: 'shrink',
-  })
-  if (chart) {
-    slide.addChart(
-      file.ChartType.bar,
-      chart.series.map(({ name, values }) => ({
-        name: safe(name),
-        labels: chart.names.map(safe),
-        values: values as number[],
-      })),
-      {
-        x: 0.5,
-        y: 1.3,
-        w: widthInches,
-        h: 3.9,
-        barDir: 'bar',
-        ...fromTop,
-        valAxisMinVal: 0,
-        valAxisMaxVal: chart.largest,
-        chartColors: seriesColours.slice(0, chart.series.length),
-        showValue: true,
-        showLegend: chart.series.length > 1,
-        legendPos: 'b',
-        catAxisLabelFontSize: 11,
-        dataLabelFontSize: 11,
-        dataLabelFormatCode: 'General',
-        catAxisLabelFontFace: face,
-        altText: safe(title),
-      },
-    )
-  }
+  const common = { fontFace: face, x: room.left, w: widthInches }
+  const fontSize = sizeFor([title], room.title, [28, 24, 20, 16])
+  slide.addText(safe(title), { ...common, y: 0.35, h: room.title, fontSize, bold: true, color: ink })
+  const height = room.bottom - room.top
+  const size = chart
+    ? sizeFor(texts, height - leastChart, [14, 12, 11, 10, 9])
+    : sizeFor(texts, height, [24, 20, 18, 16, 14, 12])
+  const textHeight = chart ? Math.min(height - leastChart, heightOfTexts(texts, size)) : height
+  const lines = texts.flatMap((text) => linesOf(text, size))
+  if (lines.length > 0)
+    slide.addText(lines, { ...common, y: room.bottom - textHeight, h: textHeight, valign: 'top' })
+  if (chart) addChart(slide, chart, title, height - textHeight - 0.1)
   slide.addText(`${at} of ${of}`, {
-    x: 11.3,
-    y: 7.05,
-    w: 1.53,
-    h: 0.3,
-    fontSize: 11,
-    color: quiet,
-    align: 'right',
-    fontFace: face,
+    ...{ x: 11.3, y: 7.05, w: 1.53, h: 0.3 },
+    ...{ fontSize: 11, color: quiet, align: 'right', fontFace: face },
   })
+}
+
+/** A text as a paragraph; of one with a second line the first is set in bold. */
+function linesOf(text: string, fontSize: number) {
+  const [first = '', ...others] = safe(text).split('\n')
+  return [
+    {
+      text: first,
+      options: { breakLine: true, fontSize, color: ink, bold: others.length > 0, paraSpaceAfter: 2 },
+    },
+    ...others.map((line) => ({
+      text: line,
+      options: { breakLine: true, fontSize: fontSize - 2, color: quiet, paraSpaceAfter: 10 },
+    })),
+  ]
+}
+
+function addChart(
+  slide: ReturnType<InstanceType<typeof Presentation>['addSlide']>,
+  { names, series, largest }: NonNullable<Slide['chart']>,
+  title: string,
+  height: number,
+): void {
+  slide.addChart(
+    'bar',
+    series.map(({ name, values }) => ({
+      name: safe(name),
+      labels: names.map(safe),
+      values: values as number[],
+    })),
+    {
+      ...{ x: room.left, y: room.top, w: widthInches, h: height },
+      barDir: 'bar',
+      ...fromTop,
+      barGapWidthPct: 45,
+      valAxisMinVal: 0,
+      valAxisMaxVal: largest,
+      valAxisHidden: true,
+      valGridLine: { color: 'E3DDD0', size: 0.5 },
+      chartColors: seriesColours.slice(0, series.length),
+      showValue: true,
+      showLegend: series.length > 1,
+      legendPos: 'b',
+      legendFontSize: 12,
+      catAxisLabelFontSize: 12,
+      dataLabelFontSize: 11,
+      dataLabelFormatCode: 'General',
+      catAxisLabelFontFace: face,
+      altText: safe(title),
+    },
+  )
 }

@@ -1,0 +1,69 @@
+import { rmSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { familyAnswerContract } from '../features/acting/family-answer/contract.ts'
+import { createApp } from './app.ts'
+import { type TestApp, testApp } from './testing/app.ts'
+import { builtPages } from './testing/dist.ts'
+import { newToken } from './testing/survey.ts'
+import { wholeSchool } from './testing/whole-school.ts'
+
+const dist = builtPages()
+let app: TestApp
+/** Another process on the same database: nothing that one keeps in memory is known to it. */
+let other: FastifyInstance
+let guid: string
+let path: string
+let token: string
+beforeAll(async () => {
+  app = await testApp({ dist })
+  const { db, config } = app
+  other = await createApp({ db: db.withoutPlugins(), config, now: () => app.clock.at }, dist)
+  const { leader, guids } = await wholeSchool(app)
+  guid = guids[0]
+  token = await newToken(app, leader)
+  const { body } = await app.call(familyAnswerContract.familyAnswer, { params: { guid } }, token)
+  path = new URL(body.address).pathname
+})
+afterAll(async () => {
+  await other.close()
+  await app.close()
+  rmSync(dist, { recursive: true })
+})
+
+const get = (from: FastifyInstance, headers: Record<string, string> = {}) =>
+  from.inject({ url: path, headers })
+/** What the survey's own page says of it. */
+const linkAt = async (from: FastifyInstance) =>
+  (await from.inject({ url: `/api/survey-config/${guid}` })).json<{ answer: string | null }>().answer
+const body = () => ({ surveyGuid: guid })
+
+test('an unpublished page is gone within a second from every process, and for those who have a copy', async () => {
+  const copies = await Promise.all([app.app, other].map((one) => get(one)))
+  expect(copies.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect(await linkAt(other)).toMatch(/^\/answer\//)
+
+  const began = performance.now()
+  await app.call(familyAnswerContract.withdrawFamilyAnswer, { body: body() }, token)
+  for (const one of [other, app.app])
+    for (const { headers } of copies) {
+      const gone = await get(one, { 'if-none-match': String(headers.etag) })
+      expect([gone.statusCode, gone.headers['cache-control']]).toEqual([404, 'no-cache'])
+    }
+  expect(await linkAt(other)).toBeNull()
+  expect(performance.now() - began).toBeLessThan(1000)
+})
+
+test('no cache may show a copy without asking, and a page that is published again is there at once', async () => {
+  const params = { guid, language: 'en' } as const
+  const { seen } = (await app.call(familyAnswerContract.familyAnswerPreview, { params }, token)).body
+  await app.call(familyAnswerContract.publishFamilyAnswer, { body: { ...body(), seen } }, token)
+
+  const { statusCode, headers } = await get(other)
+  expect(statusCode).toBe(200)
+  // Neither a time for which it is fresh, nor leave to show it while the server cannot be reached.
+  expect(headers['cache-control']).toBe('no-cache')
+  expect([headers.expires, headers['surrogate-control'], headers['cdn-cache-control']]).toEqual(
+    Array(3).fill(undefined),
+  )
+})

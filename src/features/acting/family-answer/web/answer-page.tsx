@@ -1,0 +1,49 @@
+import { languages } from '../../../../shared/languages.ts'
+import { Rays } from '../../../../web/shell/rays.tsx'
+import type { AnswerView } from '../contract.ts'
+import { Answer, type LanguageLink, type QrCode } from './answer.tsx'
+import type { Level } from './answer-part.tsx'
+import styles from './page.module.css'
+
+interface AnswerPageProps {
+  view: AnswerView
+  /** Level of its title: 2 inside another page. */
+  level: Level
+  Link: LanguageLink
+  /** Leads to the page; on paper only. */
+  qr?: QrCode
+}
+
+/** The page for families with its bar of languages: what the public reads, and what the preview shows. */
+export function AnswerPage({ view, level, Link, qr }: AnswerPageProps) {
+  return (
+    <>
+      <header className={styles.bar}>
+        <p className={styles.brand}>
+          <Rays />
+          {view.school}
+        </p>
+        <nav aria-label={view.labels.chooseLanguage}>
+          <ul>
+            {languages.map(({ code, nativeName }) => (
+              <li key={code}>
+                <Link language={code} isCurrent={code === view.language}>
+                  {nativeName}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </header>
+      {level === 1 ? (
+        <main className={styles.main} id="main" tabIndex={-1}>
+          <Answer view={view} level={1} Link={Link} qr={qr} />
+        </main>
+      ) : (
+        <div className={styles.main}>
+          <Answer view={view} level={level} Link={Link} />
+        </div>
+      )}
+    </>
+  )
+}

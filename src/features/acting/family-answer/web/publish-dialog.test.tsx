@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { withCarriedGap } from '../../../../app/testing/carried.ts'
+import { openPage, pageTests } from '../../../../app/testing/page.tsx'
+import { type FamilyAnswer, familyAnswerContract } from '../contract.ts'
+
+pageTests()
+let app: TestApp
+let guid: string
+let token: string
+/** Final results with a clear gap by race. */
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-26T15:00:00Z') })
+  app = await testApp()
+  ;({ guid, token } = await withCarriedGap(app, 260))
+})
+beforeEach(async () => {
+  await app.db.deleteFrom('family_answers').execute()
+})
+afterAll(async () => {
+  vi.useRealTimers()
+  await app.close()
+})
+
+const stored = async (): Promise<FamilyAnswer> =>
+  (await app.call(familyAnswerContract.familyAnswer, { params: { guid } }, token)).body
+const editor = () => `/audit-results-dashboard/${guid}/answer`
+
+test('publishing names who is named, who is left out and what no speaker has read, also without a commitment', async () => {
+  const { choices: suggestion } = await stored()
+  const body = { surveyGuid: guid, ...suggestion }
+  await app.call(familyAnswerContract.saveFamilyAnswer, { body }, token)
+  const { offered, choices, drafts } = await stored()
+  const named = offered.improvements.filter(({ key, names }) => names && choices.improvements.includes(key))
+  const [first] = named
+  if (!first?.names) throw new Error('These results name no group.')
+  const hands = openPage(app, `${editor()}/preview`, token)
+  await hands.click(await screen.findByRole('button', { name: 'Publish page' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Publish this page?' }))
+
+  asked.getByRole('heading', { name: `It names ${named.length} ${named.length === 1 ? 'group' : 'groups'}` })
+  expect(asked.getAllByText(/^Draft\. No speaker has read it/)).toHaveLength(drafts.length)
+  asked.getByText(/It will say: “We are still deciding what to do first\.”/)
+  asked.getByRole('link', { name: 'Choose a goal first' })
+  await hands.click(asked.getByRole('button', { name: /^Leave out/ }))
+  await waitFor(async () => expect((await stored()).choices.improvements).not.toContain(first.key))
+  await asked.findByText('The widest by race or language')
+  await waitFor(() =>
+    expect(
+      asked.getByRole('button', { name: 'Publish without a commitment' }).getAttribute('aria-disabled'),
+    ).toBeNull(),
+  )
+  await hands.click(asked.getByRole('button', { name: 'Publish without a commitment' }))
+  await screen.findByText(/^Public since/)
+  expect((await stored()).published?.isCurrent).toBe(true)
+})
+
+test('leaving out the widest gap by race or language is said where it is chosen', async () => {
+  const hands = openPage(app, editor(), token)
+  const { offered } = await stored()
+  const widest = offered.improvements.find(({ isWidest }) => isWidest)
+  const offers = await screen.findByRole('group', { name: /^Gaps and areas/ }, { timeout: 10_000 })
+  const [box] = within(offers).getAllByRole('checkbox')
+  if (!box || !widest) throw new Error('No gap is offered.')
+  expect(screen.queryByText(/^You’re leaving out the widest/)).toBeNull()
+  await hands.click(box)
+  screen.getByText('You’re leaving out the widest clear gap by race or language')
+})

@@ -1,0 +1,176 @@
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { languages } from '../../../../shared/languages.ts'
+import { counted } from '../../../../shared/numbers.ts'
+import { call } from '../../../../web/call.ts'
+import { Button, LinkButton, TextButton } from '../../../../web/ui/button.tsx'
+import { Dialog } from '../../../../web/ui/dialog.tsx'
+import { FieldError } from '../../../../web/ui/field.tsx'
+import { Notice } from '../../../../web/ui/notice.tsx'
+import { messageOf } from '../../../../web/ui/states.tsx'
+import { type FamilyAnswer, familyAnswerContract } from '../contract.ts'
+import { familyAnswerQuery } from './data.ts'
+import styles from './publish-dialog.module.css'
+
+interface PublishDialogProps {
+  guid: string
+  answer: FamilyAnswer
+  /** What the page says where it names no goal; null where it names one. */
+  undecided: string | null
+  opened: boolean
+  /** What is saved is being read or published. */
+  pending: boolean
+  error: unknown
+  onPublish: () => void
+  onClose: () => void
+}
+
+/** Asks before the page is public: where it is, whom it names and leaves out, what no speaker has read, and whether it says what will be done. */
+export function PublishDialog({ guid, answer, undecided, pending, error, ...dialog }: PublishDialogProps) {
+  const queries = useQueryClient()
+  const { choices, version, published } = answer
+  const leaveOut = useMutation({
+    mutationFn: (key: string) => {
+      const improvements = choices.improvements.filter((one) => one !== key)
+      const body = { surveyGuid: guid, ...choices, improvements }
+      return call(familyAnswerContract.saveFamilyAnswer, { body }, { version })
+    },
+    onSuccess: (saved) => queries.setQueryData(familyAnswerQuery(guid).queryKey, saved),
+    // The preview behind has to show what is published.
+    onSettled: () => queries.invalidateQueries({ queryKey: ['family-answer', guid] }),
+  })
+  const busy = pending || leaveOut.isPending
+  const failed = leaveOut.error ?? error
+  return (
+    <Dialog
+      opened={dialog.opened}
+      onClose={dialog.onClose}
+      title="Publish this page?"
+      actions={
+        <>
+          {undecided === null ? null : (
+            <LinkButton variant="primary" to="/audit-results-dashboard/$guid/answer" params={{ guid }}>
+              Choose a goal first
+            </LinkButton>
+          )}
+          <Button
+            variant={undecided === null ? 'primary' : 'default'}
+            unavailable={busy}
+            onClick={dialog.onPublish}
+          >
+            {pending ? 'Publishing…' : undecided === null ? 'Publish page' : 'Publish without a commitment'}
+          </Button>
+          <Button variant="quiet" onClick={dialog.onClose}>
+            {published === null ? 'Keep as draft' : 'Not now'}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Anyone with the address can read it, without signing in. You can unpublish it any time, but people may
+        keep copies.
+      </p>
+      <section className={styles.part} aria-labelledby="publish-address">
+        <h3 id="publish-address">Address</h3>
+        <p className={styles.address}>{answer.address}</p>
+      </section>
+      <Named answer={answer} busy={busy} onLeaveOut={(key) => leaveOut.mutate(key)} />
+      <LeftOut answer={answer} />
+      <section className={styles.part} aria-labelledby="publish-languages">
+        <h3 id="publish-languages">Languages</h3>
+        <ul className={styles.languages}>
+          {languages.map(({ code, name }) => {
+            const isDraft = answer.drafts.includes(code)
+            const Icon = isDraft ? IconAlertTriangle : IconCheck
+            return (
+              <li key={code}>
+                <span>{name}</span>
+                <span className={isDraft ? styles.draft : styles.read}>
+                  <Icon className="icon icon--small" aria-hidden />
+                  {isDraft
+                    ? 'Draft. No speaker has read it.'
+                    : code === 'en'
+                      ? 'Your own words'
+                      : 'A speaker has read it'}
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      </section>
+      {undecided === null ? null : (
+        <Notice level={3} title="This page makes no commitment">
+          {`You haven’t chosen a goal. It will say: “${undecided}”`}
+        </Notice>
+      )}
+      <div role="alert">{failed ? <FieldError>{messageOf(failed)}</FieldError> : null}</div>
+    </Dialog>
+  )
+}
+
+/** The gaps that the page names, or does not. */
+const gapsOf = ({ offered, choices }: FamilyAnswer, isChosen: boolean) =>
+  offered.improvements.filter(
+    ({ key, names }) => names !== undefined && choices.improvements.includes(key) === isChosen,
+  )
+
+interface NamedProps {
+  answer: FamilyAnswer
+  busy: boolean
+  onLeaveOut: (key: string) => void
+}
+
+function Named({ answer, busy, onLeaveOut }: NamedProps) {
+  const named = gapsOf(answer, true)
+  return (
+    <section className={styles.part} aria-labelledby="publish-names">
+      <h3 id="publish-names">
+        {named.length === 0 ? 'It names no group' : `It names ${counted(named.length, 'group')}`}
+      </h3>
+      {named.length === 0 ? null : (
+        <>
+          <ul className={styles.named}>
+            {named.map(({ key, names, title, figures }) => (
+              <li key={key}>
+                <div>
+                  <b>{names}</b>
+                  <span>{title}</span>
+                  {figures.map((figure) => (
+                    <span key={figure}>{figure}</span>
+                  ))}
+                </div>
+                <TextButton aria-disabled={busy} onClick={() => (busy ? undefined : onLeaveOut(key))}>
+                  Leave out<span className="unseen">: {names}</span>
+                </TextButton>
+              </li>
+            ))}
+          </ul>
+          <p className="quiet small">
+            Think about how they’ll feel reading it, and say what you’ll do about it.
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+function LeftOut({ answer }: { answer: FamilyAnswer }) {
+  const leftOut = gapsOf(answer, false)
+  if (leftOut.length === 0) return null
+  return (
+    <section className={styles.part} aria-labelledby="publish-left-out" aria-live="polite">
+      <h3 id="publish-left-out">It leaves out {counted(leftOut.length, 'clear gap')}</h3>
+      <ul className={styles.named}>
+        {leftOut.map(({ key, names, title, isWidest }) => (
+          <li key={key}>
+            <div>
+              <b>{names}</b>
+              <span>{title}</span>
+              {isWidest ? <span>The widest by race or language</span> : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

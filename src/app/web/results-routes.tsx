@@ -16,6 +16,11 @@ import { open, root, staff } from './frame-routes.tsx'
 export const sampleReport = createRoute({
   getParentRoute: () => open,
   path: '/sample-report',
+  // Before the page is shown: a skeleton has not the length of its sheets.
+  loader: async ({ context: { queryClient } }) => {
+    const { sampleBriefQuery } = await import('../../features/acting/brief/web/data.ts')
+    return queryClient.ensureQueryData(sampleBriefQuery())
+  },
   component: lazyPage(() => import('../../features/acting/brief/web/sample-page.tsx'), 'SamplePage'),
 })
 

@@ -147,7 +147,7 @@ export const levelA: readonly Line[] = [
     '3.1.1',
     'Language of Page',
     'Supports',
-    'Staff pages are in English; the respondent’s page and the answer to families name the language that they are in.',
+    'Staff pages are in English; the respondent’s page and the report to families name the language that they are in.',
     '`e2e/respond-first-step.spec.ts` “without scripts the first step can be read, and its links choose the language”; `src/app/answer-pages.test.ts` “a published page is in the language that the link names”',
   ),
   line(

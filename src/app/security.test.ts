@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { verify } from '@node-rs/bcrypt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { briefContract } from '../features/acting/brief/contract.ts'
 import { recordingsContract } from '../features/answering/recordings/contract.ts'
 import { namedLinksContract } from '../features/figures/named-links/contract.ts'
 import { insertOrganization, placeSchool } from '../features/people/memberships/server/actions.ts'
@@ -159,9 +160,12 @@ test('every file is a download under a harmless name, whatever the school is cal
     expect([url, statusCode]).toEqual([url, 200])
     expect(headers['content-disposition']).toMatch(/^attachment; filename="[\w. -]+"$/)
     expect(headers['set-cookie']).toBeUndefined()
-    // The address of a sound that respondents hear is the digest of its bytes: it never changes.
-    const mayBeKept = url === sounds[recordingsContract.recordingFile.path]
-    const caching = mayBeKept ? 'public, max-age=31536000, immutable' : 'no-store'
+    // The address of a sound that respondents hear is the digest of its bytes: it never changes. The sample is nobody's.
+    const mayBeKept = {
+      [sounds[recordingsContract.recordingFile.path] ?? '']: 'public, max-age=31536000, immutable',
+      [briefContract.sampleBriefFile.path]: 'public, max-age=3600',
+    }
+    const caching = mayBeKept[url] ?? 'no-store'
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': caching })
   }
 })

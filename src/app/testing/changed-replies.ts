@@ -52,6 +52,13 @@ const changed: readonly Changed[] = [
     reason: 'Families can choose five more home languages.',
   },
   {
+    names: ['sharedResults', 'sharedReport'],
+    was: 404,
+    status: 404,
+    reason: 'A link that was withdrawn is called turned off.',
+  },
+  { names: ['newUser'], was: 409, status: 409, reason: 'Email is written without a hyphen.' },
+  {
     names: ['getRole'],
     about: ['/api/get-role/1 ', '/api/get-role/2 ', '/api/get-role/3 '],
     was: 403,

@@ -53,8 +53,8 @@ function headBlocks({ title, overall, lead }: Brief): Block[] {
 }
 
 function areaBlocks({ overall, areas, groups }: Brief): Block[] {
-  const groupWidth = 0.098
-  const shareWidth = 0.108
+  const groupWidth = 0.09
+  const shareWidth = 0.1
   const several = groups.length > 1
   // Only a group tells how many people its figures are about: then no other has scores.
   const top = overall.n === null ? 'Everyone' : 'Score'

@@ -100,3 +100,8 @@ test.each<[string, Partial<OfferedGap>]>([
 ])('a gap is not offered if it %s', (_why, change) => {
   expect(keysOf(offerOf(gapIn('DBP', change)))).toEqual(lowestKeys)
 })
+
+test('offers a gap if a margin proves that a row told as 10 or more is of many', () => {
+  const told = { subgroup: { ...figure(4), n: 10, margin: 0.5 } }
+  expect(keysOf(offerOf(gapIn('DBP', told)))).toContain('DBP-gap')
+})

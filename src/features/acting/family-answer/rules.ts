@@ -74,13 +74,13 @@ function gapsToName(shown: Shown): { gap: OfferedGap; answer: string }[] {
 
 /**
  * A clear gap whose two numbers say what the comparison found, of people who are many enough on both sides to be named in public: four
- * times the small group. Where their number is not told, a score has a margin from as many on.
+ * times the small group. A score has a margin from as many people on; the number that is shown may be lower.
  */
 const isForFamilies = ({ clear, isMirror, apart, subgroup, rest }: Gap, smallGroup: number): boolean =>
   clear &&
   !isMirror &&
   apart != null &&
-  [subgroup, rest].every(({ n, margin }) => (n === null ? margin !== null : n >= 4 * smallGroup))
+  [subgroup, rest].every(({ n, margin }) => margin !== null || (n !== null && n >= 4 * smallGroup))
 
 /** People who gave no answer, or would rather not say, are not named on a public page. */
 const unnamed: readonly string[] = ['race none', 'gender none', 'gender 4']

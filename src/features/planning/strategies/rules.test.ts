@@ -16,6 +16,7 @@ const gapOf = (distance: number | undefined): Gap | null =>
         clear: true,
         direction: 'lower',
         distance,
+        apart: distance,
         subgroup: hidden('fewer'),
         rest: hidden('fewer'),
       }

@@ -9,11 +9,11 @@ pageTests()
 let app: TestApp
 let guid: string
 let token: string
-/** Final results with a clear gap by race. */
+/** Final results with a gap by race that is clear however scores are rounded. */
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-26T15:00:00Z') })
   app = await testApp()
-  ;({ guid, token } = await withCarriedGap(app, 260))
+  ;({ guid, token } = await withCarriedGap(app, 260, 2))
 })
 beforeEach(async () => {
   await app.db.deleteFrom('family_answers').execute()

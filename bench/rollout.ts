@@ -35,6 +35,7 @@ export async function rollout(schools: number): Promise<void> {
   }
   try {
     await page.goto(`${host.address}/user-home`)
+    await click(page.getByText('Schools', { exact: true }).first())
     await click(page.getByRole('link', { name: 'Import Schools' }))
     // The only organization is chosen.
     await expect(page.getByLabel('Organization')).toHaveValue(/\d/)

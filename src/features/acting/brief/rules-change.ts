@@ -40,26 +40,45 @@ export function changeOf(changes: Changes | null, { areas }: SurveyResults): Bri
       movedWords(row, group) +
       (row.since === null || row.since === from ? '' : ` since ${closedOn(row.since)}`),
   }))
-  const clear = rows.filter((row) => row.clear === true)
   const sentence =
     rows.length === 0
       ? `${sections.some(({ rows }) => rows.some(({ change }) => change !== null)) ? 'Only single groups can be compared, on the results page' : 'Nothing can be compared'}: the earlier survey asked other questions.`
       : rows.every((row) => row.clear === null)
         ? 'Too little was kept of these scores to compare them.'
-        : clear.length === 0
-          ? `${only}No change is clear.`
-          : `${only}${movedSentence(
-              compared.filter((row) => place(row) >= 0),
-              clear.find(({ name }) => name === overall)?.words,
-              group,
-            )}`
+        : only +
+          movedSentence({
+            all: rows.find(({ name, clear }) => name === overall && clear)?.words,
+            areas: compared.filter((row) => place(row) >= 0 && isComparable(row) && row.since === from),
+            isAnyClear: rows.some(({ clear }) => clear === true),
+            isOneGroup: group !== null,
+            inGroups: compared.some((row) => !row.clear && row.clearIn.length > 0),
+          })
   const remark =
     notComparable.length > 0 && rows.length > 0 ? ' Areas that were asked about otherwise are left out.' : ''
   return { title, sentence: sentence + remark, rows }
 }
 
-/** What has clearly moved, in short: the rows say by how much, and for whom. `all` says it of the overall score. */
-function movedSentence(areas: readonly ChangeRow[], all: string | undefined, group: Group | null): string {
+const overall = 'Overall'
+
+const isComparable = ({ change, clear }: ChangeRow): boolean => change !== null && clear !== null
+
+interface Moved {
+  /** What is said of the overall score; undefined if its change is not clear. */
+  all: string | undefined
+  /** Areas that can be compared. */
+  areas: readonly ChangeRow[]
+  isAnyClear: boolean
+  isOneGroup: boolean
+  /** A change is clear in groups, although that of Everyone is not. */
+  inGroups: boolean
+}
+
+/** What has clearly moved, in short: the rows say by how much, and for whom. */
+function movedSentence({ all, areas, isAnyClear, isOneGroup, inGroups }: Moved): string {
+  if (!isAnyClear)
+    return inGroups
+      ? 'No change of Everyone is clear. The rows name the groups whose change is.'
+      : 'No change is clear.'
   const moved = (['rose', 'fell'] as const).flatMap((verb) => {
     const sign = verb === 'rose' ? 1 : -1
     const found = areas.filter(({ clear, change }) => clear === true && sign * (change ?? 0) > 0).length
@@ -67,22 +86,28 @@ function movedSentence(areas: readonly ChangeRow[], all: string | undefined, gro
   })
   return [
     all ? `${overall} ${all}.` : '',
-    moved.length === 0 ? '' : `${moved.join(' and ')}${group === null ? ' for at least one group' : ''}.`,
-    'No other change is clear.',
+    moved.length === 0
+      ? ''
+      : `${moved.join(' and ')}${isOneGroup ? '' : ', each clear for at least one group'}.`,
+    inGroups ? 'The rows name more groups whose change is clear.' : 'No other change is clear.',
   ]
     .filter(Boolean)
     .join(' ')
 }
-const overall = 'Overall'
 
-/** How a score has moved, and for whom: only a clear change has a direction. */
-function movedWords({ change, clear, clearIn, shared }: ChangeRow, group: Group | null): string {
-  if (change === null || clear === null) return 'can’t be compared'
-  if (!clear) return 'too close to call'
+/** How a score has moved; only a clear change has a direction. Everyone repeats what is clear in a group. */
+function movedWords(row: ChangeRow, group: Group | null): string {
+  const { change, clear, clearIn, shared } = row
+  if (change === null || !isComparable(row)) return 'can’t be compared'
+  if (!clear)
+    return clearIn.length === 0 ? 'too close to call' : `clear for ${short(clearIn)}, not for Everyone`
   const on = shared ? ` in ${shared.questions} questions that both asked` : ''
-  const names = group === null ? clearIn : [groupNames[group]]
-  // As the heads of columns name them.
-  const whom = listed(names.map((name) => (name === groupNames.parents ? 'parents' : name.toLowerCase())))
   const by = scoreWords({ score: Math.abs(change), coded: null })
-  return `${change > 0 ? 'rose' : 'fell'} by ${by}${whom === '' ? '' : ` for ${whom}`}${on}`
+  const whom = group === null ? '' : ` for ${short([groupNames[group]])}`
+  const clearly = clearIn.length === 0 ? '' : `, clear for ${short(clearIn)}`
+  return `${change > 0 ? 'rose' : 'fell'} by ${by}${whom}${on}${clearly}`
 }
+
+/** Groups as the heads of columns name them: "students and parents". */
+const short = (names: readonly string[]): string =>
+  listed(names.map((name) => (name === groupNames.parents ? 'parents' : name.toLowerCase())))

@@ -40,7 +40,7 @@ export function ChooseDraft({ review: { id, name, inUse, missing, bank } }: { re
         action={<Button onClick={ask}>{inUse ? 'Use the question bank' : 'Choose this draft'}</Button>}
       >
         {inUse
-          ? 'New surveys ask it until you choose another one.'
+          ? 'Surveys that haven’t opened ask it until you choose another one.'
           : 'It covers every area, group and language.'}
       </Notice>
       <Confirm
@@ -55,9 +55,9 @@ export function ChooseDraft({ review: { id, name, inUse, missing, bank } }: { re
       >
         <p>
           Every survey that has not opened, of every school, will ask{' '}
-          <b>{inUse ? instrumentWords(bank) : name}</b>. Open surveys keep their questions. We won’t compare a
-          question with earlier years if its English words, answers or area changed. You can change this
-          again. The audit trail records it.
+          <b>{inUse ? instrumentWords(bank) : name}</b>. Surveys that have opened keep their questions. We
+          won’t compare a question with earlier years if its English words, answers or area changed. You can
+          change this again. The audit trail records it.
         </p>
       </Confirm>
     </>

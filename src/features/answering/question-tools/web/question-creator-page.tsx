@@ -27,7 +27,7 @@ export function QuestionCreatorPage() {
   return (
     <Page
       title="Generate Questions"
-      facts="Create questions from a text file. Save them as a draft and try them in the Survey Tester. Once you choose the draft, new surveys ask them."
+      facts="Create questions from a text file. Save them as a draft and try them in the Survey Tester. Once you choose the draft, surveys that haven’t opened ask them."
     >
       <Card>
         <TextField

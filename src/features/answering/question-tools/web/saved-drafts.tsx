@@ -18,8 +18,8 @@ export function SavedDrafts() {
   return (
     <Section title="Saved drafts" aside={inUse.data ? `In use: ${instrumentWords(inUse.data)}` : undefined}>
       <p className="quiet">
-        New surveys ask the questions in use. To write your own, start with the question bank. It has a line
-        for each question and language.
+        Surveys that haven’t opened ask the questions in use. To write your own, start with the question bank.
+        It has a line for each question and language.
       </p>
       <div>
         <DownloadButton load={() => download(questionsContract.questionBankFile, {})}>

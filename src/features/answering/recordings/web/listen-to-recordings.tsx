@@ -177,7 +177,7 @@ function SendBack({ listener, text: { state, recording }, onClose }: SendBackPro
   const decide = useDecision(listener)
   return (
     <Dialog opened onClose={onClose} title="Send this recording back?">
-      {state === 'approved' ? <p>Open surveys will keep playing it. New surveys won’t.</p> : null}
+      {state === 'approved' ? <p>Surveys that have opened keep playing it. Others won’t.</p> : null}
       <WordsForm
         name="Send back"
         label="What to change"

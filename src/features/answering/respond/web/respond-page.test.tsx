@@ -224,9 +224,9 @@ test('a device that can read nothing aloud says so, but not where something is r
     // What is recorded is found by calls to the application.
     await waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
     await vi.advanceTimersByTimeAsync(2900)
-    expect(screen.queryByText(/can’t read aloud/)).toBeNull()
+    expect(screen.queryByText(/cannot read aloud/)).toBeNull()
     await act(() => vi.advanceTimersByTimeAsync(100))
-    const isSaid = screen.queryByText('This device can’t read aloud in this language.') !== null
+    const isSaid = screen.queryByText('This device cannot read aloud in this language.') !== null
     shown.unmount()
     localStorage.clear()
     return isSaid

@@ -8,7 +8,7 @@ import type { Recordings } from './recordings.ts'
 export interface Listening {
   /** What is being read: an item, and which of its parts: the question is 0, its answers follow; -1 around them. */
   readonly spoken: { readonly item: string; readonly part: number } | null
-  /** Whether there is anything to listen to. A device tells its voices, and recordings are found, within seconds. */
+  /** Whether there is anything to listen to. A device tells its voices within seconds. */
   readonly hasAny: boolean
   /** Whether an item with these parts can be read: all of them are recorded, or the device has a voice. */
   readonly can: (parts: readonly string[]) => boolean
@@ -101,7 +101,7 @@ export function useListen(): Listening {
   const announce = (texts: readonly string[], item = '') => {
     if (isListener) read(item, [], { before: texts })
   }
-  return { spoken, hasAny: voice !== null || recordings.size > 0, can, read, announce, stop }
+  return { spoken, hasAny: voice !== null || recorded !== undefined, can, read, announce, stop }
 }
 
 function say(text: string, by: SpeechSynthesisVoice, onEnd: () => void, onFail = onEnd) {

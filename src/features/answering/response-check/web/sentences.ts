@@ -23,7 +23,7 @@ export const markNames: Readonly<Record<keyof MarkCounts, string>> = {
   ticket: 'Without a ticket',
   fast: 'Too fast to have read the questions',
   choice: 'The same choice throughout',
-  alike: 'Booklets that match',
+  alike: 'Responses that match',
 }
 
 /** An hour of a day in words: "2 a.m.", "noon". 24 is the end of the day. */

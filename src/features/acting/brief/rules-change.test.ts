@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { SurveyResults } from '../../figures/results/contract.ts'
+import type { ChangeRow, Changes } from '../../figures/trends/contract.ts'
+import { changeOf } from './rules-change.ts'
+
+const figure = (score: number) => ({
+  ...{ n: null, atLeast: false, score, coded: null, status: 'emerging' as const },
+  ...{ margin: null, favourable: null, reason: null },
+})
+const row = (key: string, change: Partial<ChangeRow>): ChangeRow => ({
+  ...{ key, name: key, figures: [figure(5), figure(5.3)], change: 0.3, smallest: null, margin: null },
+  ...{ since: 0, clear: false, groups: ['Students', 'Staff'], clearIn: [], questions: [] },
+  ...change,
+})
+const survey = (closes: string) => ({ guid: closes, surveyName: closes, closes })
+const codes = ['TRE', 'SCC', 'DBP']
+const results = { areas: codes.map((code) => ({ code })) } as unknown as SurveyResults
+const changes = (everyone: ChangeRow, areas: readonly ChangeRow[]): Changes => ({
+  smallGroup: 10,
+  surveys: [survey('2025-10-23'), survey('2026-10-23')],
+  sections: [
+    { key: 'everyone', group: null, name: 'Overall', rows: [everyone] },
+    { key: 'areas', group: null, name: 'Areas', rows: [...areas] },
+  ],
+  notComparable: [],
+  answers: [5, 5],
+})
+const told = (everyone: ChangeRow, areas: readonly ChangeRow[]) => changeOf(changes(everyone, areas), results)
+const parents = { clear: true, clearIn: ['Parents and caregivers'] }
+
+test('gives the number of Everyone to Everyone, and says for whom it is clear', () => {
+  const { sentence, rows } = told(row('everyone', parents), [row('TRE', parents), row('SCC', {})])
+  expect(rows.map(({ words }) => words)).toEqual([
+    'rose by 0.3, clear for parents',
+    'rose by 0.3, clear for parents',
+    'too close to call',
+  ])
+  expect(sentence).toBe(
+    'Overall rose by 0.3, clear for parents. 1 of 2 areas rose, each clear for at least one group. No other change is clear.',
+  )
+})
+
+test('counts only areas that can be compared', () => {
+  const areas = [row('TRE', parents), row('SCC', { change: null, clear: null }), row('DBP', { clear: null })]
+  expect(told(row('everyone', parents), areas).sentence).toContain(' 1 of 1 areas rose,')
+})
+
+test('names groups whose change is clear although that of Everyone is not', () => {
+  const apart = { clear: false, clearIn: ['Students', 'Staff'], change: 0.1 }
+  const one = told(row('everyone', {}), [row('TRE', apart)])
+  expect(one.rows[1]?.words).toBe('clear for students and staff, not for Everyone')
+  expect(one.sentence).toBe('No change of Everyone is clear. The rows name the groups whose change is.')
+  const both = told(row('everyone', parents), [row('TRE', apart)])
+  expect(both.sentence).toBe(
+    'Overall rose by 0.3, clear for parents. The rows name more groups whose change is clear.',
+  )
+})

@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
 import { networkOf, openPage, pageTests } from '../../../../app/testing/page.tsx'
 import { schoolFields } from '../../../../app/testing/school.ts'
 import { leaderWithSchool } from '../../../../app/testing/survey.ts'
+import { upsertSchoolMember } from '../../../people/memberships/server/actions.ts'
 import { schoolContract } from '../contract.ts'
 
 pageTests()
@@ -70,6 +71,24 @@ test('a user who has a school: its fields are there, and the page says what Subm
   await open(`/admin-new-profile?user=${leader.userId}`)
 
   await screen.findByRole('heading', { name: 'Maya already has a school profile' })
+  expect(await name()).toHaveProperty('value', schoolFields.entityName)
+})
+
+test('shows the stored profile of a member of another school after Submit, and changes it the next time', async () => {
+  const { schoolId } = await leaderWithSchool(app)
+  const since = app.now().toISOString()
+  await upsertSchoolMember(app.db, { user_id: userId, school_id: schoolId, role: 'coordinator', since })
+  await open(`/admin-new-profile?user=${userId}`)
+  await fillIn()
+  await hands.click(submit())
+  await screen.findByText('Saved!')
+
+  expect(await name()).toHaveProperty('value', schoolFields.entityName)
+  await hands.clear(screen.getByLabelText(/City/))
+  await hands.type(screen.getByLabelText(/City/), 'Hillside')
+  await hands.click(submit())
+
+  await waitFor(async () => expect(await stored()).toMatchObject({ entity_city: 'Hillside' }))
   expect(await name()).toHaveProperty('value', schoolFields.entityName)
 })
 

@@ -26,6 +26,8 @@ export function useSaveSchool({ id, version }: School, userId: number) {
         seen && (seen.id === stored.id || seen.id === 0) ? { ...stored, level: 'leader' } : seen,
       )
       await Promise.all([
+        // Where the user was only a member, their own school is another one now.
+        queryClient.invalidateQueries({ queryKey: ['school', userId] }),
         queryClient.invalidateQueries({ queryKey: ['process'] }),
         queryClient.invalidateQueries({ queryKey: ['memberships'] }),
         queryClient.invalidateQueries({ queryKey: ['organizations'] }),

@@ -12,6 +12,7 @@ import {
 import { responseCheckContract } from '../../../answering/response-check/contract.ts'
 import { placeSchool } from '../../../people/memberships/server/actions.ts'
 import { participantsContract } from '../../../schools/participants/contract.ts'
+import { nothingSet } from '../../../schools/settings/rules.ts'
 import { surveysContract } from '../../../schools/surveys/contract.ts'
 import { listEverySurvey } from '../../../schools/surveys/server/actions.ts'
 import { termsContract } from '../../../schools/terms/contract.ts'
@@ -123,6 +124,21 @@ test('takes a date-time where a date is, as its day', async () => {
   const { id, values } = await make({ values: { ...templateValues, dates } })
 
   expect(values.dates).toEqual({ begin: '2026-11-03', end: '2026-11-13' })
+  await remove(id)
+})
+
+test('names the officer to a school whose save comes after their template', async () => {
+  const { survey } = await setupOf(preparing)
+  await count(preparing, survey.guid, 'staff')
+  const { version } = await setupOf(preparing)
+  const { id } = await make({ values: { ...nothingSet, bands: ['9-12'] } })
+  await give(id, [preparing], true)
+
+  const body = { surveyGuid: survey.guid, surveyName: 'Our survey' }
+  const seen = { 'if-match': `"${version}"` }
+  const refused = await app.call(surveysContract.updateSurveyName, { body }, preparing.token, seen)
+
+  expect(refused).toMatchObject({ status: 409, message: 'Maya Thompson saved this after you opened it.' })
   await remove(id)
 })
 

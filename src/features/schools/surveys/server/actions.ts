@@ -221,6 +221,9 @@ const formerMessage = 'A newer survey has replaced this one. It can no longer be
 export const pulseMessage = 'A pulse asks what its audit asked. It cannot be changed.'
 export const lockedMessage = 'The survey has opened. This can no longer be changed.'
 
+/** What the activity log calls the changes that raise a survey's version. */
+const raising = ['Setup changed', 'Template given'] as const
+
 /**
  * Runs a change of a survey's setup in one transaction: refuses (409) what is locked once the survey has opened
  * and what somebody else has changed since the version in If-Match; records who changed what. `whenOpen` lets a
@@ -244,7 +247,7 @@ export async function editSetup(
     const school = await holdSchool(trx, context.survey?.entity_fk ?? 0)
     await requireLevel(trx, user, school.id, 'coordinator')
     if (!(await raiseVersion(trx, id, versionSent(request))))
-      throw await changedSince({ db: trx, user }, { identifier: guid, events: ['Setup changed'] })
+      throw await changedSince({ db: trx, user }, { identifier: guid, events: raising })
     // Read again under the lock: it may have opened since the request came in.
     const survey = await findSurvey({ ...context, db: trx }, guid)
     if (!survey) throw new Problem('notFound')

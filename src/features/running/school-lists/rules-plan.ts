@@ -49,7 +49,7 @@ export interface Plan {
   faults: Fault[]
   /** Names in the District column that no organization has, or several, by how many schools they stand with. */
   unclear: { district: string; schools: number }[]
-  /** Names of the schools that will be in no organization. */
+  /** Names of the schools that will be in no organization, if there are organizations. */
   unplaced: string[]
 }
 
@@ -101,7 +101,8 @@ export function planOf(
       const one = unclear.get(places.keyOf(asked)) ?? { district: asked, schools: 0 }
       unclear.set(places.keyOf(asked), { ...one, schools: one.schools + 1 })
     }
-    if ((school.placedIn ?? here?.organization ?? null) === null) plan.unplaced.push(name)
+    const isPlaced = (school.placedIn ?? here?.organization ?? null) !== null
+    if (!isPlaced && organizations.length > 0) plan.unplaced.push(name)
     for (const person of people) {
       person.row.person = fullName(person) || person.email
       takePerson(person)

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '../../../../shared/numbers.ts'
 import { Card } from '../../../../web/ui/card.tsx'
@@ -20,7 +20,7 @@ const none = 'none'
 
 /** Asks what each name in the District column means that is not the name of one district. */
 export function AskedDistricts({ unclear, answers, onAnswer }: AskedDistrictsProps) {
-  const { data: places = [] } = useQuery(placesQuery())
+  const { data: places } = useSuspenseQuery(placesQuery())
   // A name that is answered keeps its field.
   const [asked, setAsked] = useState<Asked>(unclear)
   const added = unclear.filter(({ district }) => !asked.some((one) => one.district === district))
@@ -62,15 +62,22 @@ export function AskedDistricts({ unclear, answers, onAnswer }: AskedDistrictsPro
 
 const named = 5
 
+interface UnplacedProps extends Partial<NonNullable<Preview['unplaced']>> {
+  answers: DistrictAnswers
+}
+
 /** Warns about schools that no district will see. */
-export function Unplaced({ count = 0, schools = [] }: Partial<NonNullable<Preview['unplaced']>>) {
+export function Unplaced({ count = 0, schools = [], answers }: UnplacedProps) {
   if (count === 0) return null
+  const advice = answers.some(({ organization }) => organization === null)
+    ? 'To change this, choose a district or an organization above.'
+    : 'Fill in the District column or choose an organization above.'
   const more = count - Math.min(schools.length, named)
   const names = [...schools.slice(0, named), ...(more > 0 ? [`${more} more`] : [])]
   return (
     <div className="screen-only">
       <Notice title={`${counted(count, 'school')} will belong to no district`}>
-        {`${names.join(', ')}. No district officer will see ${count === 1 ? 'it' : 'them'}. Fill in the District column or choose an organization above.`}
+        {`${names.join(', ')}. No district officer will see ${count === 1 ? 'it' : 'them'}. ${advice}`}
       </Notice>
     </div>
   )

@@ -31,7 +31,7 @@ export function Faults({ names, faults, total = faults.length }: FaultsProps) {
         ))}
         {total > shown.length ? <li>And {count(total - shown.length)} more.</li> : null}
       </ul>
-      <p>Mend the file and choose it again.</p>
+      <p>Fix the file and choose it again.</p>
     </Notice>
   )
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { strToU8, zipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
@@ -100,6 +100,42 @@ test('a district that is not here is asked for before the import; schools in non
   await screen.findByRole('heading', { name: 'The list is imported' })
   const placed = await app.db.selectFrom('organization_schools').selectAll().execute()
   expect(placed).toHaveLength(1)
+})
+
+test('keeps the question about a district while a list has faults', async () => {
+  for (const name of ['North District', 'South District'])
+    await insertOrganization(app.db, { name, parent_id: null, created_at: app.now().toISOString() })
+  const hands = open()
+  await choose(hands, file(listText.replace(/,(MN|Minnesota),/g, ',,')))
+  ;(await refused('schools.csv')).getAllByText(/State is missing/)
+
+  await hands.selectOptions(screen.getByLabelText(/^Shore District/), 'North District')
+  await refused('schools.csv')
+  await hands.selectOptions(screen.getByLabelText(/^Shore District/), 'South District')
+  await hands.selectOptions(screen.getByLabelText('State'), 'Minnesota')
+
+  await hands.click(await screen.findByRole('button', { name: 'Import 2 schools and 3 accounts' }))
+  await screen.findByRole('heading', { name: 'The list is imported' })
+})
+
+test('warns about schools in no district only if there are districts, and says where to choose one', async () => {
+  const hands = open()
+  await choose(hands, file(listText))
+  await screen.findByRole('heading', { name: 'Preview' })
+  expect(screen.queryByRole('heading', { name: /will belong to no district/ })).toBeNull()
+
+  await insertOrganization(app.db, {
+    name: 'North District',
+    parent_id: null,
+    created_at: app.now().toISOString(),
+  })
+  cleanup()
+  const again = open()
+  await again.selectOptions(await screen.findByLabelText('Organization'), 'None')
+  await choose(again, file(listText))
+  await again.selectOptions(await screen.findByLabelText(/^Shore District/), 'No district')
+
+  await screen.findByText(/To change this, choose a district or an organization above\.$/)
 })
 
 test('the template reads as no school; a workbook, another encoding and a huge file are refused before they are read', async () => {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { count, counted } from '../../../../shared/numbers.ts'
 import { GoLink } from '../../../../web/ui/button.tsx'
@@ -22,7 +22,7 @@ import { SlipsCard } from './slips-card.tsx'
 /** Schools with their people and expected counts from files: reading, preview, taking, and slips for new accounts. */
 export function ImportSchoolsPage() {
   const queries = useQueryClient()
-  const { data: places = [] } = useQuery(placesQuery())
+  const { data: places } = useSuspenseQuery(placesQuery())
   const [picked, setPicked] = useState<number | null>()
   const [only] = places.length === 1 ? places : []
   // Where there is one organization only, its schools are meant.
@@ -126,20 +126,19 @@ function Compared({ read, names, list: { rows, skipped }, organization, state, o
   const list = { rows, organization, state, districts: answers }
   const { data, error, isFetching, refetch } = useQuery(previewQuery(read, list))
   const again = () => void refetch()
-  if (error && !isFetching)
-    return <ErrorState error={error} title="The list could not be compared" onRetry={again} />
-  if (!data && answers.length === 0)
-    return <p role="status">Comparing {counted(rows.length, 'row')} with what is here…</p>
-  if (data && data.faults.length > 0)
-    return <Faults names={names} faults={data.faults} total={data.faultCount} />
   const unclear = data?.unclear ?? []
   return (
     <>
-      {data ? null : <p role="status">Comparing…</p>}
       <AskedDistricts unclear={unclear} answers={answers} onAnswer={setAnswers} />
-      {data && unclear.length === 0 ? (
+      {error && !isFetching ? (
+        <ErrorState error={error} title="The list could not be compared" onRetry={again} />
+      ) : !data ? (
+        <p role="status">Comparing {counted(rows.length, 'row')} with what is here…</p>
+      ) : data.faults.length > 0 ? (
+        <Faults names={names} faults={data.faults} total={data.faultCount} />
+      ) : unclear.length === 0 ? (
         <>
-          <Unplaced {...data.unplaced} />
+          <Unplaced {...data.unplaced} answers={answers} />
           <PreviewCard
             key={data.digest}
             {...{ names, list, skipped, onTaken }}

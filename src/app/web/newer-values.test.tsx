@@ -9,7 +9,7 @@ import { schoolContract } from '../../features/schools/school/contract.ts'
 import { nothingSet } from '../../features/schools/settings/rules.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { districtOf } from '../testing/district.ts'
-import { openPage, pageTests } from '../testing/page.tsx'
+import { networkOf, openPage, pageTests } from '../testing/page.tsx'
 import { type Leader, leaderWithSchool } from '../testing/survey.ts'
 
 pageTests()
@@ -124,7 +124,7 @@ const forms: Readonly<Record<string, Form>> = {
       return { path: `/templates/${template}?organization=${organization}`, token: admin }
     },
     typed: [/^Name/, 'Winter'],
-    theirs: [/^Complete each setup/, '', /^completed by itself: no → yes$/],
+    theirs: [/^Complete each setup/, '', /^finished automatically: no → yes$/],
     elsewhere: () => {
       const at = { organization, id: template, version: 1 }
       const body = { ...at, name: 'Autumn', values: nothingSet, completes: true }
@@ -215,4 +215,50 @@ describe('a form in a tab that somebody else has overtaken', () => {
       })
     },
   )
+})
+
+describe('the notice about newer values', () => {
+  const addition = /saved this after you opened it/
+  async function overtaken(elsewhere: () => Promise<unknown>, without: string) {
+    const hands = openPage(app, '/account', leader.token)
+    const field = await screen.findByLabelText(/^Contact info/)
+    expect(await elsewhere()).toMatchObject({ message: '' })
+    networkOf(app, { without })
+    await hands.clear(field)
+    await hands.type(field, '(651) 555-0177')
+    await hands.click(screen.getByRole('button', { name: 'Save' }))
+    return { hands, notice: within(await screen.findByRole('alert', { name: addition })) }
+  }
+  const body = () => ({ id: leader.userId })
+
+  test('says why it has no changes to add, and reads them at another try', async () => {
+    const rename = { ...body(), lastName: 'Rivera' }
+    const { hands, notice } = await overtaken(
+      () => app.call(usersContract.updateUser, { body: rename }, other),
+      '/api/get-user-list',
+    )
+    expect(notice.getByRole('button').getAttribute('aria-disabled')).toBe('true')
+    await notice.findByText(/cannot be reached/)
+    networkOf(app, true)
+    await hands.click(notice.getByRole('button', { name: 'Try again' }))
+
+    await notice.findByText(/→ Rivera/)
+    await hands.click(notice.getByRole('button', { name: 'Add these changes' }))
+    expect(await screen.findByLabelText(/^Last name/)).toHaveProperty('value', 'Rivera')
+  })
+
+  test('says that nothing on the form changed', async () => {
+    const promotion = { ...body(), role: 'CAN_DO_ALL' as const }
+    const { hands, notice } = await overtaken(
+      () => app.call(usersContract.updateUser, { body: promotion }, other),
+      '/none',
+    )
+    await notice.findByText(/Nothing on this form changed\./)
+    expect(notice.queryByRole('list')).toBeNull()
+    await hands.click(notice.getByRole('button', { name: 'Continue' }))
+
+    expect(screen.queryByRole('alert', { name: addition })).toBeNull()
+    await hands.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Saved!')
+  })
 })

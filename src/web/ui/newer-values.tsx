@@ -4,6 +4,7 @@ import { Button } from './button.tsx'
 import type { Changed } from './newer.ts'
 import styles from './newer-values.module.css'
 import { Notice } from './notice.tsx'
+import { messageOf } from './states.tsx'
 
 export { type Changed, faultOfSave, isSame, withNewer } from './newer.ts'
 
@@ -24,29 +25,43 @@ export function NewerValues<T>({ save, read, changes, onTake }: NewerValuesProps
 }
 
 function Newer<T>({ save, error, read, changes, onTake }: NewerValuesProps<T> & { error: CallError }) {
-  const { data, refetch } = useQuery({
+  const {
+    data,
+    error: fault,
+    isFetching,
+    refetch,
+  } = useQuery({
     queryKey: ['newer values', save.submittedAt],
     queryFn: read,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const take = async () => {
-    const newer = data ?? (await refetch()).data
-    if (newer === undefined) return
+  const take = (newer: T) => {
     onTake(newer)
     save.reset()
   }
+  const changed = data === undefined ? [] : changes(data)
+  const isUnchanged = data !== undefined && changed.length === 0
   return (
     <Notice
       live
       level={3}
       title={error.message}
-      action={<Button onClick={() => void take()}>Add these changes</Button>}
+      action={
+        <Button unavailable={isFetching} onClick={() => (data === undefined ? void refetch() : take(data))}>
+          {fault ? 'Try again' : isUnchanged ? 'Continue' : 'Add these changes'}
+        </Button>
+      }
     >
-      <p>We haven’t saved your entries. They’re still here, and adding the changes keeps them.</p>
-      {data === undefined ? null : (
+      <p>
+        {isUnchanged
+          ? 'We haven’t saved your entries. They’re still here. Nothing on this form changed.'
+          : 'We haven’t saved your entries. They’re still here, and adding the changes keeps them.'}
+      </p>
+      {fault ? <p>{messageOf(fault)}</p> : null}
+      {changed.length === 0 ? null : (
         <ul className={styles.changes}>
-          {changes(data).map(({ field, from, to, mine }) => (
+          {changed.map(({ field, from, to, mine }) => (
             <li key={field}>
               <b>{field}:</b> {from || 'blank'} → {to || 'blank'}
               {mine === undefined ? null : ` (you entered ${mine || 'nothing'})`}

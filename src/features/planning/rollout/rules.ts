@@ -16,5 +16,5 @@ export const templateFields = ({
   grades: values.bands?.join(', ') ?? null,
   languages: values.languages?.join(', ') ?? null,
   terms: values.terms?.map(({ option_fk }) => option_fk).join(', ') ?? null,
-  'completed by itself': completes ? 'yes' : 'no',
+  'finished automatically': completes ? 'yes' : 'no',
 })

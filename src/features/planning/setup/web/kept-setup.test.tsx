@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
 import { networkOf, openPage, pageTests } from '../../../../app/testing/page.tsx'
 import { type Leader, leaderWithSchool, openSurvey } from '../../../../app/testing/survey.ts'
+import { surveysContract } from '../../../schools/surveys/contract.ts'
 import { findSurvey } from '../../../schools/surveys/server/actions.ts'
 import { setupContract } from '../contract.ts'
 
@@ -65,6 +66,21 @@ test('a save that fails keeps what was entered, says so, and is sent again', asy
   networkOf(app, true)
   await hands.click(screen.getByRole('button', { name: 'Retry' }))
   await waitFor(async () => expect((await findSurvey(app, guid))?.bands).toEqual(['4-8']))
+})
+
+test('names who saved first even if the setup cannot be read', async () => {
+  const { leader, guid } = await begun()
+  const hands = openPage(app, `/equity-audit-setup/${guid}?step=1`, leader.token)
+  const field = await students()
+  const { token } = await app.account('CAN_DO_ALL')
+  const name = { surveyGuid: guid, surveyName: 'Another name' }
+  expect((await app.call(surveysContract.updateSurveyName, { body: name }, token)).message).toBe('')
+  networkOf(app, { without: '/api/survey-config-for-survey' })
+
+  await hands.type(field, '410{Enter}')
+
+  await screen.findByRole('alert', { name: 'Maya Thompson saved this after you opened it.' })
+  await screen.findByRole('button', { name: 'Show these changes' })
 })
 
 test('a survey that has opened is locked', async () => {

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { CallError, call } from '../../../../web/call.ts'
+import { CallError, call, wasOvertaken } from '../../../../web/call.ts'
 import type { SaveState } from '../../../../web/ui/saved-state.tsx'
 import { messageOf } from '../../../../web/ui/states.tsx'
 import { tellFault } from '../../../../web/ui/toast.ts'
@@ -30,7 +30,7 @@ export type Saves = ReturnType<typeof useSaves>
 export function useSaves(guid: string) {
   const client = useQueryClient()
   const [entries, setEntries] = useState<Record<string, Entry>>({})
-  /** Who changed the survey after it was read, in a sentence; null if no one did. */
+  /** Why a save was refused because the survey had changed or opened after it was read, in a sentence; null if none was. */
   const [conflict, setConflict] = useState<string | null>(null)
   const [queue] = useState(() => saveQueue(client, guid))
   const isLeft = useRef(false)
@@ -57,7 +57,7 @@ export function useSaves(guid: string) {
       },
       async (error: unknown) => {
         if (isLeft.current) tellElsewhere(error)
-        const isOvertaken = await wasOvertaken(client, guid, error)
+        const isOvertaken = await isBehind(client, guid, error)
         if (isOvertaken) setConflict(messageOf(error))
         const message = isOvertaken ? 'Not saved.' : messageOf(error)
         settle((entry) => ({ ...entry, state: 'failed', message }))
@@ -138,12 +138,14 @@ function saveQueue(client: QueryClient, guid: string) {
   }
 }
 
-/** Whether a 409 was caused by another user's change. */
-async function wasOvertaken(client: QueryClient, guid: string, error: unknown): Promise<boolean> {
+/** Whether a save was refused because the survey had changed, or opened, after it was read. */
+async function isBehind(client: QueryClient, guid: string, error: unknown): Promise<boolean> {
+  if (wasOvertaken(error)) return true
   if (!(error instanceof CallError) || error.status !== 409) return false
   const known = client.getQueryData(setupQuery(guid).queryKey)
   const present = await call(setupContract.surveyConfigForSurvey, { params: { surveyGuid: guid } }).catch(
     () => undefined,
   )
+  // The previous version refuses a change of what has changed since without a code.
   return present !== undefined && (present.version !== known?.version || present.locked !== known.locked)
 }

@@ -22,7 +22,10 @@ export const substitution = z.object({
       /** The label in each language. */
       labels: z.record(z.string(), z.string()).meta({ examples: [{ en: 'pupils', es: 'alumnos' }] }),
       /** What stands in English for each placeholder of the row. */
-      forms: z.record(z.string(), z.string()).meta({ examples: [{ students: 'pupils', student: 'pupil' }] }),
+      forms: z
+        .record(z.string(), z.string())
+        .optional()
+        .meta({ examples: [{ students: 'pupils', student: 'pupil' }] }),
     }),
   ),
 })

@@ -1,8 +1,9 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
-import { openPage, pageTests } from '../../../../app/testing/page.tsx'
+import { openPage, pageTests, passOn } from '../../../../app/testing/page.tsx'
 import { leaderWithSchool, preparedSurvey } from '../../../../app/testing/survey.ts'
+import { setTransport } from '../../../../web/call.ts'
 import { creatorDefinition, parseQuestionFile } from '../../../answering/question-tools/rules.ts'
 import { participantsContract } from '../../../schools/participants/contract.ts'
 import { questionsContract } from '../../../schools/questions/contract.ts'
@@ -45,6 +46,21 @@ test('a word shows the questions that use it, with every word that is chosen, as
   expect(await titles('Race or ethnicity')).toContainEqual(
     expect.stringMatching(/school rules applied fairly to scholars of every race or ethnicity/),
   )
+})
+
+test('shows the words without their questions while a reply has no forms', async () => {
+  const leader = await leaderWithSchool(app)
+  const body = { entity_fk: leader.schoolId }
+  const made = await app.call(setupContract.generateSurvey, { body }, leader.token)
+  openPage(app, `/equity-audit-setup/${made.body.survey_guid}?step=2`, leader.token)
+  setTransport(async (address, options) => {
+    const reply = await passOn(app, String(address), options)
+    if (!String(address).startsWith('/api/substitutions')) return reply
+    return new Response((await reply.text()).replaceAll('"forms"', '"other"'))
+  })
+
+  expect((await screen.findAllByRole('radio', { name: /scholars/ })).length).toBe(1)
+  expect(screen.queryByText(/No question of this survey/)).toBeNull()
 })
 
 test('only questions of groups that take part, in the question set in use', async () => {

@@ -35,7 +35,7 @@ const optionOf = ({ options }: Substitution, id: number) =>
 
 /** The questions with a word of the row, each title once. */
 export function questionsWith({ options }: Substitution, questions: NonNullable<Questions>) {
-  const own = new Set(options.flatMap(({ forms }) => Object.keys(forms)).map((name) => `{${name}}`))
+  const own = new Set(options.flatMap(({ forms }) => Object.keys(forms ?? {})).map((name) => `{${name}}`))
   const isOwn = (part: string) => own.has(part.toLowerCase())
   const found = grouped(
     questions.filter(({ title }) => title.split(placeholder).some(isOwn)),
@@ -58,7 +58,8 @@ const shownFirst = 2
 
 /** The questions that use a word, as respondents will read them. */
 export function TermQuestions({ row, forms, questions }: TermQuestionsProps) {
-  if (!questions) return null
+  // Replies of the previous version have no forms.
+  if (!questions || !row.options.some(({ forms }) => forms)) return null
   const { isOwn, found } = questionsWith(row, questions)
   const list = (some: typeof found) => (
     <ul className={styles.questions}>

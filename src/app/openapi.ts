@@ -91,7 +91,7 @@ const ifMatch = {
   in: 'header',
   required: false,
   description:
-    'The version of the record that was read. 409 with the code changedSince if it has another by now. Without it the last save counts.',
+    'The version of the record that was read. 409 with the code changedSince if the record has changed since. Without it the last save counts.',
   schema: { type: 'string' },
   example: '"7"',
 }

@@ -47,8 +47,8 @@ export interface Endpoint {
   /** The caller must have signed in within the last 15 minutes. */
   readonly freshSignIn?: true
   /**
-   * The call changes a record whose version replies tell. If-Match carries the version that was read; the call is refused
-   * with 409 and the code `changedSince` if the record has another by now.
+   * The call changes a record whose version is in replies. If-Match carries the version that was read; the call is refused
+   * with 409 and the code `changedSince` if the record has changed since.
    */
   readonly versioned?: true
   readonly params?: z.ZodType

@@ -57,7 +57,7 @@ export const surveySetup = z.object({
     .object({
       by: z.string().meta({ examples: ['Shore Unified School District'] }),
       parts: z.array(z.enum(partNames)),
-      /** The setup is completed by itself as soon as nothing is missing. */
+      /** The setup is finished automatically as soon as nothing is missing. */
       completes: z.boolean(),
     })
     .nullable(),

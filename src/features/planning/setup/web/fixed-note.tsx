@@ -13,7 +13,7 @@ export function FixedNote({ setup, part }: { setup: SurveySetup; part: SetupPart
   return (
     <Notice tone="info" level={3} title={`Set by ${fixed.by}`}>
       {fixed.completes
-        ? 'It cannot be changed here. The setup is completed by itself as soon as nothing is missing.'
+        ? 'It cannot be changed here. The setup is finished automatically as soon as nothing is missing.'
         : 'It cannot be changed here.'}
     </Notice>
   )

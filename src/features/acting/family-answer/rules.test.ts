@@ -91,7 +91,6 @@ test('what an earlier version offered on both sides is not chosen any more', () 
 
 test.each<[string, Partial<OfferedGap>]>([
   ['is not clear', { clear: false }],
-  ['says the same as another one', { isMirror: true }],
   ['has numbers that say something else', { apart: null }],
   ['is about fewer than four times the small group', { subgroup: { ...figure(4), n: 30 } }],
   ['is about people whose number is not told', { subgroup: { ...figure(4), n: null } }],
@@ -99,6 +98,16 @@ test.each<[string, Partial<OfferedGap>]>([
   ['is about a row that the results do not name', { name: 'Asian, White' }],
 ])('a gap is not offered if it %s', (_why, change) => {
   expect(keysOf(offerOf(gapIn('DBP', change)))).toEqual(lowestKeys)
+})
+
+test('of two gaps that say the same the lower one is offered, the other if that one cannot be', () => {
+  const mirror = gapIn('DBP', { direction: 'higher', isMirror: true, apart: 3 })
+  const namedIn = (...gaps: OfferedGap[]) =>
+    offerOf(...gaps).improvements.flatMap(({ gap }) => (gap ? [gap.direction] : []))
+  expect(namedIn(mirror, gapIn('DBP'))).toEqual(['lower'])
+  expect(namedIn(mirror, gapIn('DBP', { apart: null }))).toEqual(['higher'])
+  expect(namedIn(mirror, gapIn('DBP', { name: 'Asian, White' }))).toEqual(['higher'])
+  expect(namedIn(mirror, gapIn('SCC'))).toEqual(['higher', 'lower'])
 })
 
 test('offers a gap if a margin proves that a row told as 10 or more is of many', () => {

@@ -66,19 +66,23 @@ function gapsToName(shown: Shown): { gap: OfferedGap; answer: string }[] {
       const answer = answerOf(shown, gap)
       return answer === undefined ? [] : [{ gap, answer }]
     })
-  const [first, ...others] = named.filter(
-    ({ gap }, place) => named.findIndex((one) => one.gap.area === gap.area) === place,
+  const once = named.filter(({ gap }) => !gap.isMirror || !named.some((one) => isBelow(one.gap, gap)))
+  const [first, ...others] = once.filter(
+    ({ gap }, place) => once.findIndex((one) => one.gap.area === gap.area) === place,
   )
   return first ? [first, ...others.sort((a, b) => byClarity(a.gap, b.gap))] : []
 }
+
+/** Whether a gap is about the lower side of what another one says of the same answers. */
+const isBelow = (one: OfferedGap, { group, dimension, area }: OfferedGap): boolean =>
+  one.direction === 'lower' && one.group === group && one.dimension === dimension && one.area === area
 
 /**
  * A clear gap whose two numbers say what the comparison found, of people who are many enough on both sides to be named in public: four
  * times the small group. A score has a margin from as many people on; the number that is shown may be lower.
  */
-const isForFamilies = ({ clear, isMirror, apart, subgroup, rest }: Gap, smallGroup: number): boolean =>
+const isForFamilies = ({ clear, apart, subgroup, rest }: Gap, smallGroup: number): boolean =>
   clear &&
-  !isMirror &&
   apart != null &&
   [subgroup, rest].every(({ n, margin }) => margin !== null || (n !== null && n >= 4 * smallGroup))
 

@@ -197,7 +197,10 @@ function WidestLeftOut({ offers, chosen }: Pick<OffersProps, 'offers' | 'chosen'
   if (!widest || chosen.includes(widest.key)) return null
   return (
     <div className={styles.leftOut} role="status">
-      <Notice level={3} title="You’re leaving out the widest clear gap by race or language">
+      <Notice
+        level={3}
+        title="You’re leaving out the widest clear gap by race or language that this page can name"
+      >
         {`${widest.names}. ${widest.title}. Your results show it, and this page won’t.`}
       </Notice>
     </div>

@@ -28,18 +28,14 @@ export function AnswerPreviewPage() {
     enabled: answer !== undefined && answer.version > 0,
   })
   const publish = useMutation({
-    mutationFn: (seen: string) =>
-      call(
-        familyAnswerContract.publishFamilyAnswer,
-        { body: { surveyGuid: guid, seen } },
-        // What was seen names the version.
-        { version: undefined },
-      ),
+    mutationFn: ({ seen, version }: { seen: string; version: number }) =>
+      // The preview and the lists of names are read apart, so both have to be of what is saved.
+      call(familyAnswerContract.publishFamilyAnswer, { body: { surveyGuid: guid, seen } }, { version }),
     onSuccess: (stored) => {
       queries.setQueryData(familyAnswerQuery(guid).queryKey, stored)
       setAsks(false)
     },
-    // The version is part of what was seen, and a refusal means that there is something else to see.
+    // Both are read again: a refusal means that there is something else to see.
     onSettled: () => queries.invalidateQueries({ queryKey: ['family-answer', guid] }),
   })
   const isDone = answer?.published?.isCurrent === true
@@ -93,7 +89,9 @@ export function AnswerPreviewPage() {
                 opened={asks}
                 pending={publish.isPending || preview.isFetching}
                 error={publish.error}
-                onPublish={() => preview.data && publish.mutate(preview.data.seen)}
+                onPublish={() =>
+                  preview.data && publish.mutate({ seen: preview.data.seen, version: answer.version })
+                }
                 onClose={() => setAsks(false)}
               />
             </>

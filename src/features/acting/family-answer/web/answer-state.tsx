@@ -9,7 +9,7 @@ import { EmptyState, ErrorState, PageSkeleton } from '../../../../web/ui/states.
 import { type FamilyAnswer, familyAnswerContract } from '../contract.ts'
 import { languageNames } from './answer-draft.ts'
 import styles from './answer-editor.module.css'
-import { familyAnswerQuery, wasOvertaken } from './data.ts'
+import { familyAnswerQuery, isTooEarly } from './data.ts'
 
 /** Whether the page is public, where, and taking it back. */
 export function PublicState({ guid, answer }: { guid: string; answer: FamilyAnswer }) {
@@ -65,7 +65,7 @@ export function DraftLanguages({ drafts }: { drafts: readonly LanguageCode[] }) 
 /** What stands in the place of a page that is not there: not yet, or not at all. */
 export function NotThere({ error, onRetry }: { error: Error | null; onRetry: () => unknown }) {
   if (!error) return <PageSkeleton />
-  return wasOvertaken(error) ? (
+  return isTooEarly(error) ? (
     <EmptyState title="Opens with the final results">{error.message}</EmptyState>
   ) : (
     <ErrorState error={error} onRetry={() => void onRetry()} />

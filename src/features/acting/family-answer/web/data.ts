@@ -19,8 +19,8 @@ export const answerPreviewQuery = (guid: string, language: LanguageCode) =>
     staleTime: 0,
   })
 
-/** Whether a change was refused because it no longer fits what is saved. */
-export const wasOvertaken = (error: unknown): boolean => error instanceof CallError && error.status === 409
+/** Whether the survey has no final results yet. */
+export const isTooEarly = (error: unknown): boolean => error instanceof CallError && error.status === 409
 
 /** Whether something that was chosen can no longer be. */
 export const isRefused = (error: unknown): boolean => error instanceof CallError && error.status === 400

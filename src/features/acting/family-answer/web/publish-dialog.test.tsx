@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
 import { withCarriedGap } from '../../../../app/testing/carried.ts'
-import { openPage, pageTests } from '../../../../app/testing/page.tsx'
+import { networkOf, openPage, pageTests } from '../../../../app/testing/page.tsx'
 import { type FamilyAnswer, familyAnswerContract } from '../contract.ts'
 
 pageTests()
@@ -39,13 +39,14 @@ test('publishing names who is named, who is left out and what no speaker has rea
   await hands.click(await screen.findByRole('button', { name: 'Publish page' }))
   const asked = within(await screen.findByRole('dialog', { name: 'Publish this page?' }))
 
-  asked.getByRole('heading', { name: `It names ${named.length} ${named.length === 1 ? 'group' : 'groups'}` })
+  const groups = new Set(named.map(({ names }) => names)).size
+  asked.getByRole('heading', { name: `It names ${groups} ${groups === 1 ? 'group' : 'groups'}` })
   expect(asked.getAllByText(/^Draft\. No speaker has read it/)).toHaveLength(drafts.length)
   asked.getByText(/It will say: “We are still deciding what to do first\.”/)
   asked.getByRole('link', { name: 'Choose a goal first' })
   await hands.click(asked.getByRole('button', { name: /^Leave out/ }))
   await waitFor(async () => expect((await stored()).choices.improvements).not.toContain(first.key))
-  await asked.findByText('The widest by race or language')
+  await asked.findByText('The widest by race or language that this page can name')
   await waitFor(() =>
     expect(
       asked.getByRole('button', { name: 'Publish without a commitment' }).getAttribute('aria-disabled'),
@@ -54,6 +55,61 @@ test('publishing names who is named, who is left out and what no speaker has rea
   await hands.click(asked.getByRole('button', { name: 'Publish without a commitment' }))
   await screen.findByText(/^Public since/)
   expect((await stored()).published?.isCurrent).toBe(true)
+
+  await hands.click(screen.getByRole('button', { name: 'Unpublish page' }))
+  const button = await screen.findByRole('button', { name: 'Publish page' })
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
+  await hands.click(button)
+  const again = within(await screen.findByRole('dialog', { name: 'Publish this page?' }))
+  const publish = again.getByRole('button', { name: 'Publish without a commitment' })
+  await waitFor(() => expect(publish.getAttribute('aria-disabled')).toBeNull())
+  await hands.click(publish)
+  await screen.findByText(/^Public since/)
+})
+
+test('publishes no version whose names were not listed', async () => {
+  const { choices } = await stored()
+  const save = (change: Partial<typeof choices>, version: number) => {
+    const body = { surveyGuid: guid, ...choices, ...change }
+    return app.call(familyAnswerContract.saveFamilyAnswer, { body }, token, { 'if-match': `"${version}"` })
+  }
+  await save({ improvements: [] }, 0)
+  const hands = openPage(app, `${editor()}/preview`, token)
+  await screen.findByRole('button', { name: 'Publish page' })
+  await save({}, 1)
+  await hands.click(await screen.findByRole('link', { name: 'Español' }))
+  const page = await screen.findByRole('region', { name: 'The page in Spanish' })
+  await hands.click(screen.getByRole('button', { name: 'Publish page' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Publish this page?' }))
+  asked.getByRole('heading', { name: 'It names no group' })
+  expect(page).toBeTruthy()
+  await hands.click(asked.getByRole('button', { name: 'Publish without a commitment' }))
+
+  await asked.findByRole('heading', { name: /^It names \d+ group/ })
+  asked.getByText(/saved this/)
+  expect((await stored()).published).toBeNull()
+})
+
+test('counts each group once, and forgets a failed attempt to leave one out', async () => {
+  const { choices } = await stored()
+  await app.call(familyAnswerContract.saveFamilyAnswer, { body: { surveyGuid: guid, ...choices } }, token)
+  const { offered } = await stored()
+  const names = offered.improvements.flatMap((one) =>
+    one.names && choices.improvements.includes(one.key) ? [one.names] : [],
+  )
+  const hands = openPage(app, `${editor()}/preview`, token)
+  await hands.click(await screen.findByRole('button', { name: 'Publish page' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Publish this page?' }))
+  asked.getByRole('heading', { name: new RegExp(`^It names ${new Set(names).size} group`) })
+  networkOf(app, false)
+  const [leaveOut] = asked.getAllByRole('button', { name: /^Leave out/ })
+  if (leaveOut) await hands.click(leaveOut)
+  await asked.findByText(/The server cannot be reached/)
+  networkOf(app, true)
+  await hands.click(asked.getByRole('button', { name: 'Keep as draft' }))
+  await hands.click(screen.getByRole('button', { name: 'Publish page' }))
+  const again = within(await screen.findByRole('dialog', { name: 'Publish this page?' }))
+  expect(again.queryByText(/The server cannot be reached/)).toBeNull()
 })
 
 test('leaving out the widest gap by race or language is said where it is chosen', async () => {
@@ -65,5 +121,5 @@ test('leaving out the widest gap by race or language is said where it is chosen'
   if (!box || !widest) throw new Error('No gap is offered.')
   expect(screen.queryByText(/^You’re leaving out the widest/)).toBeNull()
   await hands.click(box)
-  screen.getByText('You’re leaving out the widest clear gap by race or language')
+  screen.getByText('You’re leaving out the widest clear gap by race or language that this page can name')
 })

@@ -41,10 +41,14 @@ export function PublishDialog({ guid, answer, undecided, pending, error, ...dial
   })
   const busy = pending || leaveOut.isPending
   const failed = leaveOut.error ?? error
+  const close = () => {
+    leaveOut.reset()
+    dialog.onClose()
+  }
   return (
     <Dialog
       opened={dialog.opened}
-      onClose={dialog.onClose}
+      onClose={close}
       title="Publish this page?"
       actions={
         <>
@@ -56,11 +60,14 @@ export function PublishDialog({ guid, answer, undecided, pending, error, ...dial
           <Button
             variant={undecided === null ? 'primary' : 'default'}
             unavailable={busy}
-            onClick={dialog.onPublish}
+            onClick={() => {
+              leaveOut.reset()
+              dialog.onPublish()
+            }}
           >
             {pending ? 'Publishing…' : undecided === null ? 'Publish page' : 'Publish without a commitment'}
           </Button>
-          <Button variant="quiet" onClick={dialog.onClose}>
+          <Button variant="quiet" onClick={close}>
             {published === null ? 'Keep as draft' : 'Not now'}
           </Button>
         </>
@@ -122,10 +129,11 @@ interface NamedProps {
 
 function Named({ answer, busy, onLeaveOut }: NamedProps) {
   const named = gapsOf(answer, true)
+  const people = new Set(named.map(({ names }) => names))
   return (
     <section className={styles.part} aria-labelledby="publish-names">
       <h3 id="publish-names">
-        {named.length === 0 ? 'It names no group' : `It names ${counted(named.length, 'group')}`}
+        {named.length === 0 ? 'It names no group' : `It names ${counted(people.size, 'group')}`}
       </h3>
       {named.length === 0 ? null : (
         <>
@@ -159,14 +167,14 @@ function LeftOut({ answer }: { answer: FamilyAnswer }) {
   if (leftOut.length === 0) return null
   return (
     <section className={styles.part} aria-labelledby="publish-left-out" aria-live="polite">
-      <h3 id="publish-left-out">It leaves out {counted(leftOut.length, 'clear gap')}</h3>
+      <h3 id="publish-left-out">It leaves out {counted(leftOut.length, 'clear gap')} it could name</h3>
       <ul className={styles.named}>
         {leftOut.map(({ key, names, title, isWidest }) => (
           <li key={key}>
             <div>
               <b>{names}</b>
               <span>{title}</span>
-              {isWidest ? <span>The widest by race or language</span> : null}
+              {isWidest ? <span>The widest by race or language that this page can name</span> : null}
             </div>
           </li>
         ))}

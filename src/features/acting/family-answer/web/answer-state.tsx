@@ -19,7 +19,8 @@ export function PublicState({ guid, answer }: { guid: string; answer: FamilyAnsw
     mutationFn: () =>
       call(familyAnswerContract.withdrawFamilyAnswer, { body: { surveyGuid: guid } }, { version }),
     onSuccess: (stored) => queries.setQueryData(familyAnswerQuery(guid).queryKey, stored),
-    onError: () => queries.invalidateQueries({ queryKey: ['family-answer', guid] }),
+    // The preview names the version too.
+    onSettled: () => queries.invalidateQueries({ queryKey: ['family-answer', guid] }),
   })
   return (
     <Card title="Public page">

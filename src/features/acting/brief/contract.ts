@@ -22,7 +22,7 @@ export const brief = aboutResults.extend({
   groups: z.array(z.string()),
   /** Lowest score first; `groups` in the order of their names. */
   areas: z.array(z.object({ name: z.string(), figure, groups: z.array(figure) })),
-  /** The three widest clear gaps of all areas. */
+  /** The three widest clear gaps of all areas; where none is clear, those that chance is unlikely to make. */
   gaps: z.array(gap.extend({ area: z.string(), who: z.string() })),
   change: z.object({
     title: z.string(),

@@ -1,10 +1,8 @@
 import { dayInWords } from '../../../shared/dates.ts'
-import { counted } from '../../../shared/numbers.ts'
+import { counted, percentBeside } from '../../../shared/numbers.ts'
+import { fewAnswered, fewestOf } from '../../figures/results/rules.ts'
 import type { Goal } from '../goals/contract.ts'
 import type { Brief } from './contract.ts'
-
-/** A group of which fewer answered is named where the board is asked about the next survey. */
-const fewInPercent = 50
 
 /** What the board is asked to decide: on the goals, on hearing of them again, and on the next survey. */
 export function asksOf(
@@ -13,10 +11,8 @@ export function asksOf(
 ): { text: string; under: string }[] {
   const days = goals.flatMap(({ state, due }) => (state === 'open' ? [due] : [])).sort()
   const [first] = days
-  const [widest] = gaps
-  const [fewest] = response
-    .filter(({ percent }) => percent !== null && percent < fewInPercent)
-    .sort((a, b) => (a.percent ?? 0) - (b.percent ?? 0))
+  const widest = gaps.find(({ clear }) => clear)
+  const fewest = fewestOf(response)
   return [
     first === undefined
       ? {
@@ -39,7 +35,7 @@ export function asksOf(
     {
       text: 'Choose when everyone is asked again',
       under: fewest
-        ? `Help to reach more ${fewest.name.toLowerCase()}: ${Math.round(fewest.percent ?? 0)}% answered.`
+        ? `Help to reach more ${fewest.name.toLowerCase()}: ${percentBeside(100 * fewAnswered, fewest.count, fewest.expected ?? 0)} answered.`
         : 'The same questions show what has changed.',
     },
   ]

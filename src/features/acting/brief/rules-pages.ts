@@ -1,6 +1,6 @@
 import { scoreWords } from '../../../measurement/words.ts'
 import { dayInWords } from '../../../shared/dates.ts'
-import { perceptionWords, pointsWords } from '../../figures/results/rules-sentences.ts'
+import { perceptionWords, pointsWords, sizeWords } from '../../figures/results/rules-sentences.ts'
 import type { Block, Cell, PageDocument, PaperName } from '../../records/documents/rules-pages.ts'
 import type { Brief } from './contract.ts'
 import { figureWords } from './rules.ts'
@@ -90,12 +90,18 @@ function areaBlocks({ overall, areas, groups }: Brief): Block[] {
   ]
 }
 
+/** All are clear, or none is. */
+export function gapsTitle(gaps: Brief['gaps']): string {
+  if (gaps.some(({ clear }) => !clear)) return 'Gaps to look at'
+  return gaps.length === 3 ? 'Three widest clear gaps' : 'Widest clear gaps'
+}
+
 function gapBlocks({ gaps }: Brief): Block[] {
   return [
     {
       kind: 'heading',
       level: 2,
-      text: gaps.length === 3 ? 'Three widest clear gaps' : 'Widest clear gaps',
+      text: gapsTitle(gaps),
       aside: 'Each against all others of the same group',
     },
     gaps.length === 0
@@ -105,7 +111,7 @@ function gapBlocks({ gaps }: Brief): Block[] {
         }
       : {
           kind: 'table',
-          caption: 'The widest clear gaps',
+          caption: gapsTitle(gaps),
           columns: [
             { head: '', width: 0.44 },
             { head: '', width: 0.28 },
@@ -130,14 +136,7 @@ function gapScale({ subgroup, rest, apart }: Brief['gaps'][number]): Cell {
 export const gapFigures = (gap: Brief['gaps'][number]): string =>
   gap.apart == null ? '' : `${scoreWords(gap.subgroup)}, all others ${scoreWords(gap.rest)}`
 
-/** How far apart they are: "1.5 points lower, large", or "clearly lower". */
-export const gapSize = (gap: Brief['gaps'][number]): string =>
-  [
-    gap.apart == null ? `clearly ${gap.direction}` : `${pointsWords(gap.apart)} ${gap.direction}`,
-    gap.size ?? '',
-  ]
-    .filter(Boolean)
-    .join(', ')
+export const gapSize = (gap: Brief['gaps'][number]): string => sizeWords(gap, pointsWords(gap.apart ?? 0))
 
 const goalBlocks = ({ goals, goalsNote }: Brief): Block[] => [
   { kind: 'heading', level: 2, text: 'What we will do', ...(goals.length > 0 ? { aside: goalsNote } : {}) },

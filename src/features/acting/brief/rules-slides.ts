@@ -1,7 +1,7 @@
 import type { Slide, SlideDocument } from '../../records/documents/rules-pages.ts'
 import type { Brief } from './contract.ts'
 import { figureWords } from './rules.ts'
-import { changeFigures, gapFigures, gapSize } from './rules-pages.ts'
+import { changeFigures, gapFigures, gapSize, gapsTitle } from './rules-pages.ts'
 
 /** The brief as nine slides. Where a figure is a word or is not shown there is no bar; the texts say it. */
 export function briefSlides(brief: Brief): SlideDocument {
@@ -43,7 +43,7 @@ export function briefSlides(brief: Brief): SlideDocument {
       ),
     },
     {
-      title: gaps.length === 3 ? 'Three widest clear gaps' : 'Widest clear gaps',
+      title: gapsTitle(gaps),
       texts:
         gaps.length === 0
           ? ['No clear gap was found inside a group.']

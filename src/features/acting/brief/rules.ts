@@ -131,7 +131,9 @@ function leadOf(results: SurveyResults, gaps: BriefSource['gaps'], changes: Brie
         ? `${lowest.name} is rated lowest: ${scoreAndWord(lowest.figure)}.`
         : `${alike.length + 1} equity areas share the lowest score, ${scoreAndWord(lowest.figure)}.`
       : '',
-    widest ? `The widest clear gap is in ${widest.area}: ${shortened(gapSentence(widest), 200)}` : '',
+    widest
+      ? `${widest.clear ? `The widest clear gap is in ${widest.area}: ` : ''}${shortened(gapSentence(widest), 200)}`
+      : '',
     moved.rows.some(({ clear }) => clear === true) ? moved.sentence : '',
   ]
     .filter(Boolean)
@@ -147,17 +149,15 @@ function overallSentence({ overall, everyone, groups }: SurveyResults): string {
   return `${who} rate the school ${score}, each group counted the same.`
 }
 
-/** The widest clear gaps of all areas. */
-function widestGaps(gaps: BriefSource['gaps']): Brief['gaps'] {
-  return gaps
-    .filter(({ clear, found, isMirror }) => (clear || found) && !isMirror)
-    .sort(byClarity)
-    .slice(0, briefLimits.gaps)
-    .map((gap) => ({
-      ...gap,
-      name: shortened(gap.name, briefLimits.gap),
-      who: shortened(capital(subgroupWords(gap)), briefLimits.gap),
-    }))
+/** The widest clear gaps of all areas; where none is clear, those that chance is unlikely to make. */
+export function widestGaps(gaps: BriefSource['gaps']): Brief['gaps'] {
+  const found = gaps.filter((gap) => (gap.clear || gap.found) && !gap.isMirror).sort(byClarity)
+  const clear = found.filter((gap) => gap.clear)
+  return (clear.length > 0 ? clear : found).slice(0, briefLimits.gaps).map((gap) => ({
+    ...gap,
+    name: shortened(gap.name, briefLimits.gap),
+    who: shortened(capital(subgroupWords(gap)), briefLimits.gap),
+  }))
 }
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

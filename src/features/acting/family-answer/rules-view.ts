@@ -3,8 +3,9 @@ import { peopleWords, scoreWords } from '../../../measurement/words.ts'
 import type { LanguageCode } from '../../../shared/languages.ts'
 import { count as grouped } from '../../../shared/numbers.ts'
 import type { Figure, Gap, SurveyResults } from '../../figures/results/contract.ts'
+import { fewestOf } from '../../figures/results/rules.ts'
 import type { AnswerChoices, AnswerFigure, AnswerPart, AnswerView } from './contract.ts'
-import { fewestOf, type Improvement, type OfferedGap, offeredBy } from './rules.ts'
+import { type Improvement, type OfferedGap, offeredBy } from './rules.ts'
 
 /** The sentences of a language, with {slots}; how a day is written, and the names of months and answers. */
 export type Words = typeof english & {
@@ -92,7 +93,9 @@ export function writeView(
   const improvements = offered.improvements.filter(({ key }) => choices.improvements.includes(key))
   const isAllHigh = strengths.every(({ figure }) => figure.status === 'high')
   const { skip, chooseLanguage, listen, stop, print, onPhone, inEnglish } = words
-  const fewest = fewestOf(results.response)
+  const rated = results.response.filter(({ expected }) => expected)
+  // One group alone is not the smallest of several.
+  const fewest = rated.length > 1 ? fewestOf(rated) : undefined
   const again = [
     { at: choices.pulseIn, sentence: words.pulse },
     { at: choices.surveyIn, sentence: words.survey },
@@ -125,7 +128,7 @@ export function writeView(
         count,
         expected,
       })),
-      fewest: fewest ? fill(words.fewest, { group: words.groups[fewest] }) : null,
+      fewest: fewest ? fill(words.fewest, { group: words.groups[fewest.key] }) : null,
     },
     strengths: {
       title: isAllHigh ? words.highTitle : words.highestTitle,

@@ -1,4 +1,4 @@
-import type { AreaCode, groups } from '../../../shared/codes.ts'
+import type { AreaCode } from '../../../shared/codes.ts'
 import type { Gap, SurveyResults } from '../../figures/results/contract.ts'
 import { lowestFirst } from '../../figures/results/rules.ts'
 import { byClarity } from '../../figures/results/rules-gaps.ts'
@@ -135,15 +135,6 @@ export function whyNotChosen(
   return actions.every(({ goal }) => goals.some(({ id }) => id === goal))
     ? null
     : 'A goal is not there any more, and is no longer chosen here. Look it over and save again.'
-}
-
-/** The group of which the smallest share answered, where that is under half; undefined otherwise. */
-export function fewestOf(response: SurveyResults['response']): (typeof groups)[number] | undefined {
-  const shares = response.flatMap(({ key, count, expected }) =>
-    expected ? [{ key, share: count / expected }] : [],
-  )
-  const [least, next] = shares.sort((a, b) => a.share - b.share)
-  return least && next && least.share < 0.5 && least.share < next.share ? least.key : undefined
 }
 
 /** The months from the one of a day on, YYYY-MM. */

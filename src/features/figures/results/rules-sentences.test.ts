@@ -178,6 +178,10 @@ test('each kind of gap has its own sentence', () => {
   expect(gapSentence({ ...who, kind: 'level' })).toBe(
     'Black/African American students score 1.5 points lower than all other students in all areas alike: 4.5 and 6. That is a medium difference. People can use the answer choices differently; part of this difference may be that.',
   )
+  // The size is that of the distance beyond the other areas: it never stands beside another number.
+  expect(gapWords({ ...who, kind: 'area' })).toBe(
+    'Black/African American 1.5 points lower than all other students: 4.5 and 6',
+  )
   expect(gapWords({ ...unsaid, kind: 'area' })).toBe(
     'Black/African American lower than this group’s other areas suggest (a medium difference)',
   )
@@ -210,7 +214,11 @@ test.each<[Partial<Gap>, string]>([
 
 test('a row beside the rest: no direction is claimed where it is too close to call', () => {
   expect(restWords({ ...gap, size: 'large' })).toBe('1.5 lower, large')
+  expect(restWords({ ...gap, size: 'large', kind: 'area' })).toBe('1.5 lower')
   expect(restWords({ ...gap, apart: null })).toBe('clearly lower')
+  expect(restWords({ ...gap, apart: null, kind: 'level', clear: false, found: true })).toBe(
+    'lower, in all areas alike',
+  )
   expect(restWords({ ...gap, clear: false })).toBe('too close to call')
   expect(restWords({ ...gap, direction: 'equal', clear: false })).toBe('no difference')
   expect(restWords({ ...gap, kind: 'level', clear: false, found: true })).toBe(

@@ -168,27 +168,34 @@ const dimensionNames: Readonly<Record<Gap['dimension'], string>> = {
 export const gapPlace = ({ groupName, dimension }: Gap): string =>
   `${groupName} · ${dimensionNames[dimension]}`
 
+/** Whether the size is about what goes beyond the other areas, and the points about the two scores: a line names one of them. */
+const isBeyond = ({ kind, apart }: Verdict): boolean => kind === 'area' && apart != null
+
 /** A gap in one line: who is lower than whom, and by how much. */
 export function gapWords(gap: Gap): string {
   const { name, kind, direction, apart, size } = gap
-  const how = size === undefined ? '' : ` (a ${size} difference)`
+  const how = size === undefined || isBeyond(gap) ? '' : ` (a ${size} difference)`
   const than = kind === 'area' && apart == null ? 'this group’s other areas suggest' : othersWords(gap)
   const scores = apart == null ? '' : `: ${scoreWords(gap.subgroup)} and ${scoreWords(gap.rest)}`
   const points = apart == null ? '' : `${pointsWords(apart)} `
   return `${name} ${points}${direction} than ${than}${kind === 'level' ? ' in all areas alike' : ''}${scores}${how}`
 }
 
-/** A row beside all others of its group: "2 lower, large"; a dash where the two are not compared. */
+/** A row beside all others of its group: "2 lower"; a dash where the two are not compared. */
 export function restWords(rest: Verdict | null | undefined): string {
   if (!rest) return '–'
   if (rest.direction === 'equal') return 'no difference'
   if (!rest.clear && !rest.found) return 'too close to call'
-  const words =
-    rest.apart == null
-      ? `clearly ${rest.direction}`
-      : `${scoreWords({ score: rest.apart, coded: null })} ${rest.direction}`
-  const size = rest.size === undefined ? words : `${words}, ${rest.size}`
+  const size = sizeWords(rest, scoreWords({ score: rest.apart ?? null, coded: null }))
   return rest.kind === 'level' ? `${size}, in all areas alike` : size
+}
+
+/** How far apart two rows are: "1.5 points lower, large", or "clearly lower". */
+export function sizeWords(gap: Verdict, points: string): string {
+  const { apart, clear, direction, size } = gap
+  const how = apart == null ? (clear ? 'clearly' : '') : points
+  const words = `${how} ${direction}`.trim()
+  return size === undefined || isBeyond(gap) ? words : `${words}, ${size}`
 }
 
 /** How gaps are found and what they do not say, for those who want to know. */

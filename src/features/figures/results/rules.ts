@@ -157,6 +157,18 @@ export const lowestFirst = (
   b: { figure: Figure; name: string },
 ): number => placeOf(a.figure) - placeOf(b.figure) || a.name.localeCompare(b.name)
 
+/** Of a group of which a smaller share answered, more are wanted the next time. */
+export const fewAnswered = 0.5
+
+/** The group of which the smallest share answered, where that is under half; undefined otherwise, and of several alike. */
+export function fewestOf<R extends { count: number; expected: number | null }>(
+  response: readonly R[],
+): R | undefined {
+  const shares = response.flatMap((of) => (of.expected ? [{ of, share: of.count / of.expected }] : []))
+  const [least, next] = shares.sort((a, b) => a.share - b.share)
+  return least && least.share < Math.min(fewAnswered, next?.share ?? 1) ? least.of : undefined
+}
+
 /** What the dashboard shows, without the survey's own facts. */
 export function dashboardOf(
   { figures, counts, expected, total }: KeptResults,

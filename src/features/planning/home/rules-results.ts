@@ -1,8 +1,9 @@
-import { scoreWords, shareWords } from '../../../measurement/words.ts'
+import { shareWords } from '../../../measurement/words.ts'
 import type { Figure, Gap, SurveyResults } from '../../figures/results/contract.ts'
 import {
   lowestAreas,
   othersWords,
+  pointsWords,
   scoreAndWord,
   subgroupWords,
   widestGap,
@@ -34,12 +35,10 @@ function overallInWords(overall: Figure): string {
 
 function gapInWords(gap: Gap, area: string | undefined): string {
   const who = subgroupWords(gap)
-  const distance = gap.distance === null ? '' : scoreWords({ score: gap.distance, coded: null })
-  const by = distance === '' ? '' : ` ${distance} ${distance === '1' ? 'point' : 'points'}`
-  const start = `${who.charAt(0).toUpperCase()}${who.slice(1)} score`
-  if (gap.kind === 'area') return `${start} ${area}${by} ${gap.direction} than their other areas suggest.`
-  if (gap.kind === 'level') return `${start} all areas${by} ${gap.direction} than ${othersWords(gap)}.`
-  return `${start} ${area}${by} ${gap.direction} than ${othersWords(gap)}.`
+  const by = gap.apart == null ? '' : ` ${pointsWords(gap.apart)}`
+  const than = gap.kind === 'area' && gap.apart == null ? 'their other areas suggest' : othersWords(gap)
+  const what = gap.kind === 'level' ? 'all areas' : area
+  return `${who.charAt(0).toUpperCase()}${who.slice(1)} score ${what}${by} ${gap.direction} than ${than}.`
 }
 
 export interface ResultFact {

@@ -1,24 +1,20 @@
-import { clean } from '../../../../../measurement/precision.ts'
 import { scoreWords } from '../../../../../measurement/words.ts'
 import { Scale } from '../../../../../web/ui/scale.tsx'
 import { classes, vars } from '../../../../../web/ui/vars.ts'
 import type { Figure, Gap } from '../../contract.ts'
-import { othersWords, responsesWords } from '../../rules-sentences.ts'
+import { othersWords, pointsWords, responsesWords } from '../../rules-sentences.ts'
 import styles from './gap.module.css'
 
-/** The scores of a subgroup and of all others in its group on one scale; nothing unless both are numbers that differ. */
+/** The scores of a subgroup and of all others in its group on one scale; nothing unless they say what was found. */
 export function GapDrawing({ gap }: { gap: Gap }) {
-  const { name, subgroup, rest } = gap
-  if (subgroup.score === null || rest.score === null || subgroup.coded || rest.coded) return null
-  // Two scores that are the same, once rounded, have no distance to draw.
-  if (subgroup.score === rest.score) return null
+  const { name, subgroup, rest, apart } = gap
+  if (!apart || subgroup.score === null || rest.score === null) return null
   const ends = [
     { name, figure: subgroup },
     { name: capital(othersWords(gap)), figure: rest },
   ]
   const [low, high] = subgroup.score < rest.score ? ends : ends.reverse()
   const [from, to] = [Math.min(subgroup.score, rest.score), Math.max(subgroup.score, rest.score)]
-  const apart = clean(to - from)
   if (!low || !high) return null
   const margins = subgroup.margin !== null || rest.margin !== null
   return (
@@ -27,9 +23,7 @@ export function GapDrawing({ gap }: { gap: Gap }) {
       <div>
         <dt className="unseen">Gap</dt>
         <dd className={classes(styles.distance, styles[wordsAt(from, to)])}>
-          <span>
-            {scoreWords({ score: apart, coded: null })} {apart === 1 ? 'point' : 'points'} apart
-          </span>
+          <span>{pointsWords(apart)} apart</span>
         </dd>
       </div>
       <End {...high} />

@@ -28,6 +28,8 @@ export function Calendar({ day, min, max, first, onChange }: CalendarProps) {
       firstDayOfWeek={0}
       hideOutsideDates
       maxLevel="month"
+      // Escape in a calendar does not close the dialog that it opened from.
+      __stopPropagation
       size="md"
       ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
       classNames={{

@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import styles from './calendar.module.css'
 import { Calendar } from './calendar.tsx'
 import { Mantine } from './mantine.tsx'
@@ -9,7 +9,6 @@ export interface DayCalendarProps {
   label: ReactNode
   day: string | null
   min?: string | undefined
-  max?: string | undefined
   /** The day that has the focus at first. */
   first: string
   onChoose: (day: string) => void
@@ -18,6 +17,7 @@ export interface DayCalendarProps {
 
 /** The calendar of a DayField, over what stands below; in a file of its own so that it is loaded on first use. */
 export function DayCalendar({ label, onChoose, onClose, ...calendar }: DayCalendarProps) {
+  const id = useId()
   return (
     <Mantine>
       <Popover
@@ -33,8 +33,16 @@ export function DayCalendar({ label, onChoose, onClose, ...calendar }: DayCalend
         <Popover.Target>
           <span className={styles.anchor} />
         </Popover.Target>
-        <Popover.Dropdown role="dialog" aria-label="Choose a date">
-          <p className="unseen">{label}</p>
+        {/* Escape closes the calendar, not the dialog under it, also after a press between the days. */}
+        <Popover.Dropdown
+          role="dialog"
+          aria-labelledby={id}
+          tabIndex={-1}
+          data-mantine-stop-propagation="true"
+        >
+          <p className="unseen" id={id}>
+            Choose a date: {label}
+          </p>
           <Calendar {...calendar} onChange={(day) => (day === null ? onClose() : onChoose(day))} />
         </Popover.Dropdown>
       </Popover>

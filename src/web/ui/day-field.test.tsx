@@ -1,25 +1,43 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DayField } from './day-field.tsx'
 
 afterEach(cleanup)
 
 const given: string[] = []
-function Form() {
-  const [day, setDay] = useState('')
+const sent: string[] = []
+beforeEach(() => {
+  given.length = 0
+  sent.length = 0
+})
+function Form({ begin = '' }) {
+  const [day, setDay] = useState(begin)
   return (
-    <DayField
-      label="By when"
-      value={day}
-      onChange={({ target }) => {
-        given.push(target.value)
-        setDay(target.value)
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        sent.push(day)
       }}
-    />
+    >
+      <DayField
+        label="By when"
+        value={day}
+        onChange={({ target }) => {
+          given.push(target.value)
+          setDay(target.value)
+        }}
+      />
+      <button type="submit">Save</button>
+    </form>
   )
 }
+const calendarButton = () => screen.getByRole('button', { name: 'Calendar: By when' })
+// Without a layout the calendar counts as scrolled out of sight; its code is loaded first.
+const dayButton = (name: string) =>
+  screen.findByRole('button', { name, hidden: true }, { timeout: 40_000 }) as Promise<HTMLButtonElement>
 
 test('takes and writes days as Americans do, and keeps a text that names none', async () => {
   const hands = userEvent.setup()
@@ -41,16 +59,73 @@ test('takes and writes days as Americans do, and keeps a text that names none', 
   screen.getByText('Enter a date such as June 11, 2027.')
 })
 
+test('a text that names no day keeps the day, and its form is not sent', async () => {
+  const hands = userEvent.setup()
+  render(<Form begin="2027-06-11" />)
+  const field = screen.getByLabelText('By when') as HTMLInputElement
+  const fault = 'Enter a date such as June 11, 2027.'
+
+  await hands.clear(field)
+  await hands.paste('6/12/202')
+  expect(screen.queryByText(fault)).toBeNull()
+  await hands.keyboard('{Enter}')
+  screen.getByText(fault)
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  await hands.click(screen.getByRole('button', { name: 'Save' }))
+  screen.getByText(fault)
+  expect(document.activeElement).toBe(field)
+  expect(sent).toEqual([])
+
+  await hands.clear(field)
+  await hands.paste('6/12/27')
+  await hands.keyboard('{Enter}')
+  expect(sent).toEqual(['2027-06-12'])
+  await hands.clear(field)
+  await hands.keyboard('{Enter}')
+  expect(sent).toEqual(['2027-06-12', ''])
+})
+
+test('a text that names no day gives none, and leaves what was given', async () => {
+  const hands = userEvent.setup()
+  render(<Form begin="2027-06-11" />)
+  const field = screen.getByLabelText('By when')
+  await hands.click(field)
+  await hands.paste('6/12')
+  await hands.tab()
+  expect(given).toEqual([])
+})
+
+test('the calendar begins today where the reader is, and its button closes it', async () => {
+  vi.stubEnv('TZ', 'America/Chicago')
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-15T03:00:00Z') })
+  try {
+    const hands = userEvent.setup()
+    render(<Form />)
+    await hands.click(calendarButton())
+    const today = await dayButton('October 14, 2026')
+    expect(today.dataset.autofocus).toBe('true')
+    const named = today.closest('[role=dialog]')?.getAttribute('aria-labelledby') ?? ''
+    expect(document.getElementById(named)?.textContent).toBe('Choose a date: By when')
+
+    await hands.click(calendarButton())
+    expect(screen.queryByRole('dialog', { hidden: true })).toBeNull()
+    expect(calendarButton().getAttribute('aria-expanded')).toBe('false')
+    expect(document.activeElement).toBe(calendarButton())
+  } finally {
+    vi.useRealTimers()
+    vi.unstubAllEnvs()
+  }
+}, 60_000)
+
 test('the calendar is American whatever the browser speaks', async () => {
   const hands = userEvent.setup()
   render(<Form />)
   const field = screen.getByLabelText('By when') as HTMLInputElement
   await hands.click(field)
   await hands.paste('6/11/2027')
-  await hands.click(screen.getByRole('button', { name: 'Calendar' }))
+  await hands.click(calendarButton())
 
-  // Without a layout the calendar counts as scrolled out of sight.
-  const day = await screen.findByRole('button', { name: 'June 12, 2027', hidden: true }, { timeout: 40_000 })
+  const day = await dayButton('June 12, 2027')
   screen.getByText('June 2027')
   expect(document.querySelector('thead th')?.textContent).toBe('Su')
   await hands.click(day)

@@ -1,6 +1,15 @@
 import { IconCalendar } from '@tabler/icons-react'
-import { type ComponentProps, type ComponentType, lazy, Suspense, useRef, useState } from 'react'
-import { dayInWords, isDay } from '../../shared/dates.ts'
+import {
+  type ComponentProps,
+  type ComponentType,
+  lazy,
+  Suspense,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { dayIn, dayInWords, isDay } from '../../shared/dates.ts'
 import { IconButton } from './button.tsx'
 import type { DayCalendarProps } from './day-calendar.tsx'
 import styles from './day-field.module.css'
@@ -15,26 +24,41 @@ const DayCalendar = lazy<ComponentType<DayCalendarProps>>(() =>
   ),
 )
 
-interface DayFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'value' | 'onChange'> {
+interface DayFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'value' | 'max' | 'onChange'> {
   /** YYYY-MM-DD, or empty. */
   value?: string | undefined
   min?: string | undefined
-  max?: string | undefined
-  /** As of an input: the day, or empty while the text names none. */
+  /** As of an input: a day, or empty once the text is. A text that names no day changes nothing. */
   onChange: (event: { target: { value: string } }) => void
 }
 
+const stop = (event: SyntheticEvent) => event.stopPropagation()
+
 /**
  * A day, typed or chosen from a calendar, as the other pages write it: in American English, which a browser's own field
- * would write in the browser's language.
+ * would write in the browser's language. A form can't be sent while the text names no day.
  */
-export function DayField({ value = '', min, max, onChange, error, ...field }: DayFieldProps) {
+export function DayField({ value = '', min, onChange, error, ...field }: DayFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  const [isLeft, setLeft] = useState(true)
+  const [isJudged, setJudged] = useState(false)
   const [isOpen, setOpen] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const isUnread = typed !== null && typed.trim() !== '' && readDay(typed) === ''
-  const today = new Date().toISOString().slice(0, 10)
+  const from = value || dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date())
+  // The form still holds the day from before this text, and must not send it.
+  useEffect(() => {
+    const form = input.current?.form
+    if (!isUnread || !form) return
+    function refuse(event: Event) {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      setJudged(true)
+      input.current?.focus()
+    }
+    form.addEventListener('submit', refuse)
+    return () => form.removeEventListener('submit', refuse)
+  }, [isUnread])
   const give = (day: string) => onChange({ target: { value: day } })
   function close() {
     setOpen(false)
@@ -44,33 +68,39 @@ export function DayField({ value = '', min, max, onChange, error, ...field }: Da
     <div className={styles.day}>
       <TextField
         {...field}
+        ref={input}
         type="text"
         autoComplete="off"
         placeholder="MM/DD/YYYY"
         value={typed ?? (isDay(value) ? dayInWords(value, 'full') : '')}
-        error={isUnread && isLeft ? 'Enter a date such as June 11, 2027.' : error}
-        onFocus={({ currentTarget }) => {
-          setLeft(false)
-          currentTarget.select()
-        }}
+        error={isUnread && isJudged ? 'Enter a date such as June 11, 2027.' : error}
+        onFocus={({ currentTarget }) => currentTarget.select()}
         onBlur={() => {
-          setLeft(true)
+          setJudged(true)
           if (!isUnread) setTyped(null)
         }}
+        onKeyDown={({ key }) => key === 'Enter' && setJudged(true)}
         onChange={({ target }) => {
+          const day = readDay(target.value)
           setTyped(target.value)
-          give(readDay(target.value))
+          setJudged(false)
+          if (day || target.value.trim() === '') give(day)
         }}
         beside={
           <IconButton
             ref={button}
             label="Calendar"
+            aria-label={undefined}
             className={styles.button}
             aria-haspopup="dialog"
             aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
+            // A press outside the calendar closes it, and the click would open it again.
+            onMouseDown={isOpen ? stop : undefined}
+            onTouchStart={isOpen ? stop : undefined}
+            onClick={() => (isOpen ? close() : setOpen(true))}
           >
             <IconCalendar className="icon" aria-hidden />
+            <span className="unseen">Calendar: {field.label}</span>
           </IconButton>
         }
       />
@@ -80,8 +110,7 @@ export function DayField({ value = '', min, max, onChange, error, ...field }: Da
             label={field.label}
             day={value || null}
             min={min}
-            max={max}
-            first={value || (min !== undefined && min > today ? min : today)}
+            first={min !== undefined && min > from ? min : from}
             onClose={close}
             onChoose={(day) => {
               setTyped(null)

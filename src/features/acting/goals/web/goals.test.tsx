@@ -187,6 +187,39 @@ describe('a goal', () => {
     expect(await stored()).toMatchObject([{ version: 4, state: 'open', steps: [goalExample.steps[0]] }])
   })
 
+  test('a step keeps its date while another is typed, and its text when a step before it goes', async () => {
+    const { hands } = await open({
+      steps: [
+        { text: 'Ask', due: '2026-11-30', done: null },
+        { text: 'Decide', due: '2026-12-04', done: null },
+        { text: 'Tell', due: null, done: null },
+      ],
+    })
+    const due = (step: number) => screen.getByLabelText(`Due (step ${step})`) as HTMLInputElement
+    await hands.click(due(2))
+    await hands.paste('6/11')
+    await hands.click(screen.getByRole('button', { name: 'Remove step 1' }))
+    expect([due(1).value, due(2).value]).toEqual(['6/11', ''])
+    await hands.click(screen.getByRole('button', { name: 'Save goal' }))
+    screen.getByText('Enter a date such as June 11, 2027.')
+    expect(document.activeElement).toBe(due(1))
+    expect(await stored()).toMatchObject([{ version: 1 }])
+
+    await hands.clear(due(1))
+    await hands.paste('6/11/27')
+    await hands.click(screen.getByRole('button', { name: 'Save goal' }))
+    await screen.findByText('0 of 2 done')
+    expect(await stored()).toMatchObject([
+      {
+        version: 2,
+        steps: [
+          { text: 'Decide', due: '2027-06-11' },
+          { text: 'Tell', due: null },
+        ],
+      },
+    ])
+  })
+
   test('it is deleted once that was confirmed', async () => {
     const { hands } = await open()
     await hands.click(screen.getByRole('button', { name: 'Delete this goal' }))

@@ -112,6 +112,33 @@ test('a pulse starts from a goal: days that cannot be and a server out of reach 
   screen.getByText('2 open goals, 1 pulse open')
 })
 
+test('Escape closes the calendar of a day, and leaves the dialog with its entries', async () => {
+  const hands = openPage(app, page, leader.token)
+  await hands.click((await card()).getByRole('button', { name: /^Start a pulse/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Start a pulse' }))
+  fireEvent.change(field('Closes'), { target: { value: '2026-11-05' } })
+  fireEvent.blur(field('Closes'))
+  const inCalendar = (name: string) => ({ name, hidden: true })
+  const places = [
+    (day: HTMLElement) => day,
+    () => screen.getByRole('button', inCalendar('Next month')),
+    // As after a press between the days.
+    (day: HTMLElement) => day.closest<HTMLElement>('[role=dialog]'),
+  ]
+  for (const place of places) {
+    await hands.click(dialog.getByRole('button', { name: 'Calendar: Closes' }))
+    const day = await screen.findByRole('button', inCalendar('November 5, 2026'), { timeout: 40_000 })
+    const focused = place(day)
+    focused?.focus()
+    expect(document.activeElement).toBe(focused)
+    await hands.keyboard('{Escape}')
+    expect(day.isConnected).toBe(false)
+  }
+  expect(field('Closes').value).toBe('November 5, 2026')
+  await hands.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Start a pulse' })).toBeNull())
+}, 60_000)
+
 test('what stood in the way of a pulse is told in the dialog, then beneath the button', async () => {
   await add({ difference: other, area: 'SCC' })
   const hands = openPage(app, page, leader.token)

@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button, Buttons } from '../../../../web/ui/button.tsx'
 import { DayField } from '../../../../web/ui/day-field.tsx'
 import { CheckGroup, TextField } from '../../../../web/ui/field.tsx'
@@ -14,10 +14,16 @@ interface StepsFieldProps {
   onChange: (steps: GoalStep[]) => void
 }
 
+let lastKey = 0
+const newKey = (): number => ++lastKey
+
 /** The steps of a goal: words and a day each, in any number up to the limit. */
 export function StepsField({ steps, error, onChange }: StepsFieldProps) {
   const place = useRef<HTMLDivElement>(null)
   const count = useRef(steps.length)
+  // What is half typed stays with its step when another is removed; a step itself says only what is stored.
+  const [keys, setKeys] = useState(() => steps.map(newKey))
+  if (keys.length !== steps.length) setKeys(steps.map(newKey))
   // A step that was added is written at once; one that was removed leaves the focus with its list.
   useEffect(() => {
     const find = (wanted: string) => [...(place.current?.querySelectorAll<HTMLElement>(wanted) ?? [])]
@@ -35,8 +41,7 @@ export function StepsField({ steps, error, onChange }: StepsFieldProps) {
         error={error}
       >
         {steps.map(({ text, due }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place while its words are typed
-          <div key={at} className={styles.step}>
+          <div key={keys[at]} className={styles.step}>
             <TextField
               label={`Step ${at + 1}`}
               type="text"
@@ -54,7 +59,12 @@ export function StepsField({ steps, error, onChange }: StepsFieldProps) {
               onChange={({ target }) => set(at, { due: target.value || null })}
             />
             <Buttons>
-              <Button onClick={() => onChange(steps.filter((_, one) => one !== at))}>
+              <Button
+                onClick={() => {
+                  setKeys(keys.filter((_, one) => one !== at))
+                  onChange(steps.filter((_, one) => one !== at))
+                }}
+              >
                 Remove<span className="unseen"> step {at + 1}</span>
               </Button>
             </Buttons>
@@ -65,7 +75,10 @@ export function StepsField({ steps, error, onChange }: StepsFieldProps) {
             disabledReason={
               steps.length >= limits.steps ? `A goal can have ${limits.steps} steps.` : undefined
             }
-            onClick={() => onChange([...steps, newStep()])}
+            onClick={() => {
+              setKeys([...keys, newKey()])
+              onChange([...steps, newStep()])
+            }}
           >
             <IconPlus className="icon" aria-hidden />
             Add a step

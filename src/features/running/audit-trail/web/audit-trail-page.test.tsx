@@ -109,6 +109,21 @@ test('filters by words and days, kept in the URL', async () => {
   expect(screen.getByLabelText('From')).toHaveProperty('value', 'October 2, 2026')
 })
 
+test('a day that is half typed filters as before, and says what is missing', async () => {
+  await record('2026-10-01', 'Signed in')
+  await record('2026-10-05', 'Signed in')
+  const hands = open('?from=2026-10-02')
+  await screen.findByText('1 event')
+
+  await hands.click(screen.getByLabelText('From'))
+  await hands.paste('10/3')
+  await hands.keyboard('{Enter}')
+
+  await screen.findByText('Enter a date such as June 11, 2027.')
+  screen.getByText('1 event')
+  expect(screen.getByLabelText('From')).toHaveProperty('value', '10/3')
+})
+
 test('a range that ends before it begins shows an error', async () => {
   open('?from=2026-10-08&to=2026-10-02')
 

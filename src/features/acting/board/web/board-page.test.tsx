@@ -127,9 +127,9 @@ test('the address says order and filter, and asks for changes', async () => {
   await open('/schools?sort=school&grades=4-8&change=1')
 
   expect(await names()).toEqual(['Cedar Park', 'Harbor Elementary', 'Summit High'])
-  // No school has an earlier survey: a column of dashes would say it once a row.
+  // No school has a change: a column of dashes would say it once a row.
   expect(screen.queryByRole('columnheader', { name: 'Change' })).toBeNull()
-  screen.getByText('None of these schools has an earlier survey to compare with.')
+  screen.getByText('No change to show for these schools yet.')
 })
 
 test('shows no column without a value, in the table or in its cards', async () => {

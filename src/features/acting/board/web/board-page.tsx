@@ -122,7 +122,7 @@ function BoardContent({ board, search }: { board: Board; search: BoardSearch }) 
       >
         <BoardFilters search={search} onChange={change} />
         {search.change === 1 && !columns.change && shown.length > 0 ? (
-          <p className="quiet">None of these schools has an earlier survey to compare with.</p>
+          <p className="quiet">No change to show for these schools yet.</p>
         ) : null}
         {shown.length === 0 ? (
           <EmptyState

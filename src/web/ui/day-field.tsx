@@ -24,7 +24,8 @@ const DayCalendar = lazy<ComponentType<DayCalendarProps>>(() =>
   ),
 )
 
-interface DayFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'value' | 'max' | 'onChange'> {
+interface DayFieldProps
+  extends Omit<ComponentProps<typeof TextField>, 'type' | 'value' | 'max' | 'onChange'> {
   /** YYYY-MM-DD, or empty. */
   value?: string | undefined
   min?: string | undefined

@@ -16,7 +16,7 @@ import {
 import { shareWords } from '../../../../measurement/words.ts'
 import { goalsContract } from '../../../acting/goals/contract.ts'
 import { resultsContract } from '../../../figures/results/contract.ts'
-import { scoreAndWord } from '../../../figures/results/rules-sentences.ts'
+import { instantInWords, scoreAndWord } from '../../../figures/results/rules-sentences.ts'
 import { resultsInWords } from '../rules-results.ts'
 
 pageTests()
@@ -121,7 +121,8 @@ test('in the day after the close the results are early, and say when they are fi
   await open(leader)
   await screen.findByRole('region', { name: 'Early results of October 2026' })
   screen.getByText('Results become final')
-  screen.getByText(/^October 25, 2026, in 1 day\./)
+  // The hour says what a day alone would not, where the reader's zone is not the school's.
+  screen.getByText(`${instantInWords('2026-10-25T05:00:00Z')}.`.replace(/\s/g, ' '))
   expect(primary()).toEqual([expect.stringMatching(/^See results/)])
 })
 
@@ -169,6 +170,34 @@ test('results that cannot be loaded say so in their place, and the rest is there
   await screen.findByText('The server cannot be reached. Check the connection and try again.')
   await screen.findByRole('region', { name: 'Your equity audit, step by step' })
   networkOf(app, true)
+})
+
+test('dates come in their order, and the final results at their hour', async () => {
+  const school = await leaderWithSchool(app)
+  await openSurvey(app, school)
+  at(final)
+  school.token = await newToken(app, school)
+  const body = { entityId: school.schoolId, ...goalExample, due: '2027-06-11' }
+  const [step] = goalExample.steps
+  await app.call(
+    goalsContract.addGoal,
+    { body: { ...body, steps: [{ ...step, due: '2026-11-20' }] } },
+    school.token,
+  )
+  const again = await preparedSurvey(app, school, '2026-11-16', '2026-11-20')
+  await setting(app, school, again, 'setupComplete', '2026-10-27')
+  at('2026-11-18T15:00:00Z')
+  await app.call(resultsContract.surveyResults, { params: { guid: again } }, await newToken(app, school))
+  at('2026-11-21T15:00:00Z')
+  await open(school)
+  await screen.findByRole('region', { name: 'Early results of November 2026' })
+  const next = within((await screen.findByRole('heading', { name: 'Next date' })).closest('section')!)
+  next.getByText(goalExample.steps[0]!.text)
+  next.getByText(/^November 20, 2026, 1 day overdue\./)
+  expect(next.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    `Results become final${instantInWords('2026-11-22T06:00:00Z')}`,
+    'The goal itself is dueJune 11, 2027',
+  ])
 })
 
 test('with a goal: its next date and the way to it; between years, the next survey', async () => {

@@ -8,6 +8,7 @@ import { messageOf } from '../../../../web/ui/states.tsx'
 import { type Due, dueOf, untilWords } from '../../../acting/goals/rules-due.ts'
 import { goalsQuery } from '../../../acting/goals/web/data.ts'
 import type { SurveyResults } from '../../../figures/results/contract.ts'
+import { instantInWords } from '../../../figures/results/rules-sentences.ts'
 import { surveyResultsQuery } from '../../../figures/results/web/data.ts'
 import { useLargestChange } from '../../../figures/trends/web/parts/use-largest-change.ts'
 import type { Survey } from '../../../schools/surveys/contract.ts'
@@ -56,7 +57,7 @@ export function ResultsPanel({ survey, plans }: ResultsPanelProps) {
         ) : null}
       </Panel>
       {plans && goals ? (
-        <NextDates due={[...(results ? finalDay(results) : []), ...due]} today={goals.today} />
+        <NextDates due={results ? withFinal(due, results) : due} today={goals.today} />
       ) : null}
     </>
   )
@@ -72,11 +73,15 @@ function titleOf({ endDate }: Survey, results: SurveyResults | undefined): strin
   return `${results?.stage === 'provisional' ? 'Early results' : 'Results'} of ${month}`
 }
 
-/** The day on which early results become final, in the reader's time zone. */
-function finalDay({ stage, finalFrom }: SurveyResults): Due[] {
-  if (stage !== 'provisional' || finalFrom === null) return []
+/** `at`: an instant in the reader's time zone, shown instead of a count of the school's days, which could be one off. */
+type NextDate = Due & { at?: string }
+
+/** The dates in order, with that on which early results become final. */
+function withFinal(due: readonly NextDate[], { stage, finalFrom }: SurveyResults): readonly NextDate[] {
+  if (stage !== 'provisional' || finalFrom === null) return due
   const day = dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(finalFrom))
-  return [{ day, what: 'Results become final', about: '' }]
+  const final = { day, what: 'Results become final', about: '', at: instantInWords(finalFrom) }
+  return [...due, final].sort((a, b) => a.day.localeCompare(b.day))
 }
 
 interface StepProps extends ResultsPanelProps {
@@ -130,7 +135,7 @@ function nextStep(survey: Survey, results: SurveyResults | undefined, hasGoals: 
 const datesShown = 4
 
 /** The next date large, then those after it. */
-function NextDates({ due, today }: { due: readonly Due[]; today: string }) {
+function NextDates({ due, today }: { due: readonly NextDate[]; today: string }) {
   const [next, ...others] = due.slice(0, datesShown)
   if (!next)
     return (
@@ -150,16 +155,17 @@ function NextDates({ due, today }: { due: readonly Due[]; today: string }) {
             <b>{next.what}</b>
           </p>
           <p className="quiet">
-            {dayInWords(next.day, 'full')}, {untilWords(daysBetween(today, next.day))}. {next.about}
+            {next.at ?? `${dayInWords(next.day, 'full')}, ${untilWords(daysBetween(today, next.day))}`}.{' '}
+            {next.about}
           </p>
         </div>
       </div>
       {others.length > 0 ? (
         <ul className={styles.dates}>
-          {others.map(({ day, what, about }) => (
+          {others.map(({ day, what, about, at }) => (
             <li key={`${day} ${what} ${about}`}>
               <span>{what}</span>
-              <span className="quiet">{dayInWords(day, 'full')}</span>
+              <span className="quiet">{at ?? dayInWords(day, 'full')}</span>
             </li>
           ))}
         </ul>

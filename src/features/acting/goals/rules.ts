@@ -46,7 +46,8 @@ export function goalChanges(before: GoalFields, after: GoalFields): FieldChange[
     : changes
 }
 
-const stepWords = ({ text, due, done }: GoalStep): string =>
+/** "Agree on one way, by 2026-12-04, done 2026-11-02" */
+export const stepWords = ({ text, due, done }: GoalStep): string =>
   [text, due && `by ${due}`, done && `done ${done}`].filter(Boolean).join(', ')
 
 /** The figure of a goal's area and people in the results of a survey; undefined where these have no such row. */

@@ -1,5 +1,6 @@
 import type { DimensionKey } from '../../../../measurement/rows.ts'
 import { type AreaCode, type Group, groups } from '../../../../shared/codes.ts'
+import { isSame, withNewer } from '../../../../web/ui/newer.ts'
 import type { SurveyResults } from '../../../figures/results/contract.ts'
 import type { GoalFields, GoalStep } from '../contract.ts'
 import { type Audience, audienceWords } from '../rules.ts'
@@ -19,6 +20,24 @@ export interface Begun {
 export type Draft = Omit<GoalFields, 'area'> & { area: AreaCode | '' }
 
 export const newStep = (text = ''): GoalStep => ({ text, due: null, done: null })
+
+/**
+ * The steps of a form with those saved since, told apart by their texts: what was entered stays, also where a step was removed or
+ * worded anew; everything else becomes what was saved.
+ */
+export function withNewerSteps(
+  typed: readonly GoalStep[],
+  before: readonly GoalStep[],
+  newer: readonly GoalStep[],
+): GoalStep[] {
+  const among = (steps: readonly GoalStep[], { text }: GoalStep) => steps.find((one) => one.text === text)
+  const own = typed.flatMap((step) => {
+    const [was, now] = [among(before, step), among(newer, step)]
+    if (now) return withNewer(step, was ?? step, now)
+    return was && isSame(step, was) ? [] : step
+  })
+  return [...own, ...newer.filter((step) => !among(before, step) && !among(typed, step))]
+}
 
 export const newDraft = ({ area, group, dimension, subgroup, strategy, step }: Begun): Draft => ({
   area: area ?? '',

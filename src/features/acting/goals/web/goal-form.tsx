@@ -15,10 +15,17 @@ import { ErrorState } from '../../../../web/ui/states.tsx'
 import { surveyResultsQuery } from '../../../figures/results/web/data.ts'
 import { changesBetween } from '../../../records/events/rules.ts'
 import { type Goal, type GoalFields, goalsContract, goalTexts } from '../contract.ts'
-import { type Audience, audienceWords } from '../rules.ts'
+import { type Audience, audienceWords, stepWords } from '../rules.ts'
 import { chooseArea, stepsFault } from '../rules-limits.ts'
 import { useGoalChange } from './data.ts'
-import { audienceOptions, audienceValue, type Begun, type Draft, newDraft } from './goal-draft.ts'
+import {
+  audienceOptions,
+  audienceValue,
+  type Begun,
+  type Draft,
+  newDraft,
+  withNewerSteps,
+} from './goal-draft.ts'
 import { StepsField } from './steps-field.tsx'
 
 const { difference, responsible, evidence } = goalTexts
@@ -57,7 +64,7 @@ interface GoalFormProps {
 }
 
 const valuesOf = (goal: Draft) => ({ ...goal, audience: audienceValue(goal) })
-const stepsInWords = ({ steps }: Draft): string => steps.map(({ text }) => text).join('; ')
+const stepsInWords = ({ steps }: Draft): string => steps.map(stepWords).join('; ')
 const inWords = ({ field, from, to }: Changed): Changed => ({
   field,
   from: audienceWords(JSON.parse(from ?? '')),
@@ -90,7 +97,7 @@ export function GoalForm({ schoolId, goal, begun, guid }: GoalFormProps) {
   const show = (newer: Goal) => {
     setBase(newer)
     setInitial(newer)
-    setSteps(isSame(steps, initial.steps) ? newer.steps : steps)
+    setSteps(isSame(steps, initial.steps) ? newer.steps : withNewerSteps(steps, initial.steps, newer.steps))
     form.take(valuesOf(newer))
   }
   // What somebody else has saved is shown as long as nothing is entered here; a goal that was only marked says the same.

@@ -164,6 +164,34 @@ describe('a goal', () => {
     expect(await stored()).toMatchObject([{ version: 3, responsible: 'Dean' }])
   })
 
+  test('somebody else’s marks and days of steps are told and added too', async () => {
+    const { goal, hands } = await open()
+    const [first, second] = goalExample.steps
+    if (!first || !second) throw new Error('The example has two steps.')
+    await hands.click(screen.getByRole('button', { name: 'Add a step' }))
+    await hands.type(await field('Step 3'), 'Tell the families')
+    const steps = [
+      { ...first, done: '2026-10-26' },
+      { ...second, due: '2027-02-01' },
+    ]
+    const body = { entityId: leader.schoolId, goal: goal.id, version: 1, ...goalExample, steps }
+    const { token } = await app.account('CAN_DO_ALL')
+    await app.call(goalsContract.updateGoal, { body }, token)
+    await hands.click(screen.getByRole('button', { name: 'Save goal' }))
+
+    const notice = within(await screen.findByRole('alert', { name: /saved this after you opened it\.$/ }))
+    expect((await notice.findByRole('listitem')).textContent).toMatch(
+      /^Steps: .* → .*, done 2026-10-26; .*, by 2027-02-01$/,
+    )
+    await hands.click(notice.getByRole('button', { name: 'Add these changes' }))
+    await hands.click(screen.getByRole('button', { name: 'Save goal' }))
+
+    await screen.findByText('1 of 3 done')
+    expect(await stored()).toMatchObject([
+      { version: 3, steps: [...steps, { text: 'Tell the families', done: null }] },
+    ])
+  })
+
   test('steps are added and removed, notes are kept, it is dropped with a reason only, and opened again', async () => {
     const { hands } = await open()
     await hands.click(screen.getByRole('button', { name: 'Remove step 2' }))

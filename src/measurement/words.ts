@@ -5,7 +5,7 @@ import type { Coded } from './precision.ts'
 /** Figures in English words: every page, file and document uses these. */
 
 const ends = { orLess: ' or less', orMore: ' or more' } as const
-const codedWords = (coded: Coded['coded']): string => (coded === null ? '' : ends[coded])
+export const codedWords = (coded: Coded['coded']): string => (coded === null ? '' : ends[coded])
 
 /** A number of the scale: one decimal where its step has one, "9.5 or more" at a coded end. */
 export const scoreWords = ({ score, coded }: Pick<Figure, 'score' | 'coded'>): string =>

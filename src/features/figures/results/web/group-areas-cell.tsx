@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { reasonWords, scoreShort, scoreWords, shareShort, shareWords } from '../../../../measurement/words.ts'
+import { codedWords, reasonWords, scoreShort, shareShort } from '../../../../measurement/words.ts'
 import { Mark } from '../../../../web/ui/mark.tsx'
 import { classes } from '../../../../web/ui/vars.ts'
 import type { Figure } from '../contract.ts'
@@ -109,7 +109,7 @@ export function Cell({ cell, name, everyone, off, smallGroup, show, href }: Cell
   )
 }
 
-/** What a cell shows, and the words in which it is read aloud. */
+/** What a cell shows, and the words in which it is read aloud: with what it shows, by which speech input finds it. */
 function contentOf(
   { figure, rest }: GroupCell,
   status: NonNullable<Figure['status']>,
@@ -119,13 +119,11 @@ function contentOf(
     const { shown, spoken } = verdictWords(rest)
     return { shown, spoken }
   }
-  if (show === 'favorable')
-    return figure.favourable === null
-      ? { shown: '–', spoken: 'not shown' }
-      : {
-          shown: shareShort(figure.favourable),
-          spoken: `${shareWords(figure.favourable)} favorable`,
-        }
+  if (show === 'favorable') {
+    if (figure.favourable === null) return { shown: '–', spoken: 'not shown' }
+    const shown = shareShort(figure.favourable)
+    return { shown, spoken: `${shown}${codedWords(figure.favourable.coded)} favorable` }
+  }
   const mark = <Mark shape={status} className="mark mark--text" />
   if (figure.score === null) return { shown: mark, spoken: perceptionWords[status] }
   return {
@@ -134,6 +132,6 @@ function contentOf(
         {mark} {scoreShort(figure)}
       </>
     ),
-    spoken: `${scoreWords(figure)}, ${perceptionWords[status]}`,
+    spoken: `${scoreShort(figure)}${codedWords(figure.coded)}, ${perceptionWords[status]}`,
   }
 }

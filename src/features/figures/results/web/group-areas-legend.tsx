@@ -37,8 +37,9 @@ export function Legend({ show, results: { smallGroup }, tables }: LegendProps) {
             Higher
           </p>
           <p>
-            A number is a clear gap: points from everyone else in the group. Faint is too close to call. –
-            isn’t compared: several answers, or under {2 * smallGroup} people.
+            A number is a clear gap, in points from everyone else in the group: in an area, more than in the
+            group’s other areas. Faint is too close to call. – isn’t compared: several answers, or under{' '}
+            {2 * smallGroup} people.
           </p>
         </>
       ) : null}

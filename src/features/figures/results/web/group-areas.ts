@@ -142,15 +142,14 @@ export function commonReason({ cells }: GroupRow): Figure['reason'] {
   return reason !== null && cells.every(({ figure }) => figure.reason === reason) ? reason : null
 }
 
-/** A verdict as a cell shows it, "−2", and as it is read aloud. What is too close to call shows no number. */
+/** A verdict as a cell shows it, "−2", and as it is read aloud, "−2, lower". What is too close to call shows no number. */
 export function verdictWords(rest: Verdict | null): { shown: string; spoken: string } {
   if (rest === null) return { shown: '–', spoken: 'not compared' }
   if (!isClear(rest)) return { shown: '', spoken: restWords(rest) }
-  const sign = rest.direction === 'lower' ? '−' : '+'
-  return {
-    shown: rest.apart == null ? rest.direction : `${sign}${scoreWords({ score: rest.apart, coded: null })}`,
-    spoken: restWords(rest),
-  }
+  if (rest.apart == null) return { shown: rest.direction, spoken: restWords(rest) }
+  const points = scoreWords({ score: rest.apart, coded: null })
+  const shown = `${rest.direction === 'lower' ? '−' : '+'}${points}`
+  return { shown, spoken: restWords(rest).replace(points, `${shown},`) }
 }
 
 /** The head of the column over all areas. */

@@ -62,7 +62,7 @@ test('final results show the rows of one group at a time, each figure leading to
   ).toBe(true)
   await hands.click(screen.getByRole('radio', { name: '% favorable' }))
   expect(within(table).getAllByText(/^\d+%/).length).toBeGreaterThan(8)
-  const [end] = within(table).getAllByLabelText(/: \d+% or less favorable$/)
+  const [end] = within(table).getAllByLabelText(/: ≤\s\d+% or less favorable$/)
   expect(end?.textContent).toMatch(/^≤\u00a0\d+%$/)
   expect(screen.getByText('≤ stands for “or less”, ≥ for “or more”.')).toBeTruthy()
   await hands.click(screen.getByRole('radio', { name: 'Staff' }))
@@ -77,6 +77,22 @@ test('final results show the rows of one group at a time, each figure leading to
   expect(screen.getByText(/^Everyone: the mean of students, /)).toBeTruthy()
   expect(screen.getByText(/we round numbers for small groups up or down at random/)).toBeTruthy()
 })
+
+test.each(['difference', 'scores', 'favorable'])(
+  'a cell’s name has the text that it shows: %s',
+  async (show) => {
+    await openAt('2026-10-26T15:00:00Z', `/audit-results-dashboard/${guid}?show=${show}`)
+    const table = await screen.findByRole('grid', { name: /^Students: overall and the eight / })
+    const cells = [...table.querySelectorAll('td a')].map((cell) => ({
+      name: cell.getAttribute('aria-label') ?? '',
+      text: cell.textContent?.trim() ?? '',
+    }))
+    // A dash stands for nothing.
+    const unlike = cells.filter(({ name, text }) => text !== '–' && !name.includes(text))
+    expect(cells.length).toBeGreaterThan(8)
+    expect(unlike).toEqual([])
+  },
+)
 
 test('the table is one Tab stop, with arrow keys, Home and End inside', async () => {
   const hands = await openAt('2026-10-26T15:00:00Z', `/audit-results-dashboard/${guid}?show=scores`)

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import type { Verdict } from '../contract.ts'
+import { verdictWords } from './group-areas.ts'
+
+const rest: Verdict = {
+  ...{ kind: 'area', direction: 'lower', distance: 1, apart: 1.5, size: 'large', found: true, clear: true },
+}
+
+test.each<[Partial<Verdict>, string, string]>([
+  [{}, '−1.5', '−1.5, lower'],
+  [{ direction: 'higher', kind: 'level' }, '+1.5', '+1.5, higher, large, in all areas alike'],
+  [{ apart: null }, 'lower', 'clearly lower, large'],
+  [{ clear: false, found: false }, '', 'too close to call'],
+])('the words of a cell have what it shows: %j', (change, shown, spoken) => {
+  expect(verdictWords({ ...rest, ...change })).toEqual({ shown, spoken })
+})

@@ -55,6 +55,27 @@ test('what is printed has no controls and is dark on white, also from a dark scr
   await officer.context().close()
 })
 
+test('a date that nobody can read moves nothing in the row of a step', async ({ demo, browser }) => {
+  const { token } = await surveysOf(demo)
+  const page = await signedInPage(browser, demo, { token })
+  await page.setViewportSize({ width: 768, height: 900 })
+  await openSettled(page, `${demo.address}/progress-monitoring-overview/goal`)
+  await page.getByRole('button', { name: 'Add a step' }).click()
+  const row = [
+    page.getByRole('textbox', { name: 'Step 1' }),
+    page.getByRole('textbox', { name: 'Due (step 1)' }),
+    page.getByRole('button', { name: 'Remove step 1' }),
+  ]
+  const places = async () => Promise.all(row.map(async (one) => (await one.boundingBox())?.y))
+  const before = await places()
+  expect(new Set(before).size).toBe(1)
+  await row[1]?.fill('soon')
+  await row[0]?.click()
+  await expect(page.getByText('Enter a date such as June 11, 2027.')).toBeVisible()
+  expect(await places()).toEqual(before)
+  await page.context().close()
+})
+
 const asOfficer = (calls: Parameters<typeof signedIn>[0]) =>
   signedIn(calls, { email: districtPeople.officer.email, password: districtPassword })
 

@@ -17,6 +17,26 @@ async function inspect(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 })
 }
 
+/** Whether the dialog is in front of the canvas at two of its corners: what is seen at a place is what a press there meets. */
+const inFront = `(() => {
+  document.querySelector('body > canvas').style.pointerEvents = 'auto'
+  const { left, top, right, bottom } = document.querySelector('[role=dialog]').getBoundingClientRect()
+  return [[left + 20, top + 20], [right - 20, bottom - 20]].map(
+    ([x, y]) => document.elementFromPoint(x, Math.min(y, innerHeight - 20))?.closest('[role=dialog]') != null)
+})()`
+
+test('confetti is thrown behind the dialog of a survey that is ready', async ({ shared, browser }) => {
+  const survey = await makeSurvey(shared, { opensIn: 5 })
+  const page = await signedInPage(browser, shared, survey.leader, { reducedMotion: 'no-preference' })
+  await page.goto(`${shared.address}/equity-audit-overview?congrats=1`)
+  const dialog = page.getByRole('dialog', { name: 'Congrats! Your Equity Audit Survey is ready' })
+  await expect(dialog).toBeVisible()
+  const canvas = page.locator('body > canvas')
+  await expect(canvas).toBeAttached()
+  expect(await page.evaluate<boolean[]>(inFront)).toEqual([true, true])
+  await page.context().close()
+})
+
 test('a session that nobody touches is warned of in every tab, goes on at one key, and ends by saying so', async ({
   browser,
 }) => {

@@ -4,7 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerView } from '../features/acting/family-answer/contract.ts'
-import { publicPage, readWords } from '../features/acting/family-answer/server/actions.ts'
+import { languagesOf } from '../features/acting/family-answer/rules-view.ts'
+import { readWords } from '../features/acting/family-answer/server/actions.ts'
+import { publicPage } from '../features/acting/family-answer/server/actions-public.ts'
 import { preferredLanguage } from '../features/answering/respond/rules.ts'
 import { codeOf, Turnstile } from '../features/records/links/rules.ts'
 import { wordsInForce } from '../features/records/words/server/actions.ts'
@@ -20,7 +22,11 @@ import { withSocialCard } from './social-card.ts'
 
 /** What the build makes of the page for families. */
 interface Rendering {
-  answerHtml: (view: AnswerView, qr: { path: string; size: number }) => string
+  answerHtml: (
+    view: AnswerView,
+    qr: { path: string; size: number },
+    offered: readonly LanguageCode[],
+  ) => string
   absentHtml: (texts: readonly { language: LanguageCode; title: string; text: string }[]) => string
 }
 type Asked = FastifyRequest<{ Params: { code: string }; Querystring: { lang?: unknown } }>
@@ -75,7 +81,7 @@ export async function answerPages(app: FastifyInstance, services: Services, dist
     const document = written(
       view.language,
       `${view.title} \u2013 ${view.school}`,
-      answerHtml(view, qr),
+      answerHtml(view, qr, languagesOf(views)),
       request,
     )
     const etag = etagOf(document)

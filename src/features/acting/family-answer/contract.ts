@@ -200,7 +200,11 @@ export const familyAnswerContract = contract({
     versioned: true,
     access: ofSurvey,
     summary: 'Makes the page public, as a preview showed it; 409 where it would say something else by now.',
-    body: bySurvey.extend({ seen: z.string().max(100) }),
+    body: bySurvey.extend({
+      seen: z.string().max(100),
+      /** False leaves out the languages whose sentences no speaker has read. */
+      drafts: z.boolean().optional(),
+    }),
     status: 200,
     reply: familyAnswer,
   },

@@ -1,6 +1,6 @@
 import type english from '../../../../content/en/family-answer.json'
 import { peopleWords, scoreWords } from '../../../measurement/words.ts'
-import type { LanguageCode } from '../../../shared/languages.ts'
+import { type LanguageCode, languageCodes } from '../../../shared/languages.ts'
 import { count as grouped } from '../../../shared/numbers.ts'
 import type { Figure, Gap, SurveyResults } from '../../figures/results/contract.ts'
 import { fewestOf } from '../../figures/results/rules.ts'
@@ -24,6 +24,18 @@ export interface Sources {
   phone: string
   goals: readonly { id: number; due: string }[]
 }
+
+export type Views = Record<LanguageCode, AnswerView>
+
+/** A page without some languages: the English page stands in their place. */
+export const withoutLanguages = (views: Views, left: readonly LanguageCode[]): Views =>
+  Object.fromEntries(
+    languageCodes.map((code) => [code, left.includes(code) ? views.en : views[code]]),
+  ) as Views
+
+/** The languages that a page offers. */
+export const languagesOf = (views: Views): LanguageCode[] =>
+  languageCodes.filter((code) => views[code].language === code)
 
 const fill = (text: string, slots: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (slot, name: string) => slots[name] ?? slot)

@@ -12,21 +12,27 @@ import type { Gap } from '../../../figures/results/contract.ts'
 import { shownGaps } from '../../../figures/results/rules-gaps.ts'
 import { subgroupWords } from '../../../figures/results/rules-sentences.ts'
 import { keptResults, requireFinal, resultsOf } from '../../../figures/results/server/actions.ts'
-import { isReleased } from '../../../people/memberships/rules.ts'
 import { requireForEverybody, requireLevel } from '../../../people/memberships/server/actions.ts'
 import { findUser } from '../../../people/users/server/actions.ts'
 import { requireVersion } from '../../../people/users/server/actions-seen.ts'
 import type { EventName } from '../../../records/events/rules.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
-import { codeOfGuid, surveyIdOfCode } from '../../../records/links/server/actions.ts'
+import { codeOfGuid } from '../../../records/links/server/actions.ts'
 import { type Words as InForce, wordsInForce } from '../../../records/words/server/actions.ts'
 import { readAreas } from '../../../schools/questions/server/actions.ts'
 import { holdSchool } from '../../../schools/school/server/actions.ts'
-import { findSurveyById } from '../../../schools/surveys/server/actions.ts'
 import { listGoals } from '../../goals/server/actions.ts'
 import type { AnswerChoices, AnswerOffer, AnswerView, FamilyAnswer } from '../contract.ts'
 import { offeredBy, type Shown, stillOffered, suggested, whyNotChosen } from '../rules.ts'
-import { type Sources, type Words, writeView } from '../rules-view.ts'
+import {
+  languagesOf,
+  type Sources,
+  type Views,
+  type Words,
+  withoutLanguages,
+  writeView,
+} from '../rules-view.ts'
+import { readViews } from './actions-public.ts'
 import { replaceAnswer, replaceAnswerGoals, selectAnswer, selectAnswerGoals } from './queries.ts'
 import type { FamilyAnswerRow } from './tables.ts'
 
@@ -34,7 +40,6 @@ import type { FamilyAnswerRow } from './tables.ts'
 type Asked = Services & { survey: SurveyRecord; school: SchoolRecord; request: FastifyRequest }
 /** Who changes it. */
 type Editor = Asked & { user: UserRecord }
-type Views = Record<LanguageCode, AnswerView>
 
 /** The sentences of a language, and the names of answers in it. */
 export function readWords(language: LanguageCode, { read, drafts }: InForce): Words {
@@ -105,7 +110,8 @@ export async function familyAnswerOf(asked: Asked): Promise<FamilyAnswer> {
     surveyName: survey.name,
     choices: stored ? stillOffered(stored.choices, offered) : suggested(offered),
     published:
-      stored && (await publishedWords(asked, stored.row, () => writeViews(words, sources, stored.choices))),
+      stored &&
+      (await publishedWords(asked, stored.row, words, () => writeViews(words, sources, stored.choices))),
     address: `${originOf(config, request)}/answer/${await codeOfGuid(db, survey.public_guid)}`,
     offered: {
       ...offersOf(words, sources),
@@ -116,13 +122,21 @@ export async function familyAnswerOf(asked: Asked): Promise<FamilyAnswer> {
   }
 }
 
-async function publishedWords({ db, survey }: Asked, row: FamilyAnswerRow, present: () => Views) {
+async function publishedWords(
+  { db, survey }: Asked,
+  row: FamilyAnswerRow,
+  { drafts }: InForce,
+  present: () => Views,
+) {
   if (row.published === null || row.published_at === null || row.published_by === null) return null
   const user = await findUser(db, row.published_by)
+  const offered = languagesOf(readViews(row.published, row.survey_id))
+  // A language that a speaker has read since could be offered now.
+  const left = drafts.families.filter((code) => !offered.includes(code))
   return {
     on: dayIn(survey.zone, new Date(row.published_at)),
     by: user ? `${user.first_name} ${user.last_name}` : '',
-    isCurrent: row.published === JSON.stringify(present()),
+    isCurrent: row.published === JSON.stringify(withoutLanguages(present(), left)),
   }
 }
 
@@ -209,7 +223,10 @@ export async function saveAnswer(editor: Editor, choices: AnswerChoices): Promis
 }
 
 /** Makes the saved page public. Throws 'conflict' where it is not the one that was seen. */
-export async function publishAnswer(editor: Editor, seen: string): Promise<FamilyAnswer> {
+export async function publishAnswer(
+  editor: Editor,
+  { seen, drafts = true }: { seen: string; drafts?: boolean | undefined },
+): Promise<FamilyAnswer> {
   const { survey, user } = editor
   requireForEverybody(survey)
   return inSchool(editor, async (inside) => {
@@ -218,13 +235,14 @@ export async function publishAnswer(editor: Editor, seen: string): Promise<Famil
     const stored = await storedOf(db, survey.id)
     if (!stored) throw new Problem('conflict', notSaved)
     await requireSeen(inside, stored.row.version)
-    const views = writeViews(await wordsInForce(db), sources, stored.choices)
+    const words = await wordsInForce(db)
+    const views = writeViews(words, sources, stored.choices)
     if (seenOf(stored.row.version, views) !== seen)
       throw new Problem('conflict', 'The page has changed since it was shown to you. Look at it again.')
     await replaceAnswer(db, {
       ...stored.row,
       version: stored.row.version + 1,
-      published: JSON.stringify(views),
+      published: JSON.stringify(withoutLanguages(views, drafts ? [] : words.drafts.families)),
       published_at: now().toISOString(),
       published_by: user.id,
     })
@@ -264,30 +282,3 @@ const inSchool = (editor: Editor, change: (inside: Editor) => Promise<void>): Pr
 
 const tell = ({ db, now, user, survey }: Editor, event: EventName): Promise<void> =>
   recordEvent(db, now(), { user: user.id, identifier: survey.guid, event, message: '' })
-
-/** Where the public page of a final survey is, below the address of the service; null where none is public. */
-export async function publicPath(
-  db: Db,
-  survey: Pick<SurveyRecord, 'id' | 'released_to'>,
-  link: string,
-): Promise<string | null> {
-  if (!isReleased(survey.released_to, 'everybody')) return null
-  const row = await selectAnswer(db, survey.id)
-  return row?.published ? `/answer/${await codeOfGuid(db, link)}` : null
-}
-
-/** The public page of the survey that a short link leads to, in every language; whether there is such a link. */
-export async function publicPage(
-  services: Services,
-  code: string,
-): Promise<{ isKnown: boolean; views: Views | null }> {
-  const surveyId = await surveyIdOfCode(services.db, code)
-  if (surveyId === undefined) return { isKnown: false, views: null }
-  const row = await selectAnswer(services.db, surveyId)
-  const survey = row?.published ? await findSurveyById(services, surveyId) : undefined
-  const isOpen = row?.published && survey?.stage === 'final' && isReleased(survey.released_to, 'everybody')
-  return {
-    isKnown: true,
-    views: isOpen ? parsed(row.published ?? '', `the report to families of survey ${surveyId}`) : null,
-  }
-}

@@ -12,7 +12,7 @@ import { catalogueOf, countChange, forgetWords, putApproved } from '../../../rec
 import { auditTrailContract } from '../../../running/audit-trail/contract.ts'
 import { goalsContract } from '../../goals/contract.ts'
 import { type AnswerChoices, familyAnswerContract } from '../contract.ts'
-import { publicPage } from './actions.ts'
+import { publicPage } from './actions-public.ts'
 
 /** 200 students of two answers to race, who see rules differently, 60 staff, 50 parents of two languages, 8 of a third. */
 const school: Respondent[] = [

@@ -14,7 +14,7 @@ const handlers: Handlers<typeof familyAnswerContract> = {
     return saveAnswer(context, choices)
   },
   async publishFamilyAnswer({ body }, context) {
-    return publishAnswer(context, body.seen)
+    return publishAnswer(context, body)
   },
   async withdrawFamilyAnswer(_, context) {
     return withdrawAnswer(context)

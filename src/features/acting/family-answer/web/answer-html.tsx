@@ -6,13 +6,13 @@ import { AnswerPage } from './answer-page.tsx'
 import styles from './page.module.css'
 
 /** The public page as HTML. Built apart for the server. */
-export const answerHtml = (view: AnswerView, qr: QrCode): string =>
+export const answerHtml = (view: AnswerView, qr: QrCode, offered?: readonly LanguageCode[]): string =>
   renderToStaticMarkup(
     <>
       <a className={styles.skip} href="#main">
         {view.labels.skip}
       </a>
-      <AnswerPage view={view} level={1} Link={PublicLink} qr={qr} />
+      <AnswerPage view={view} level={1} Link={PublicLink} qr={qr} {...(offered ? { offered } : {})} />
     </>,
   )
 

@@ -1,4 +1,4 @@
-import { languages } from '../../../../shared/languages.ts'
+import { type LanguageCode, languageCodes, languages } from '../../../../shared/languages.ts'
 import { Rays } from '../../../../web/shell/rays.tsx'
 import type { AnswerView } from '../contract.ts'
 import { Answer, type LanguageLink, type QrCode } from './answer.tsx'
@@ -12,10 +12,12 @@ interface AnswerPageProps {
   Link: LanguageLink
   /** Leads to the page; on paper only. */
   qr?: QrCode
+  /** The languages that it can be read in, where it is not all. */
+  offered?: readonly LanguageCode[]
 }
 
 /** The page for families with its bar of languages: what the public reads, and what the preview shows. */
-export function AnswerPage({ view, level, Link, qr }: AnswerPageProps) {
+export function AnswerPage({ view, level, Link, qr, offered = languageCodes }: AnswerPageProps) {
   return (
     <>
       <header className={styles.bar}>
@@ -23,17 +25,21 @@ export function AnswerPage({ view, level, Link, qr }: AnswerPageProps) {
           <Rays />
           {view.school}
         </p>
-        <nav aria-label={view.labels.chooseLanguage}>
-          <ul>
-            {languages.map(({ code, nativeName }) => (
-              <li key={code}>
-                <Link language={code} isCurrent={code === view.language}>
-                  {nativeName}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {offered.length < 2 ? null : (
+          <nav aria-label={view.labels.chooseLanguage}>
+            <ul>
+              {languages
+                .filter(({ code }) => offered.includes(code))
+                .map(({ code, nativeName }) => (
+                  <li key={code}>
+                    <Link language={code} isCurrent={code === view.language}>
+                      {nativeName}
+                    </Link>
+                  </li>
+                ))}
+            </ul>
+          </nav>
+        )}
       </header>
       {level === 1 ? (
         <main className={styles.main} id="main" tabIndex={-1}>

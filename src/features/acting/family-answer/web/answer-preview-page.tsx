@@ -28,9 +28,9 @@ export function AnswerPreviewPage() {
     enabled: answer !== undefined && answer.version > 0,
   })
   const publish = useMutation({
-    mutationFn: ({ seen, version }: { seen: string; version: number }) =>
+    mutationFn: ({ version, ...body }: { seen: string; drafts: boolean; version: number }) =>
       // The preview and the lists of names are read apart, so both have to be of what is saved.
-      call(familyAnswerContract.publishFamilyAnswer, { body: { surveyGuid: guid, seen } }, { version }),
+      call(familyAnswerContract.publishFamilyAnswer, { body: { surveyGuid: guid, ...body } }, { version }),
     onSuccess: (stored) => {
       queries.setQueryData(familyAnswerQuery(guid).queryKey, stored)
       setAsks(false)
@@ -89,8 +89,8 @@ export function AnswerPreviewPage() {
                 opened={asks}
                 pending={publish.isPending || preview.isFetching}
                 error={publish.error}
-                onPublish={() =>
-                  preview.data && publish.mutate({ seen: preview.data.seen, version: answer.version })
+                onPublish={(drafts) =>
+                  preview.data && publish.mutate({ seen: preview.data.seen, drafts, version: answer.version })
                 }
                 onClose={() => setAsks(false)}
               />

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
 import { withCarriedGap } from '../../../../app/testing/carried.ts'
 import { networkOf, openPage, pageTests } from '../../../../app/testing/page.tsx'
+import { languageCodes } from '../../../../shared/languages.ts'
 import { type FamilyAnswer, familyAnswerContract } from '../contract.ts'
+import { languagesOf } from '../rules-view.ts'
+import { publicPage } from '../server/actions-public.ts'
 
 pageTests()
 let app: TestApp
@@ -65,6 +68,25 @@ test('publishing names who is named, who is left out and what no speaker has rea
   await waitFor(() => expect(publish.getAttribute('aria-disabled')).toBeNull())
   await hands.click(publish)
   await screen.findByText(/^Public since/)
+})
+
+test('leaves out the languages that no speaker has read, if that is chosen', async () => {
+  const { choices } = await stored()
+  await app.call(familyAnswerContract.saveFamilyAnswer, { body: { surveyGuid: guid, ...choices } }, token)
+  const { drafts, address } = await stored()
+  const hands = openPage(app, `${editor()}/preview`, token)
+  await hands.click(await screen.findByRole('button', { name: 'Publish page' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Publish this page?' }))
+  const box = asked.getByRole('checkbox', { name: /^Publish .* as drafts?, with a note at the top$/ })
+  expect(box).toHaveProperty('checked', true)
+  await hands.click(box)
+  expect(asked.getAllByText(/^Not published\. No speaker/)).toHaveLength(drafts.length)
+  await hands.click(asked.getByRole('button', { name: 'Publish without a commitment' }))
+  await screen.findByText(/^Public since/)
+  const { views } = await publicPage(app, address.split('/').at(-1) ?? '')
+  expect(views && languagesOf(views)).toEqual(languageCodes.filter((code) => !drafts.includes(code)))
+  for (const code of drafts) expect(views?.[code]).toEqual(views?.en)
+  expect((await stored()).published?.isCurrent).toBe(true)
 })
 
 test('publishes no version whose names were not listed', async () => {

@@ -1,14 +1,16 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { languages } from '../../../../shared/languages.ts'
 import { counted } from '../../../../shared/numbers.ts'
 import { call } from '../../../../web/call.ts'
 import { Button, LinkButton, TextButton } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
-import { FieldError } from '../../../../web/ui/field.tsx'
+import { CheckField, FieldError } from '../../../../web/ui/field.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { messageOf } from '../../../../web/ui/states.tsx'
 import { type FamilyAnswer, familyAnswerContract } from '../contract.ts'
+import { languageNames } from './answer-draft.ts'
 import { familyAnswerQuery } from './data.ts'
 import styles from './publish-dialog.module.css'
 
@@ -21,14 +23,16 @@ interface PublishDialogProps {
   /** What is saved is being read or published. */
   pending: boolean
   error: unknown
-  onPublish: () => void
+  /** `drafts`: also in the languages whose sentences no speaker has read. */
+  onPublish: (drafts: boolean) => void
   onClose: () => void
 }
 
 /** Asks before the page is public: where it is, whom it names and leaves out, what no speaker has read, and whether it says what will be done. */
 export function PublishDialog({ guid, answer, undecided, pending, error, ...dialog }: PublishDialogProps) {
   const queries = useQueryClient()
-  const { choices, version, published } = answer
+  const [withDrafts, setWithDrafts] = useState(true)
+  const { choices, version, published, drafts } = answer
   const leaveOut = useMutation({
     mutationFn: (key: string) => {
       const improvements = choices.improvements.filter((one) => one !== key)
@@ -62,7 +66,7 @@ export function PublishDialog({ guid, answer, undecided, pending, error, ...dial
             unavailable={busy}
             onClick={() => {
               leaveOut.reset()
-              dialog.onPublish()
+              dialog.onPublish(withDrafts)
             }}
           >
             {pending ? 'Publishing…' : undecided === null ? 'Publish page' : 'Publish without a commitment'}
@@ -95,7 +99,9 @@ export function PublishDialog({ guid, answer, undecided, pending, error, ...dial
                 <span className={isDraft ? styles.draft : styles.read}>
                   <Icon className="icon icon--small" aria-hidden />
                   {isDraft
-                    ? 'Draft. No speaker has read it.'
+                    ? withDrafts
+                      ? 'Draft. No speaker has read it.'
+                      : 'Not published. No speaker has read it.'
                     : code === 'en'
                       ? 'Your own words'
                       : 'A speaker has read it'}
@@ -104,6 +110,13 @@ export function PublishDialog({ guid, answer, undecided, pending, error, ...dial
             )
           })}
         </ul>
+        {drafts.length === 0 ? null : (
+          <CheckField
+            label={`Publish ${languageNames(drafts)} as ${drafts.length === 1 ? 'a draft' : 'drafts'}, with a note at the top`}
+            checked={withDrafts}
+            onChange={({ target }) => setWithDrafts(target.checked)}
+          />
+        )}
       </section>
       {undecided === null ? null : (
         <Notice level={3} title="This page makes no commitment">

@@ -1,0 +1,40 @@
+import { parsed } from '../../../../server/damaged.ts'
+import type { Db } from '../../../../server/db/connect.ts'
+import type { SurveyRecord } from '../../../../server/records.ts'
+import type { Services } from '../../../../server/serve.ts'
+import { isReleased } from '../../../people/memberships/rules.ts'
+import { codeOfGuid, surveyIdOfCode } from '../../../records/links/server/actions.ts'
+import { findSurveyById } from '../../../schools/surveys/server/actions.ts'
+import type { Views } from '../rules-view.ts'
+import { selectAnswer } from './queries.ts'
+
+/** A public page as it is stored. */
+export const readViews = (published: string, surveyId: number): Views =>
+  parsed(published, `the report to families of survey ${surveyId}`)
+
+/** Where the public page of a final survey is, below the address of the service; null where none is public. */
+export async function publicPath(
+  db: Db,
+  survey: Pick<SurveyRecord, 'id' | 'released_to'>,
+  link: string,
+): Promise<string | null> {
+  if (!isReleased(survey.released_to, 'everybody')) return null
+  const row = await selectAnswer(db, survey.id)
+  return row?.published ? `/answer/${await codeOfGuid(db, link)}` : null
+}
+
+/** The public page of the survey that a short link leads to, in every language; whether there is such a link. */
+export async function publicPage(
+  services: Services,
+  code: string,
+): Promise<{ isKnown: boolean; views: Views | null }> {
+  const surveyId = await surveyIdOfCode(services.db, code)
+  if (surveyId === undefined) return { isKnown: false, views: null }
+  const row = await selectAnswer(services.db, surveyId)
+  const survey = row?.published ? await findSurveyById(services, surveyId) : undefined
+  const isOpen = row?.published && survey?.stage === 'final' && isReleased(survey.released_to, 'everybody')
+  return {
+    isKnown: true,
+    views: isOpen ? readViews(row.published ?? '', surveyId) : null,
+  }
+}

@@ -5,7 +5,7 @@ import {
   ResultsActions,
 } from '../../features/figures/downloads/web/parts/results-actions.tsx'
 import { ResultsPage as Results } from '../../features/figures/results/web/results-page.tsx'
-import { LargestChange } from '../../features/figures/trends/web/parts/changes-section.tsx'
+import { LargestChange } from '../../features/figures/trends/web/parts/largest-change.tsx'
 import { DecideWhatToDo, StrategiesCard } from '../../features/planning/strategies/web/parts/next-step.tsx'
 
 /** The results dashboard with what other capabilities add: sharing and downloads, strategies, change. */

@@ -1,16 +1,13 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { AreaCode } from '../../../../../shared/codes.ts'
-import { given } from '../../../../../web/address.ts'
 import { Card } from '../../../../../web/ui/card.tsx'
 import { Later } from '../../../../../web/ui/later.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
 import { Segments } from '../../../../../web/ui/segments.tsx'
-import { ErrorState, messageOf } from '../../../../../web/ui/states.tsx'
-import { Only } from '../../../../schools/surveys/web/parts/only.tsx'
+import { ErrorState } from '../../../../../web/ui/states.tsx'
 import { chosenGroup, useChoices } from '../../../results/web/parts/choices.ts'
-import { Point } from '../../../results/web/parts/point.tsx'
 import { isNotOpenYet } from '../../../results/web/parts/results-states.tsx'
 import type { Changes } from '../../contract.ts'
 import { ChangeChart } from '../change-chart.tsx'
@@ -20,7 +17,6 @@ import {
   everyoneBeside,
   everyoneChange,
   groupSentence,
-  largestChange,
   shortDay,
   withoutChange,
 } from '../change-sentences.ts'
@@ -28,6 +24,7 @@ import styles from '../changes.module.css'
 import { ChangesTable } from '../changes-table.tsx'
 import { areaChangesQuery, changesQuery } from '../data.ts'
 import { comparedGroups, sectionsOf } from '../shown-changes.ts'
+import { changePlace } from './largest-change.tsx'
 
 /** What has changed since the school's earlier surveys. Nothing where there are none. */
 export function OverallChanges({ guid }: { guid: string }) {
@@ -37,27 +34,6 @@ export function OverallChanges({ guid }: { guid: string }) {
 /** The same for one area. */
 export function AreaChanges({ guid, area }: { guid: string; area: AreaCode }) {
   return <Loaded query={useQuery(areaChangesQuery(guid, area))} open={false} />
-}
-
-/** The largest change of an area since the last survey, as a point to look at first; nothing where there is none to tell. */
-export function LargestChange({ guid }: { guid: string }) {
-  const { data, isLoading, error } = useQuery(changesQuery(guid))
-  const [{ group }] = useChoices()
-  const found = data ? largestChange(data) : null
-  // Its room is kept meanwhile, so that what stands below does not move.
-  if (isLoading) return <Point term="Change">Comparing with earlier surveys…</Point>
-  if (error && !isNotOpenYet(error))
-    return <Point term="Change">{`Earlier surveys could not be loaded. ${messageOf(error)}`}</Point>
-  return found ? (
-    <Point term="Change">
-      {found.sentence}{' '}
-      <Only from="coordinator" guid={guid}>
-        <Link to="/progress-monitoring-overview" search={given({ group })} hash={changePlace}>
-          See change
-        </Link>
-      </Only>
-    </Point>
-  ) : null
 }
 
 function Loaded({ query, open }: { query: UseQueryResult<Changes>; open: boolean }) {
@@ -137,7 +113,6 @@ function GroupChanges({ changes, open }: { changes: Changes; open: boolean }) {
 }
 
 const title = 'Change since earlier surveys'
-const changePlace = 'change'
 
 /** Takes the focus where a link has led to it. */
 function Heading() {

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { given } from '../../../../../web/address.ts'
+import { messageOf } from '../../../../../web/ui/states.tsx'
+import { Only } from '../../../../schools/surveys/web/parts/only.tsx'
+import { useChoices } from '../../../results/web/parts/choices.ts'
+import { Point } from '../../../results/web/parts/point.tsx'
+import { isNotOpenYet } from '../../../results/web/parts/results-states.tsx'
+import { largestChange } from '../change-sentences.ts'
+import { changesQuery } from '../data.ts'
+
+/** Where the changes stand on the page that shows them. */
+export const changePlace = 'change'
+
+/** The largest change of an area since the last survey, as a point to look at first; nothing where there is none to tell. */
+export function LargestChange({ guid }: { guid: string }) {
+  const { data, isLoading, error } = useQuery(changesQuery(guid))
+  const [{ group }] = useChoices()
+  const found = data ? largestChange(data) : null
+  // Its room is kept meanwhile, so that what stands below does not move.
+  if (isLoading) return <Point term="Change">Comparing with earlier surveys…</Point>
+  if (error && !isNotOpenYet(error))
+    return <Point term="Change">{`Earlier surveys could not be loaded. ${messageOf(error)}`}</Point>
+  return found ? (
+    <Point term="Change">
+      {found.sentence}{' '}
+      <Only from="coordinator" guid={guid}>
+        <Link to="/progress-monitoring-overview" search={given({ group })} hash={changePlace}>
+          See change
+        </Link>
+      </Only>
+    </Point>
+  ) : null
+}

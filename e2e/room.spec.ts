@@ -62,7 +62,7 @@ test('a date that nobody can read moves nothing in the row of a step', async ({ 
   await openSettled(page, `${demo.address}/progress-monitoring-overview/goal`)
   await page.getByRole('button', { name: 'Add a step' }).click()
   const row = [
-    page.getByRole('textbox', { name: 'Step 1' }),
+    page.getByRole('textbox', { name: 'Step 1', exact: true }),
     page.getByRole('textbox', { name: 'Due (step 1)' }),
     page.getByRole('button', { name: 'Remove step 1' }),
   ]

@@ -48,7 +48,7 @@ const aboutSchools: readonly (readonly [Callers, readonly string[]])[] = [
       'entitySubstitution saveTerm updateParticipantCount entityEnrollment',
       'countResponses surveyTracking responsesWithData paperBooklet paperProgress',
       'recordings recordingsOfLanguage recordingSound goals pulses goalHistory',
-      'familyAnswer familyAnswerPreview',
+      'familyAnswer familyAnswerPreview schoolNews',
     ],
   ],
   [

@@ -48,6 +48,7 @@ import * as lots from './migrations/0051-lots.ts'
 import * as jobs from './migrations/0052-jobs.ts'
 import * as scores from './migrations/0054-scores.ts'
 import * as counselor from './migrations/0055-counselor.ts'
+import * as eventsAbout from './migrations/0056-events-about.ts'
 import { dialectOf, lockForStart } from './portable.ts'
 import { recordParts } from './schema-parts.ts'
 
@@ -100,6 +101,7 @@ export const migrations = [
   { name: '0052-jobs', up: jobs.up },
   { name: '0054-scores', up: scores.up },
   { name: '0055-counselor', up: counselor.up },
+  { name: '0056-events-about', up: eventsAbout.up },
 ]
 
 /**

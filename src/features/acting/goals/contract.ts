@@ -106,6 +106,8 @@ const goalVerdict = z.object({
   guid: z.string(),
   /** Points between the two scores as shown; null where one is a word, coded or not shown. */
   change: z.number().nullable(),
+  /** Half the width of the change's 95 % interval; null where it is not known. */
+  margin: z.number().nullable().optional(),
   /** Chance is an unlikely reason for the change; null where margins are not known. */
   clear: z.boolean().nullable(),
   /** About the smallest difference that would be clear with as many responses; null where margins are not known. */
@@ -131,7 +133,7 @@ const unfinishedPulse = z.object({
 })
 export type UnfinishedPulse = z.output<typeof unfinishedPulse>
 
-/** What surveys tell of an open goal. */
+/** What surveys tell of a goal that is open or done. */
 const goalLine = z.object({
   goal: z.number(),
   /** What a pulse asks: `questions` as in an unfinished one; null where the survey where it started has no results or cannot be read. */
@@ -184,7 +186,8 @@ export const goalsContract = contract({
     method: 'GET',
     path: '/api/goals/{id}/pulses',
     access: read,
-    summary: 'The pulses of a school, and of each open goal its score over audits and pulses.',
+    summary:
+      'The pulses of a school, and of each goal that is open or done its score over audits and pulses.',
     params: byId,
     status: 200,
     reply: schoolPulses,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { contract } from '../../../shared/endpoint.ts'
+import { byId, contract } from '../../../shared/endpoint.ts'
 
 /** Something about the service that its administrators should set right; `name` is the provider it is about. */
 const serviceNotice = z
@@ -27,7 +27,26 @@ const serviceNotice = z
   .meta({ examples: [{ kind: 'provider', name: 'Google' }] })
 export type ServiceNotice = z.output<typeof serviceNotice>
 
+/** Something that somebody else did about a school. */
+const news = z.object({
+  /** Instant, ISO 8601. */
+  at: z.string().meta({ examples: ['2026-11-06T15:02:11.000Z'] }),
+  who: z.string().meta({ examples: ['Ana Vang'] }),
+  /** As it goes on after their name. */
+  did: z.string().meta({ examples: ['changed the report to families'] }),
+})
+export type SchoolNews = z.output<typeof news>[]
+
 export const homeContract = contract({
+  schoolNews: {
+    method: 'GET',
+    path: '/api/entity-news/{id}',
+    access: { owner: { school: 'params.id' }, from: 'coordinator' },
+    summary: 'What others last did about a school, its surveys and its goals within 30 days, newest first.',
+    params: byId,
+    status: 200,
+    reply: z.array(news),
+  },
   serviceNotices: {
     method: 'GET',
     path: '/api/service-notices',

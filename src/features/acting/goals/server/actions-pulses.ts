@@ -26,6 +26,8 @@ import { pulseDaysFault, pulseGroups, whyNoPulse, whyNoPulseOf } from '../rules-
 import { type Editor, heldGoal, inSchool, listGoals, record } from './actions.ts'
 import { insertPulse, selectPulses } from './queries.ts'
 
+const hasEnded = 'This goal has ended. Open it again first.'
+
 /** The surveys and the pulses of a school, and its day. */
 async function surveysOf(services: Services, school: SchoolRecord) {
   return {
@@ -48,7 +50,7 @@ export const startPulse = (
   inSchool(editor, async (inside) => {
     const { db } = inside
     const goal = await heldGoal(inside, id)
-    if (goal.state !== 'open') throw new Problem('conflict', 'This goal has ended. Open it again first.')
+    if (goal.state !== 'open') throw new Problem('conflict', hasEnded)
     const { audits, pulses, today } = await surveysOf(inside, editor.school)
     const audit = audits.find(({ guid }) => guid === goal.surveyGuid)
     const refusal = whyNoPulse(pulses, audits) ?? whyNoPulseOf(goal, audit, pulses, today)
@@ -118,7 +120,7 @@ async function asksOf(services: Services, goal: Goal, audit: FullSurvey) {
   return { groups, questions: await countQuestions(services, audit, types, goal.area) }
 }
 
-/** The pulses of a school and, of its open goals, the score over audits and pulses that are open to the reader. */
+/** The pulses of a school and, of its goals that are open or done, the score over audits and pulses that are open to the reader. */
 export async function pulsesOf(
   services: Services & { user: UserRecord },
   school: SchoolRecord,
@@ -129,11 +131,11 @@ export async function pulsesOf(
   const readable = await openTo(services.db, services.user, [...audits, ...pulses])
   const goals: GoalLine[] = []
   for (const goal of await listGoals(services, school)) {
-    if (goal.state !== 'open') continue
+    if (goal.state === 'dropped') continue
     const audit = audits.find(({ guid }) => guid === goal.surveyGuid)
     const line = await unlessDamaged(async () => ({
       asks: audit?.stage === 'final' ? await asksOf(services, goal, audit) : null,
-      whyNot: whyNoPulseOf(goal, audit, pulses, today),
+      whyNot: goal.state === 'done' ? hasEnded : whyNoPulseOf(goal, audit, pulses, today),
       ...(await pointsOf(
         services,
         goal,
@@ -190,8 +192,8 @@ async function pointsOf(
   const last = line.at(-1)
   if (!last || first === last) return { points, verdict: null }
   const found = first.year && last.year && changeOf(goal, [first.year, last.year])
-  const { change = null, clear = null, smallest: needed = null } = found ?? {}
-  return { points, verdict: { guid: last.survey.guid, change, clear, needed } }
+  const { change = null, margin = null, clear = null, smallest: needed = null } = found ?? {}
+  return { points, verdict: { guid: last.survey.guid, change, margin, clear, needed } }
 }
 
 /** What changed of a goal's figure between two years. */

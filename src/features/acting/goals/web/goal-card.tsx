@@ -11,8 +11,8 @@ import { audienceWords } from '../rules.ts'
 import { GoalStanding, Told } from './goal-standing.tsx'
 import { GoalSteps } from './goal-steps.tsx'
 import styles from './goals.module.css'
+import { verdictLabel } from './parts/verdict-sentences.ts'
 import { PulseBox, StartPulse } from './pulse.tsx'
-import { verdictLabel } from './verdict-sentences.ts'
 
 interface GoalCardProps {
   schoolId: number

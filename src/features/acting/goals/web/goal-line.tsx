@@ -6,7 +6,7 @@ import { classes, vars } from '../../../../web/ui/vars.ts'
 import { perceptionWords } from '../../../figures/results/rules-sentences.ts'
 import type { GoalPoint } from '../contract.ts'
 import styles from './goal-line.module.css'
-import { figureWords, missingWords, monthInWords } from './verdict-sentences.ts'
+import { figureWords, missingWords, monthInWords } from './parts/verdict-sentences.ts'
 
 const edge = 9
 const down = (score: number) => (10 - Math.min(10, Math.max(0, score))) * 10

@@ -11,7 +11,7 @@ import type { Goal, GoalLine as Line } from '../contract.ts'
 import { audienceWords, figureOf, whomWords } from '../rules.ts'
 import { GoalLine } from './goal-line.tsx'
 import styles from './goals.module.css'
-import { lowerFirst, verdictWords } from './verdict-sentences.ts'
+import { lowerFirst, verdictWords } from './parts/verdict-sentences.ts'
 
 interface GoalStandingProps {
   goal: Goal

@@ -1,7 +1,7 @@
 import { scoreWords } from '../../../../measurement/words.ts'
-import { vars } from '../../../../web/ui/vars.ts'
 import { changeInWords, everyoneBeside, scoresWords } from './change-sentences.ts'
 import styles from './changes.module.css'
+import { ChangeTrack } from './parts/change-track.tsx'
 import type { ShownRow, ShownSection } from './shown-changes.ts'
 
 /** A change with the half width of its interval, and the two scores around it. */
@@ -59,16 +59,9 @@ export function ChangeChart({ sections }: { sections: readonly ShownSection[] })
 
 function OneChange({ row, own, reach }: { row: ShownRow; own: Drawn; reach: number }) {
   const { change, margin, scores } = own
-  // In percent of the track: no difference is in its middle.
-  const place = (points: number) => 50 + (50 * points) / reach
   return (
     <>
-      <span
-        className={styles.track}
-        data-clear={row.clear === true}
-        style={vars({ at: place(change), from: place(change - margin), to: place(change + margin) })}
-        aria-hidden="true"
-      />
+      <ChangeTrack change={change} margin={margin} clear={row.clear === true} reach={reach} />
       <span className="figures">
         <b>
           {signed(change)} ± {scoreWords({ score: margin, coded: null })}

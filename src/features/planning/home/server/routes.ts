@@ -4,8 +4,11 @@ import { type Handlers, type Services, serve } from '../../../../server/serve.ts
 import { surveysToDecide } from '../../../answering/response-check/server/actions-lot.ts'
 import { selectFailed } from '../../../records/jobs/server/actions.ts'
 import { homeContract } from '../contract.ts'
+import { schoolNews } from './actions.ts'
 
 const handlers: Handlers<typeof homeContract> = {
+  schoolNews: (_, { school, ...services }) => schoolNews(services, school),
+
   async serviceNotices(_, { user: _user, request: _request, ...services }) {
     const clock = (await isClockTrusted(services)) ? [] : [{ kind: 'clock' } as const]
     const { length: count } = await selectFailed(services.db, 'email')

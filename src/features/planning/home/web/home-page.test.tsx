@@ -17,6 +17,7 @@ import { shareWords } from '../../../../measurement/words.ts'
 import { goalsContract } from '../../../acting/goals/contract.ts'
 import { resultsContract } from '../../../figures/results/contract.ts'
 import { instantInWords, scoreAndWord } from '../../../figures/results/rules-sentences.ts'
+import { recordEvent } from '../../../records/events/server/actions.ts'
 import { resultsInWords } from '../rules-results.ts'
 
 pageTests()
@@ -218,4 +219,46 @@ test('with a goal: its next date and the way to it; between years, the next surv
   await screen.findByRole('region', { name: 'Results of October 2026' })
   await waitFor(() => expect(primary()).toEqual(['Same as last year, new dates']))
   expect(screen.queryByRole('heading', { name: 'Ask again' })).toBeNull()
+})
+
+test('after the next survey, what became of the promise of the one before, and a new decision', async () => {
+  const school = await leaderWithSchool(app)
+  const first = await openSurvey(app, school)
+  const students = (level: number) =>
+    Array.from({ length: 120 }, (_, place) => ({
+      ...{ type: 1 as const, subType: 1, race: 6, gender: 1 + (place % 2), level: 0 },
+      answerTo: () => Math.min(5, Math.max(1, level + ((place % 3) - 1))),
+    }))
+  await insertRespondents(app, first, students(2))
+  at(final)
+  const token = await newToken(app, school)
+  const body = { entityId: school.schoolId, ...goalExample, due: '2027-06-11' }
+  const { id, version } = (await app.call(goalsContract.addGoal, { body }, token)).body
+  const mark = { entityId: school.schoolId, goal: id, version, state: 'done' as const, reason: '' }
+  await app.call(goalsContract.markGoal, { body: mark }, token)
+
+  at('2027-10-10T15:00:00Z')
+  school.token = await newToken(app, school)
+  const second = await preparedSurvey(app, school, '2027-10-14', '2027-10-23')
+  await setting(app, school, second, 'setupComplete', '2027-10-10')
+  at('2027-10-15T15:00:00Z')
+  await insertRespondents(app, second, students(4))
+  at('2027-10-27T15:00:00Z')
+  const colleague = await colleagueIn(app, school.schoolId, 'coordinator')
+  const done = { user: colleague.userId, identifier: second, message: '' } as const
+  await recordEvent(app.db, app.now(), { ...done, event: 'Answer to families changed' })
+  await open(school)
+
+  const card = within(
+    (await screen.findByRole('heading', { name: 'Your earlier promise' })).closest('section')!,
+  )
+  card.getByText(goalExample.difference)
+  card.getByText(/^You marked it as done on October 27, 2026\. From .* to .* for students: clearly higher\.$/)
+  card.getByText(/^± /)
+  expect(card.getByRole('link', { name: 'See your goals' }).getAttribute('href')).toBe(
+    '/progress-monitoring-overview',
+  )
+  await waitFor(() => expect(primary()).toEqual(['Decide what to do']))
+  const others = within((await screen.findByRole('heading', { name: 'What others did' })).closest('section')!)
+  others.getByText(/ changed the report to families$/)
 })

@@ -15,8 +15,10 @@ import type { Survey } from '../../../schools/surveys/contract.ts'
 import { sameAsLastYear } from '../../repeat/web/parts/text.ts'
 import { isNextDue } from '../rules.ts'
 import { resultFacts, resultsInWords } from '../rules-results.ts'
+import { EarlierPromises, promisesBefore } from './earlier-promises.tsx'
 import styles from './home.module.css'
 import { Panel, PanelFact } from './panel.tsx'
+import { WhatOthersDid } from './what-others-did.tsx'
 
 interface ResultsPanelProps {
   survey: Survey
@@ -30,6 +32,10 @@ export function ResultsPanel({ survey, plans }: ResultsPanelProps) {
   const change = useLargestChange(survey.guid, results?.stage === 'final')
   const goals = useQuery({ ...goalsQuery(plans ? survey.entity_fk : 0), throwOnError: false }).data
   const due = dueOf(goals?.goals ?? [])
+  const promises = goals && results?.stage === 'final' ? promisesBefore(survey.guid, goals) : []
+  // Goals of an earlier survey do not answer this one.
+  const hasGoals =
+    goals?.goals.some(({ state, surveyGuid }) => state === 'open' && surveyGuid === survey.guid) === true
   const facts = results ? resultFacts(results) : []
   return (
     <>
@@ -40,7 +46,7 @@ export function ResultsPanel({ survey, plans }: ResultsPanelProps) {
         action={
           results || error ? (
             <Buttons>
-              <Step survey={survey} results={results} plans={plans} hasGoals={due.length > 0} />
+              <Step survey={survey} results={results} plans={plans} hasGoals={hasGoals} />
             </Buttons>
           ) : null
         }
@@ -57,7 +63,13 @@ export function ResultsPanel({ survey, plans }: ResultsPanelProps) {
         ) : null}
       </Panel>
       {plans && goals ? (
-        <NextDates due={results ? withFinal(due, results) : due} today={goals.today} />
+        <div className={styles.pair}>
+          <NextDates due={results ? withFinal(due, results) : due} today={goals.today} />
+          <WhatOthersDid schoolId={survey.entity_fk} />
+        </div>
+      ) : null}
+      {results && promises.length > 0 ? (
+        <EarlierPromises schoolId={survey.entity_fk} promises={promises} smallGroup={results.smallGroup} />
       ) : null}
     </>
   )

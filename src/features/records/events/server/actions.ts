@@ -21,6 +21,7 @@ export {
   type EventRow,
   listEvents,
   listEventsBefore,
+  listNews,
   listReports,
   newestBy,
   oldestAt,

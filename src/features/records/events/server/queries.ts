@@ -38,6 +38,33 @@ export async function newestBy(db: Db, { identifier, events, message }: About): 
   return (await query.orderBy('id', 'desc').limit(1).executeTakeFirst())?.user_fk ?? undefined
 }
 
+/** Which lines are news of some records to somebody. */
+export interface NewsFilter {
+  identifiers: readonly string[]
+  events: readonly EventName[]
+  /** Instant, ISO 8601. */
+  since: string
+  /** The account to which its own deeds are no news. */
+  except: number
+}
+
+/** What accounts did about some records, newest first. */
+export const listNews = (
+  db: Db,
+  { identifiers, events, since, except }: NewsFilter,
+  limit: number,
+): Promise<Pick<EventRow, 'at' | 'user_fk' | 'event'>[]> =>
+  db
+    .selectFrom('system_events')
+    .select(['at', 'user_fk', 'event'])
+    .where('identifier', 'in', identifiers)
+    .where('event', 'in', events)
+    .where('at', '>=', since)
+    .where('user_fk', '!=', except)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
 export interface EventFilter {
   /** Part of what it is about, of the event, of the message or of a changed value. */
   search?: string | undefined

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Figure } from '../../../figures/results/contract.ts'
-import type { GoalPoint, GoalVerdict } from '../contract.ts'
+import type { Figure } from '../../../../figures/results/contract.ts'
+import type { GoalPoint, GoalVerdict } from '../../contract.ts'
 import { pointsWords, verdictLabel, verdictWords } from './verdict-sentences.ts'
 
 const figure: Figure = {

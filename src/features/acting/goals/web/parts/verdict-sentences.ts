@@ -1,6 +1,6 @@
-import { peopleWords, reasonWords, scoreWords } from '../../../../measurement/words.ts'
-import { perceptionWords } from '../../../figures/results/rules-sentences.ts'
-import type { GoalPoint, GoalVerdict } from '../contract.ts'
+import { peopleWords, reasonWords, scoreWords } from '../../../../../measurement/words.ts'
+import { perceptionWords } from '../../../../figures/results/rules-sentences.ts'
+import type { GoalPoint, GoalVerdict } from '../../contract.ts'
 
 /** The two ends of a goal's change and what is known of it. */
 export interface Compared {

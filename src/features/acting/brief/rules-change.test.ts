@@ -55,3 +55,13 @@ test('names groups whose change is clear although that of Everyone is not', () =
     'Overall rose by 0.3, clear for parents. The rows name more groups whose change is clear.',
   )
 })
+
+test('says that no change of a group is clear where Everyone has no margin, as the other pages do', () => {
+  const unknown = { clear: null, margin: null }
+  const { sentence, rows } = told(row('everyone', unknown), [
+    row('TRE', unknown),
+    row('SCC', { change: null, clear: null }),
+  ])
+  expect(rows.map(({ words }) => words)).toEqual(['no clear change', 'no clear change', 'can’t be compared'])
+  expect(sentence).toBe('No change is clear.')
+})

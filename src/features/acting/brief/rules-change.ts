@@ -43,7 +43,7 @@ export function changeOf(changes: Changes | null, { areas }: SurveyResults): Bri
   const sentence =
     rows.length === 0
       ? `${sections.some(({ rows }) => rows.some(({ change }) => change !== null)) ? 'Only single groups can be compared, on the results page' : 'Nothing can be compared'}: the earlier survey asked other questions.`
-      : rows.every((row) => row.clear === null)
+      : compared.every((row) => row.change === null)
         ? 'Too little was kept of these scores to compare them.'
         : only +
           movedSentence({
@@ -98,7 +98,9 @@ function movedSentence({ all, areas, isAnyClear, isOneGroup, inGroups }: Moved):
 /** How a score has moved; only a clear change has a direction. Everyone repeats what is clear in a group. */
 function movedWords(row: ChangeRow, group: Group | null): string {
   const { change, clear, clearIn, shared } = row
-  if (change === null || !isComparable(row)) return 'can’t be compared'
+  if (change === null) return 'can’t be compared'
+  // Without a margin of its own Everyone still repeats what is known of its groups.
+  if (clear === null && clearIn.length === 0) return group === null ? 'no clear change' : 'can’t be compared'
   if (!clear)
     return clearIn.length === 0 ? 'too close to call' : `clear for ${short(clearIn)}, not for Everyone`
   const on = shared ? ` in ${shared.questions} questions that both asked` : ''

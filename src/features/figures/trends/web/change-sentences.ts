@@ -52,9 +52,11 @@ export function smallestSentence({ figures, since, smallest }: ChangeRow, group:
   return `With ${count(before.n)} and ${count(now.n)} ${group.toLowerCase()} we can see a change of ${points} points or more.`
 }
 
-/** Everyone's scores and change beside those of a group; empty where Everyone has no score to tell. */
-export function everyoneBeside({ everyone }: ShownRow): string {
-  const scores = everyone?.figures.filter((figure) => figure !== null).map(scoreWords) ?? []
+/** Everyone's scores beside those of a group, from the same survey on; empty where Everyone has no score to tell. */
+export function everyoneBeside({ everyone, since }: ShownRow): string {
+  const { figures = [] } = everyone ?? {}
+  const around = since === null ? figures : [figures[since] ?? null, figures.at(-1) ?? null]
+  const scores = around.filter((figure) => figure !== null).map(scoreWords)
   if (!everyone || scores.length < 2 || scores.includes('')) return ''
   return `Everyone: ${scores.join(' to ')}`
 }

@@ -98,13 +98,16 @@ function GroupChanges({ changes, open }: { changes: Changes; open: boolean }) {
               <summary>The figures of each survey</summary>
               <ChangesTable name={chosen.name} sections={sections} changes={changes} />
             </details>
-            <div className={styles.remarks}>
-              {remarks.map((remark) => (
-                <p key={remark} className="quiet small">
-                  {remark}
-                </p>
-              ))}
-            </div>
+            <details className={styles.figures}>
+              <summary>How we tell</summary>
+              <div className={styles.remarks}>
+                {remarks.map((remark) => (
+                  <p key={remark} className="quiet small">
+                    {remark}
+                  </p>
+                ))}
+              </div>
+            </details>
           </Later>
         </details>
       </Card>

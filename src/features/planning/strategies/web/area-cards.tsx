@@ -19,13 +19,15 @@ interface AreaCardsProps {
   areas: readonly Area[]
   /** The gap for which it is named is told too. */
   withGaps?: boolean
+  /** The first is where to begin. */
+  leads?: boolean
 }
 
 /** Areas that stand out, each with its score, its guide and its report. */
-export function AreaCards({ guid, areas, withGaps }: AreaCardsProps) {
+export function AreaCards({ guid, areas, withGaps, leads = false }: AreaCardsProps) {
   return (
     <div className={styles.cards}>
-      {areas.map((area) => (
+      {areas.map((area, at) => (
         <Card key={area.code} level={3} title={area.name} className={classes(styles.card, styles.scored)}>
           <AreaScore area={area} />
           <p>{area.about}</p>
@@ -35,7 +37,7 @@ export function AreaCards({ guid, areas, withGaps }: AreaCardsProps) {
             </p>
           ) : null}
           <div className={styles.foot}>
-            <StrategiesLink area={area.code} name={area.name} />
+            <StrategiesLink area={area.code} name={area.name} leads={leads && at === 0} />
             <GuideDownload area={area.code} name={area.name} />
             <GoLink {...areaAddress({ guid }, area.code)}>
               {resultTexts.viewReport}

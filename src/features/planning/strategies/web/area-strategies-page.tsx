@@ -53,12 +53,12 @@ function Loaded({ area, strategies }: { area: AreaCode; strategies: AreaStrategi
         {actions.map((action) => (
           <Card key={action.title} title={action.title}>
             <div className={styles.strategy}>
-              <p>{action.text}</p>
               <p>
                 <b>First step:</b> {action.first_step}
               </p>
               <details>
-                <summary>What research says</summary>
+                <summary>How it works, and what research says</summary>
+                <p>{action.text}</p>
                 <p>{action.evidence}</p>
                 {action.reference ? <p className="quiet small">{action.reference}</p> : null}
               </details>

@@ -1,10 +1,17 @@
 import type { AreaCode } from '../../../../shared/codes.ts'
 import { LinkButton } from '../../../../web/ui/button.tsx'
 
+interface StrategiesLinkProps {
+  area: AreaCode
+  name: string
+  /** It is the page's primary button. */
+  leads?: boolean
+}
+
 /** The way to the strategies for an area, each of which can become a goal. */
-export function StrategiesLink({ area, name }: { area: AreaCode; name: string }) {
+export function StrategiesLink({ area, name, leads = false }: StrategiesLinkProps) {
   return (
-    <LinkButton to="/align-strategies/$area" params={{ area }}>
+    <LinkButton variant={leads ? 'primary' : 'default'} to="/align-strategies/$area" params={{ area }}>
       See strategies<span className="unseen">: {name}</span>
     </LinkButton>
   )

@@ -45,7 +45,7 @@ function Recommendations({ guid, results }: { guid: string; results: SurveyResul
         scores.
       </p>
       <Section title={texts.focus}>
-        <AreaCards guid={guid} areas={focus} withGaps />
+        <AreaCards guid={guid} areas={focus} withGaps leads />
       </Section>
       <Columns layout="two">
         <PlanCard guid={guid} />
@@ -77,9 +77,7 @@ function PlanCard({ guid }: { guid: string }) {
         Your open goals with their steps. For each focus area without a goal its score and first steps, and a
         table for who does what, by when, and how you will know.
       </p>
-      <DownloadButton variant="primary" load={load}>
-        Download implementation plan
-      </DownloadButton>
+      <DownloadButton load={load}>Download implementation plan</DownloadButton>
     </Card>
   )
 }

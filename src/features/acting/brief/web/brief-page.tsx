@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { PageError } from '../../../../web/shell/problem-pages.tsx'
-import { Button, Buttons } from '../../../../web/ui/button.tsx'
+import { Button, Buttons, GoLink } from '../../../../web/ui/button.tsx'
 import { DownloadButton } from '../../../../web/ui/download-button.tsx'
 import { BackLink, Page } from '../../../../web/ui/page.tsx'
 import { Segments } from '../../../../web/ui/segments.tsx'
 import { PageSkeleton } from '../../../../web/ui/states.tsx'
 import { isNotOpenYet, NotOpenYet } from '../../../figures/results/web/parts/results-states.tsx'
 import type { PaperName } from '../../../records/documents/rules-pages.ts'
+import { Only } from '../../../schools/surveys/web/parts/only.tsx'
 import type { Brief } from '../contract.ts'
 import styles from './brief.module.css'
 import { loadBriefFile, surveyBriefQuery } from './data.ts'
@@ -59,6 +60,14 @@ function BriefSheets({ guid, brief }: { guid: string; brief: Brief }) {
       actions={<Actions guid={guid} paper={paper} />}
     >
       <Sheets brief={brief} paper={paper} />
+      <Only from="leader" guid={guid}>
+        <p className="screen-only">
+          Tell families what you’ll do:{' '}
+          <GoLink to="/audit-results-dashboard/$guid/answer" params={{ guid }}>
+            Report to families
+          </GoLink>
+        </p>
+      </Only>
     </Page>
   )
 }

@@ -101,14 +101,17 @@ export function MonitoringPage({ below, Share }: Around) {
       ) : null}
       {ended.length > 0 ? <EndedGoals goals={ended} /> : null}
       {goals.length > 0 ? (
-        <Only from="leader">
-          <p>
-            Tell families what you’ll do:{' '}
+        <p className={styles.line}>
+          <span>Say what you’ll do:</span>
+          <GoLink to="/audit-results-dashboard/$guid/brief" params={{ guid: newest }}>
+            Board brief
+          </GoLink>
+          <Only from="leader">
             <GoLink to="/audit-results-dashboard/$guid/answer" params={{ guid: newest }}>
               Report to families
             </GoLink>
-          </p>
-        </Only>
+          </Only>
+        </p>
       ) : null}
       {below(newest)}
       <OverallChanges guid={newest} />

@@ -1,7 +1,8 @@
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
+import { isAdministrator } from '../../../../shared/permissions.ts'
 import { copyText } from '../../../../web/copy.ts'
-import { Button } from '../../../../web/ui/button.tsx'
+import { Button, GoLink } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { FieldError } from '../../../../web/ui/field.tsx'
 import { Print } from '../../../../web/ui/print.tsx'
@@ -48,6 +49,11 @@ export function AccountSlip({ user, password }: { user: User; password: string }
             </Button>
           </Tip>
           <Print what="the slip" />
+          {isAdministrator(user.role) ? null : (
+            <GoLink to="/admin-new-profile" search={{ user: user.id }}>
+              New Profile<span className="unseen"> of their school</span>
+            </GoLink>
+          )}
         </div>
         <div role="alert">
           {failed ? <FieldError>We couldn’t copy it. Select it and copy it yourself.</FieldError> : null}

@@ -51,6 +51,8 @@ test('the account is made, can sign in, and the form is blank for the next', asy
   await screen.findByRole('heading', { name: 'The account of Ana Lopez is ready' })
   expect(screen.getByLabelText(/First name/)).toHaveProperty('value', '')
   expect((await signIn('ana@school.example', good)).status).toBe(200)
+  const next = screen.getByRole('link', { name: 'New Profile of their school' })
+  expect(next.getAttribute('href')).toMatch(/^\/admin-new-profile\?user=\d+$/)
 })
 
 test('the counter tells how long a password is until it is long enough', async () => {

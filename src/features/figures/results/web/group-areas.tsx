@@ -10,7 +10,7 @@ import { Section } from '../../../../web/ui/page.tsx'
 import { Segments } from '../../../../web/ui/segments.tsx'
 import { classes } from '../../../../web/ui/vars.ts'
 import type { SurveyResults } from '../contract.ts'
-import { gapMethodOf, togetherHint } from '../rules-sentences.ts'
+import { gapMethodOf, togetherHint, widestGap } from '../rules-sentences.ts'
 import { inGrid, useGrid } from './grid.ts'
 import styles from './group-areas.module.css'
 import {
@@ -42,7 +42,8 @@ export function GroupAreas({ place, results }: { place: Place; results: SurveyRe
   const isBeside = final && tables.length > 1 && search.group === 'all'
   const show: Show = final ? (search.show ?? 'difference') : 'scores'
   const isOnlyClear = final && !isBeside && search.only === 'clear'
-  const column = search.area ?? null
+  const widest = show === 'difference' ? (widestGap(results)?.area?.code ?? null) : null
+  const column = search.area === 'overall' ? null : (search.area ?? widest)
   return (
     <Section title="Groups and areas" aside="Lowest area first">
       {final && chosen ? (
@@ -70,7 +71,7 @@ export function GroupAreas({ place, results }: { place: Place; results: SurveyRe
           label="Equity area"
           value={column ?? ''}
           onChange={({ target }) =>
-            choose({ area: results.areas.find(({ code }) => code === target.value)?.code })
+            choose({ area: results.areas.find(({ code }) => code === target.value)?.code ?? 'overall' })
           }
           empty={overall}
           options={results.areas.map(({ code, name }) => ({ value: code, label: name }))}

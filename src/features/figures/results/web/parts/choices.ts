@@ -11,8 +11,8 @@ export interface ResultsSearch {
   group?: Group | 'all'
   /** What the cells of groups and areas hold; differences from the rest where it is missing. */
   show?: (typeof shownAs)[number]
-  /** The one area that narrow pages show of groups and areas; overall where it is missing. */
-  area?: AreaCode
+  /** The one column that narrow pages show of groups and areas; where it is missing, that of the widest gap, else overall. */
+  area?: AreaCode | 'overall'
   /** Only rows with a clear gap. */
   only?: 'clear'
   /** A row of the group, as `rowAddress` names it. */
@@ -23,7 +23,7 @@ export const readResultsSearch = (search: Record<string, unknown>): ResultsSearc
   read({
     group: oneOf([...groups, 'all'] as const, search.group),
     show: oneOf(shownAs, search.show),
-    area: oneOf(areaCodes, search.area),
+    area: oneOf([...areaCodes, 'overall'] as const, search.area),
     only: oneOf(['clear'] as const, search.only),
     row: textOf(search.row)?.slice(0, 64),
   })

@@ -27,11 +27,11 @@ test('an administrator mends a list, imports schools with their leaders and prin
   await expect(admin.getByText('Line 5: Role is “Boss”. Write Leader, Coordinator or Viewer.')).toBeVisible()
   await admin.getByLabel('Files').setInputFiles(file(rows))
   await admin.getByRole('button', { name: 'Import 4 schools and 4 accounts' }).click()
-  await expect(admin.getByRole('heading', { name: 'The list is imported' })).toBeVisible()
+  await expect(admin.getByRole('heading', { name: 'List imported' })).toBeVisible()
   await expect(admin.getByRole('button', { name: /^Make \d+ slips$/ })).toBeVisible()
 
   await admin.getByRole('button', { name: /^Make \d+ slips$/ }).click()
-  await expect(admin.getByText(/told this once/)).toBeVisible({ timeout: 60_000 })
+  await expect(admin.getByText(/shown only once/)).toBeVisible({ timeout: 60_000 })
   await admin.emulateMedia({ media: 'print' })
   await expect(admin.getByText(`ana.${id}.3@harbor.example`)).toBeVisible()
   await expect(admin.getByRole('heading', { level: 1 })).toBeHidden()

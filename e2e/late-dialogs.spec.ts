@@ -57,7 +57,7 @@ test('a session that nobody touches is warned of in every tab, goes on at one ke
   await other.goto(`${host.address}/account`)
   await expect(page.getByLabel(/^City/)).toBeVisible()
   await expect(other.getByLabel(/First name/)).toBeVisible()
-  const named = { name: 'Your session is about to end' }
+  const named = { name: 'You’ll be signed out soon' }
   await minutesLater(3.2)
   for (const tab of [page, other]) await expect(tab.getByRole('alertdialog', named)).toBeVisible()
   await inspect(page, 'the end of a session')
@@ -67,9 +67,9 @@ test('a session that nobody touches is warned of in every tab, goes on at one ke
 
   await page.getByLabel(/^City/).fill('Northfield')
   await minutesLater(8.5)
-  await expect(page.getByRole('dialog', { name: 'Log in again' })).toBeVisible()
-  await inspect(page, 'log in again')
-  await expect(other.getByText('Your session has ended')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible()
+  await inspect(page, 'sign in again')
+  await expect(other.getByText('You’ve been signed out')).toBeVisible()
   await expectAccessible(other, 'the login page after the end of a session')
   await other.getByLabel(/^Email/).fill(leader.email)
   await other.getByLabel(/^Password/).fill(leader.password)

@@ -10,7 +10,7 @@ import { expect, test } from './world.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-const lost = (page: Page) => page.getByRole('heading', { name: 'This page could not be loaded' })
+const lost = (page: Page) => page.getByRole('heading', { name: 'We couldn’t load this page' })
 const again = (page: Page) => page.getByRole('button', { name: 'Try again' })
 const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
@@ -22,7 +22,7 @@ test('the server out of reach: said so in the application, nothing is lost, and 
   const page = await signedInPage(browser, shared, await makeLeader(shared))
   await page.route('**/api/**', (route) => route.abort())
   await page.goto(`${shared.address}/user-home`)
-  await expect(page.getByText('The server cannot be reached.')).toBeVisible()
+  await expect(page.getByText('We can’t reach the server.')).toBeVisible()
   await expect(menu(page, 'Home')).toBeVisible()
   await page.unroute('**/api/**')
   // Without a click.
@@ -33,7 +33,7 @@ test('the server out of reach: said so in the application, nothing is lost, and 
   await city.fill('Northfield')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert').getByText('The server cannot be reached.')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('We can’t reach the server.')).toBeVisible()
   await expect(city).toHaveValue('Northfield')
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Save' }).click()
@@ -43,7 +43,7 @@ test('the server out of reach: said so in the application, nothing is lost, and 
   await menu(page, 'Resources').click()
   await expect(lost(page)).toBeVisible()
   await again(page).click()
-  await expect(page.getByRole('status').getByText('still cannot be reached')).toBeVisible()
+  await expect(page.getByRole('status').getByText('still can’t reach the site')).toBeVisible()
   await menu(page, 'Profile').click()
   await expect(city).toHaveValue('Northfield')
   await page.context().setOffline(false)
@@ -64,7 +64,7 @@ test('a service that stops and starts: what failed comes without a click, and wh
   await city.fill('Northfield')
   await first.stop()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert').getByText('The server cannot be reached.')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('We can’t reach the server.')).toBeVisible()
   const second = await startHost({ folder, port })
   const other = await page.context().newPage()
   await other.goto(`${first.address}/account`)
@@ -90,7 +90,7 @@ test('a page whose code is gone after an upgrade comes by itself; one that stays
 }) => {
   const page = await signedInPage(browser, demo, await surveysOf(demo))
   const code = '**/assets/resources-page*.js'
-  const gone = { status: 404, json: { message: 'Nothing was found at this address.' } }
+  const gone = { status: 404, json: { message: 'We found nothing at this address.' } }
   await page.goto(`${demo.address}/user-home`)
   await expect(page.getByRole('heading', { name: 'Welcome, Maya' })).toBeVisible()
   let documents = 0

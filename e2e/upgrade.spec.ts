@@ -93,10 +93,10 @@ test('what staff have typed on a page older than the service stays when they lea
   await expect(page.getByRole('link', { name: 'Resources' })).toBeFocused()
   await expect(name).toHaveValue('Mayana')
   await page.evaluate("localStorage.removeItem('equity-audit-token'); dispatchEvent(new Event('storage'))")
-  const again = page.getByRole('dialog', { name: 'Log in again' })
+  const again = page.getByRole('dialog', { name: 'Sign in again' })
   const [other] = await Promise.all([
     page.context().waitForEvent('page'),
-    again.getByRole('link', { name: 'Log in in another tab' }).click(),
+    again.getByRole('link', { name: 'Sign in in another tab' }).click(),
   ])
   await other.getByLabel(/^Email/).fill(leader.email)
   await other.getByLabel(/^Password/).fill(leader.password)

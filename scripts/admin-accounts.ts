@@ -77,7 +77,7 @@ export async function resetFactors(services: Services, [email = '']: readonly st
     const { user, removed } = await clearFactors(trx, id)
     return { removed, ended: await endAll(trx, now, user) }
   })
-  console.log(`${removed} second factors of ${email} are removed; they are signed out.`)
+  console.log(`Two-step sign-in for ${email} is turned off (${removed} removed) and they are signed out.`)
   printEnded(ended)
 }
 

@@ -29,7 +29,7 @@ import { writeTranslations } from './admin-translations.ts'
 const usage = `npm run admin -- COMMAND
   create-admin EMAIL       makes an administrator and prints a password
   reset-password EMAIL     gives an account a new password, switches it on, ends its sessions, API keys, webhooks and links
-  reset-factors EMAIL      removes an account's second factors, ends its sessions, API keys, webhooks and links
+  reset-factors EMAIL      turns off two-step sign-in for an account, ends its sessions, API keys, webhooks and links
   deactivate EMAIL         switches an account off, at once, and ends its API keys, webhooks and links
   list-surveys             all surveys with their state and number of responses
   delete-responses GUID    deletes all responses of a final survey for good; its results stay, rounded

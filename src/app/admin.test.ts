@@ -140,7 +140,7 @@ test('a database of a newer version is refused by the command line and the servi
   await sql`insert into migrations (name) values ('9999-next')`.execute(db)
   await db.destroy()
   const sentence =
-    'The database is of a newer version than this one, which does not know 9999-next. Start the newer version, or take back a backup of this one.'
+    'The database is of a newer version than this one, which does not know 9999-next. Start the newer version or restore a backup from this one.'
 
   const [listed, started] = await Promise.all([
     admin('list-surveys').catch((failure: { stderr: string; code: number }) => failure),
@@ -218,7 +218,7 @@ test('the responses of a survey are deleted from the command line, by its guid',
   await storeResponse(db, { ...declined, survey_id: id, participant_guid: 'somebody' })
 
   await expect(admin('delete-responses', guid)).rejects.toMatchObject({
-    stderr: expect.stringContaining('Only the responses of a final survey can be deleted.'),
+    stderr: expect.stringContaining('You can delete responses once the survey is final'),
   })
   await db
     .updateTable('surveys')

@@ -41,7 +41,7 @@ describe('health', () => {
     const ready = await broken.call(healthContract.ready)
     await broken.app.close()
 
-    expect(health).toMatchObject({ status: 503, body: { message: 'The database does not answer.' } })
+    expect(health).toMatchObject({ status: 503, body: { message: 'The database doesn’t answer.' } })
     expect(Number(health.headers['retry-after'])).toBeGreaterThan(0)
     expect(ready.status).toBe(503)
   })
@@ -59,7 +59,7 @@ describe('what is not there', () => {
 
     expect([answer.statusCode, answer.json()]).toEqual([
       404,
-      { message: 'Nothing was found at this address.' },
+      { message: 'We found nothing at this address.' },
     ])
   })
 
@@ -71,7 +71,7 @@ describe('what is not there', () => {
 
     expect([answer.statusCode, answer.json()]).toEqual([
       404,
-      { message: 'Nothing was found at this address.' },
+      { message: 'We found nothing at this address.' },
     ])
   })
 })
@@ -86,7 +86,7 @@ describe('what cannot be read', () => {
     app.app.inject({ method: 'POST', url: '/api/login', payload, headers: { 'content-type': type } })
 
   test.each([
-    ['malformed JSON', '{"email":', 'application/json', 400, 'The request cannot be read. Send valid JSON.'],
+    ['malformed JSON', '{"email":', 'application/json', 400, 'We can’t read the request. Send valid JSON.'],
     ['no JSON', 'email=a', 'application/x-www-form-urlencoded', 415, 'Send this as JSON.'],
     [
       'more than 16 kB',
@@ -96,7 +96,7 @@ describe('what cannot be read', () => {
       'This is larger than the server accepts.',
     ],
     ['JSON of another shape', '[]', 'application/json', 400, 'Something in the request is missing or wrong.'],
-    ['nothing', '', 'application/json', 400, 'The request cannot be read. Send valid JSON.'],
+    ['nothing', '', 'application/json', 400, 'We can’t read the request. Send valid JSON.'],
   ])('%s is refused in a sentence', async (_what, payload, type, status, message) => {
     const answer = await post(payload, type)
 
@@ -111,7 +111,7 @@ describe('what cannot be read', () => {
     const answer = await get(url)
 
     const message =
-      status === 400 ? 'The address of this request cannot be read.' : 'Nothing was found at this address.'
+      status === 400 ? 'We can’t read the address of this request.' : 'We found nothing at this address.'
     expect([answer.statusCode, answer.json()]).toEqual([status, { message }])
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
   })

@@ -212,7 +212,7 @@ test('installations are not shown together while the file of one can’t be read
   await app.db.updateTable('cell_files').set({ content: half }).where('cell_id', 'in', ofOhio).execute()
   expect(await look()).toEqual({
     scores: [],
-    why: ['Not shown until all files can be read.', 'Not available. Take its file again.'],
+    why: ['We show this when we can read all files.', 'Not available. Import its file again.'],
   })
   expect((await take('Iowa')).status).toBe(409)
   expect((await take('Ohio')).status).toBe(200)

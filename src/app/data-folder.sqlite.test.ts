@@ -98,7 +98,7 @@ test('what NODE_OPTIONS names, such as tracing, is loaded before the service', a
 test('a second service on one data folder is refused while the first runs', async () => {
   const first = await start()
   await expect(start()).rejects.toThrow(
-    `The server ended with 1: Another service runs on ${dataDir}. Stop it first, or set DATA_DIR to a folder of this one’s own.`,
+    `The server ended with 1: Another service is using ${dataDir}. Stop it first, or set DATA_DIR to a different folder.`,
   )
   const listed = await callOf(first)(authContract.login, { body: realAdmin })
   const gone = once(first.process, 'close')

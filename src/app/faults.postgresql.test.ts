@@ -145,7 +145,7 @@ test('a database that goes away in the middle of submissions and comes back has 
   expect(first.refusals.length).toBeGreaterThan(0)
   expect(health).toMatchObject({
     status: 503,
-    message: 'The database does not answer.',
+    message: 'The database doesn’t answer.',
     headers: { 'retry-after': '5' },
   })
   expect(during.acknowledged).toEqual([])

@@ -46,7 +46,7 @@ export function healthRoutes(app: FastifyInstance, services: Services): void {
   const answers = () => {
     asking ??= inTime(sql`select 1`.execute(services.db))
       .catch(() => {
-        throw new Problem('unavailable', 'The database does not answer.', 5)
+        throw new Problem('unavailable', 'The database doesn’t answer.', 5)
       })
       .finally(() => {
         asking = undefined

@@ -59,7 +59,7 @@ test('asked to stop while submissions come in, it answers what it has taken and 
   const [code] = await ended
 
   expect(code).toBe(0)
-  expect(server.output()).not.toContain('Stopped before everything was answered')
+  expect(server.output()).not.toContain('Stopped before every request was answered')
   expect(acknowledged.length).toBeLessThan(bodies.length)
   expect(refusals).toEqual([])
   const kept = await storedGuids(environment)

@@ -58,7 +58,7 @@ async function main(config: Config): Promise<void> {
     tenMinutes,
     async () => {
       if (!(await leaveTime(services)))
-        app.log.warn('the clock looks wrong: surveys do not close for good and nothing is deleted')
+        app.log.warn('the clock looks wrong, so surveys don’t close for good and nothing is deleted')
     },
     workFailed(app, 'surveys'),
   )
@@ -79,7 +79,7 @@ async function main(config: Config): Promise<void> {
   await asked
   // What was accepted is answered first, but nothing holds the process for ever.
   setTimeout(() => {
-    console.error('Stopped before everything was answered.')
+    console.error('Stopped before every request was answered.')
     process.exit(0)
   }, 9000).unref()
   // What is done to the database alone is taken up again by another turn; what was told is noted.
@@ -99,7 +99,7 @@ async function prepare(db: Db, config: Config): Promise<void> {
   const missing = await missingParts(db)
   if (missing.length > 0)
     throw new ConfigError(
-      `The database lacks ${missing.join(', ')}: a restore did not finish. Restore it again, as docs/operating.md says.`,
+      `The database is missing ${missing.join(', ')}: a restore did not finish. Restore it again, as docs/operating.md says.`,
     )
   // A survey keeps the questions it opened with, also when this start brings new ones.
   await freezeOpened({ db, config, now: () => new Date() })
@@ -107,7 +107,9 @@ async function prepare(db: Db, config: Config): Promise<void> {
   await planSchedule({ db, now: () => new Date() })
   const unreadable = await sealSecrets({ db, config })
   if (unreadable.length > 0)
-    console.warn(`The token secret is not the one with which secrets were stored. ${unreadable.join(' ')}`)
+    console.warn(
+      `TOKEN_SECRET isn’t the one that the stored secrets were encrypted with. ${unreadable.join(' ')}`,
+    )
   await firstAdministrator(db, config)
   await db.destroy()
 }
@@ -150,7 +152,7 @@ async function firstAdministrator(db: Db, config: Config): Promise<void> {
   })
   if (!made || config.adminPassword) return
   console.log(
-    `\nThe first administrator can sign in now. This password is not shown again, and is changed at the first sign-in.\n`,
+    `\nThe first administrator can now sign in. We show this password only once. They choose a new one when they first sign in.\n`,
   )
   console.log(`  E-mail    ${config.adminEmail}\n  Password  ${password}\n`)
 }

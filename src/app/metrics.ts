@@ -29,7 +29,7 @@ export function metricsOf(app: FastifyInstance, db: Db): FastifyInstance {
   })
   new Gauge({
     name: 'responses_waiting',
-    help: 'Responses that have come in and are not committed yet.',
+    help: 'Responses that have arrived but aren’t committed yet.',
     registers: [register],
     collect() {
       this.set(waitingResponses(db))
@@ -37,7 +37,7 @@ export function metricsOf(app: FastifyInstance, db: Db): FastifyInstance {
   })
   new Counter({
     name: 'scheduled_work_failures_total',
-    help: 'Turns of work without a request that failed, by its name. The log says why.',
+    help: 'Failed runs of scheduled work, by name. The log says why.',
     labelNames: ['work'],
     registers: [register],
     collect() {
@@ -58,7 +58,7 @@ export function metricsOf(app: FastifyInstance, db: Db): FastifyInstance {
     })
     new Gauge({
       name: 'backup_age_seconds',
-      help: 'Time since the last backup by the command line; +Inf where there has been none.',
+      help: 'Time since the last backup from the command line. +Inf if there has been none.',
       registers: [register],
       async collect() {
         const at = await lastRecorded(db, 'Command line: backup').catch(() => undefined)
@@ -68,7 +68,7 @@ export function metricsOf(app: FastifyInstance, db: Db): FastifyInstance {
   }
   const refusals = new Counter({
     name: 'sign_ins_refused_total',
-    help: 'Refused sign-ins: wrong (e-mail or password) or limited (too many attempts).',
+    help: 'Refused sign-ins: wrong (email or password) or limited (too many attempts).',
     labelNames: ['reason'],
     registers: [register],
   })
@@ -102,13 +102,13 @@ export function metricsOf(app: FastifyInstance, db: Db): FastifyInstance {
 function addDatabase(register: Registry, db: Db): void {
   const commits = new Histogram({
     name: 'response_commit_seconds',
-    help: 'Time to store what came in together, until it is on the disk.',
+    help: 'Time to store the responses that arrived together, until they’re on the disk.',
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [register],
   })
   const failures = new Counter({
     name: 'response_commit_failures_total',
-    help: 'Commits of responses that failed; devices send again what was in them.',
+    help: 'Failed commits of responses. Devices send those responses again.',
     registers: [register],
   })
   watchCommits(db, ({ seconds, error }) => {
@@ -141,17 +141,17 @@ function addDatabase(register: Registry, db: Db): void {
     })
   counted(
     'emails_undelivered',
-    'Emails that failed at least once and were not delivered since, in 30 days.',
+    'Emails from the last 30 days that failed at least once and aren’t delivered.',
     async () => (await selectFailed(db, 'email')).length,
   )
   counted(
     'webhook_deliveries_undelivered',
-    'Webhook deliveries that failed and are tried again.',
+    'Failed webhook deliveries that will be retried.',
     async () => (await selectFailed(db, 'webhook')).filter(({ next_at }) => next_at).length,
   )
   new Gauge({
     name: 'surveys_open',
-    help: 'Surveys that collect responses.',
+    help: 'Surveys collecting responses.',
     registers: [register],
     async collect() {
       this.set(await inTime(countOpen(db)).catch(() => Number.NaN))

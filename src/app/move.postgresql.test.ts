@@ -167,7 +167,7 @@ test('what PostgreSQL cannot keep stops the whole move and leaves the target emp
 
   expect(failed).toMatchObject({
     code: 1,
-    stderr: 'schools holds a text that PostgreSQL cannot keep. Nothing was moved.\n',
+    stderr: 'schools has text that PostgreSQL can’t store. Nothing was moved.\n',
   })
   const db = connect({ dataDir: '', databaseUrl: target })
   expect(await db.introspection.getTables()).toEqual([])

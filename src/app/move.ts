@@ -28,7 +28,7 @@ const rowsAtOnce = 500
  */
 export async function moveToPostgres(dataDir: string, databaseUrl: string, now: Date): Promise<MovedTable[]> {
   const file = sqliteFile(dataDir)
-  if (!existsSync(file)) throw new BackupError(`There is no embedded database in ${dataDir}.`)
+  if (!existsSync(file)) throw new BackupError(`There’s no embedded database in ${dataDir}.`)
   const before = connect({ dataDir })
   await migrate(before)
   await before.destroy()
@@ -93,7 +93,7 @@ async function copyTable(source: DatabaseSync, trx: Db, table: string): Promise<
       .execute()
       .catch((error: Error & { code?: string }) => {
         if (error.code !== '22021') throw error
-        throw new BackupError(`${table} holds a text that PostgreSQL cannot keep. Nothing was moved.`)
+        throw new BackupError(`${table} has text that PostgreSQL can’t store. Nothing was moved.`)
       })
     batch = []
   }

@@ -171,7 +171,7 @@ describe('of a survey whose responses 0.1.0 deleted', () => {
       expect([path, reply.statusCode, reply.json().message]).toEqual([
         path,
         410,
-        'The results of this survey were kept by an earlier version, before figures were rounded as they are now. They can no longer be shared.',
+        'An earlier version saved these results with less rounding, so we no longer show or share them.',
       ])
     }
   })

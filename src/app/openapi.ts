@@ -24,7 +24,7 @@ function describeApi(): object {
           type: 'http',
           scheme: 'bearer',
           description:
-            'An API key, which begins with eak_. It opens the calls that name it, each by a scope.',
+            'An API key, which begins with eak_. It opens the calls that list it, each with a scope.',
         },
       },
     },
@@ -77,27 +77,27 @@ function webhookDescriptions(): Record<string, object> {
     post: {
       summary: `Sent when ${webhookEvents[type as keyof typeof webhookEvents]}.`,
       requestBody: { required: true, content: json(body, { ...(exampleOf(body) as object), type }) },
-      responses: { '2XX': { description: 'Taken. After any other answer it is sent again.' } },
+      responses: { '2XX': { description: 'Stored. After any other answer, send it again.' } },
     },
   })
   return Object.fromEntries(Object.keys(webhookEvents).map((type) => [type, post(type)]))
 }
 
 const otherRefusals =
-  'Any other refusal, in the same shape. 401: wrong password. 404: not there. 409: does not fit what is stored. 410: deleted. 413: too large. 429: too many attempts. 503: busy, with Retry-After.'
+  'Any other refusal, in the same shape. 401: wrong password. 404: not found. 409: doesn’t match what’s stored. 410: deleted. 413: too large. 429: too many attempts. 503: busy, with Retry-After.'
 
 const ifMatch = {
   name: 'If-Match',
   in: 'header',
   required: false,
   description:
-    'The version of the record that was read. 409 with the code changedSince if the record has changed since. Without it the last save counts.',
+    'The version of the record that was read. 409 with the code changedSince if the record has changed since then. Without it, the last save counts.',
   schema: { type: 'string' },
   example: '"7"',
 }
 
 const totalCount = {
-  description: 'How many rows there are in all, also where a page is asked for.',
+  description: 'How many rows there are in all, even if you ask for one page.',
   schema: { type: 'integer' },
 }
 

@@ -51,7 +51,7 @@ const post = (path: string, headers: string[], payload: string | Buffer) => [
 const json = 'content-type: application/json'
 const utf16 = Buffer.from('{"email":"a@school.example","password":"x"}', 'utf16le')
 
-const cannotBeRead = 'The request cannot be read.'
+const cannotBeRead = 'We can’t read the request.'
 const refused: [name: string, pieces: (string | Buffer)[], status: number, message: string][] = [
   ['no HTTP at all', ['\x16\x03\x01\x02\x00\x01\x00\x01\xfc\r\n\r\n'], 400, cannotBeRead],
   ['a method that does not exist', ['DROP / HTTP/1.1\r\nhost: a\r\n\r\n'], 400, cannotBeRead],
@@ -99,13 +99,13 @@ const refused: [name: string, pieces: (string | Buffer)[], status: number, messa
     'a body in UTF-16',
     post('/api/login', ['content-type: application/json; charset=utf-16'], utf16),
     400,
-    'The request cannot be read. Send valid JSON.',
+    'We can’t read the request. Send valid JSON.',
   ],
   [
     'a body that is no UTF-8',
     post('/api/login', [json], Buffer.from([0x7b, 0xff, 0xfe, 0x7d])),
     400,
-    'The request cannot be read. Send valid JSON.',
+    'We can’t read the request. Send valid JSON.',
   ],
 ]
 test.each(refused)('%s is refused in a sentence', async (_what, pieces, status, message) => {

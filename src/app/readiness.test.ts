@@ -71,7 +71,7 @@ test('a database that may only be read is alive and not ready; when it takes wri
   const alive = await health()
   await readOnly(false)
 
-  expect(during).toMatchObject({ status: 503, message: 'The database takes no responses now.' })
+  expect(during).toMatchObject({ status: 503, message: 'The database can’t store responses right now.' })
   expect(during.headers['retry-after']).toBe('5')
   expect(alive).toBe(200)
   expect((await ready()).status).toBe(200)
@@ -89,7 +89,7 @@ test('a failed commit counts until one succeeds, for ten seconds at most', async
   const between = (await ready()).status
   const stored = (await send()).status
 
-  expect(after).toMatchObject({ status: 503, message: 'The last response could not be stored.' })
+  expect(after).toMatchObject({ status: 503, message: 'The last response couldn’t be stored.' })
   expect([refused, muchLater, between, stored]).toEqual([503, 200, 503, 200])
   expect((await ready()).status).toBe(200)
 })

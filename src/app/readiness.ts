@@ -25,8 +25,8 @@ export function readiness({ db }: Pick<Services, 'db'>): () => Promise<void> {
   return async () => {
     const failed = failedForMs(db)
     if (failed !== undefined && failed < failureCountsMs)
-      throw notReady('The last response could not be stored.')
-    if (waitingResponses(db) >= waitingAtMost) throw notReady('Too many responses wait to be stored.')
+      throw notReady('The last response couldn’t be stored.')
+    if (waitingResponses(db) >= waitingAtMost) throw notReady('Too many responses are waiting to be stored.')
     looking ??= look(db).finally(() => {
       looking = undefined
     })
@@ -37,7 +37,7 @@ export function readiness({ db }: Pick<Services, 'db'>): () => Promise<void> {
 async function look(db: Db): Promise<void> {
   // A connection that has become useless says so once; then another one is made.
   await inTime(tryWrite(db).catch(() => tryWrite(db))).catch(() => {
-    throw notReady('The database takes no responses now.')
+    throw notReady('The database can’t store responses right now.')
   })
   if ((await inTime(missingParts(db))).length > 0) throw notReady(beingRestored)
   if ((await freeSpace(db)) < spaceNeeded) throw notReady('The disk of the database is nearly full.')

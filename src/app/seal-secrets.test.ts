@@ -92,7 +92,7 @@ test('with another token secret each says so, nothing is lost and the former one
   expect(await sealSecrets(app)).toEqual([
     expect.stringContaining('Codes of 1 authenticator apps can'),
     expect.stringContaining('Nothing is sent to 1 webhooks'),
-    expect.stringContaining('This installation signs no files'),
+    expect.stringContaining('This installation can’t sign files'),
   ])
   const code = codeAt(secret, stepOf(app.clock.at) + 1)
   expect(await answer(app, user.email, code)).toMatchObject({
@@ -112,7 +112,7 @@ test('with another token secret each says so, nothing is lost and the former one
     { params: { id: webhook.id }, query: {} },
     next,
   )
-  expect(log.body[0]).toMatchObject({ next: null, outcome: expect.stringContaining('Make another webhook') })
+  expect(log.body[0]).toMatchObject({ next: null, outcome: expect.stringContaining('Create a new webhook') })
 
   app.config.tokenSecret = former
   expect(await sealSecrets(app)).toEqual([])

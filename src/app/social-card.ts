@@ -10,11 +10,12 @@ const words = {
   },
   respondent: {
     title: 'Equity Audit Survey',
-    description: 'A short survey about how school is for you. It asks for no name, and you need no account.',
+    description:
+      'A short survey about how school is for you. It doesn’t ask your name, and you don’t need an account.',
   },
   answer: {
     title: 'What you told us, and what we will do',
-    description: 'A school tells its families what a survey has shown, and what it will do next.',
+    description: 'A school shares what it learned from a survey and what it will do next.',
   },
 } as const
 
@@ -35,7 +36,7 @@ export function withSocialCard(
     'og:image': `${origin}/social-card.png`,
     'og:image:width': '1200',
     'og:image:height': '630',
-    'og:image:alt': 'Eight people of different ages stand by a lake in front of a school.',
+    'og:image:alt': 'Eight people of different ages by a lake in front of a school.',
     'twitter:card': 'summary_large_image',
   }
   const card = Object.entries(tags).map(

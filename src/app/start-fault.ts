@@ -18,37 +18,38 @@ function listenFault(error: Error, code: string, config: Config): string {
   const { port = config.port } = error as { port?: number }
   const setting = port === config.metricsPort ? 'METRICS_PORT' : 'PORT'
   const where = `${config.host}:${port}`
-  if (code === 'EADDRINUSE') return `${where} is taken by another program. Set ${setting} to another port.`
+  if (code === 'EADDRINUSE') return `Another program is using ${where}. Set ${setting} to a different port.`
   if (code === 'EACCES')
-    return `This account may not listen on ${where}. Set ${setting} to a port from 1024 on, or allow it this one.`
-  return `Cannot listen on ${where} (${code}). Set HOST and ${setting} to an address of this machine.`
+    return `This account may not listen on ${where}. Set ${setting} to 1024 or higher, or allow this port.`
+  return `We can’t listen on ${where} (${code}). Set HOST and ${setting} to an address of this machine.`
 }
 
 function postgresFault(error: Error, code: string): string | undefined {
   if (code === '28P01' || code === '28000')
-    return 'PostgreSQL refuses the name or password in DATABASE_URL. Set them right.'
-  if (code === '3D000') return 'The database named in DATABASE_URL does not exist. Create it or name another.'
+    return 'PostgreSQL refuses the name or password in DATABASE_URL. Correct them.'
+  if (code === '3D000')
+    return 'The database in DATABASE_URL doesn’t exist. Create it or choose a different one.'
   const [, parameter] = /unsupported startup parameter(?: in options)?: (\w+)/.exec(error.message) ?? []
   if (parameter)
-    return `The pooler in front of PostgreSQL refuses ${parameter}. Leave it out of DATABASE_URL, or name it in ignore_startup_parameters of PgBouncer.`
+    return `The pooler in front of PostgreSQL refuses ${parameter}. Remove it from DATABASE_URL, or add it to PgBouncer’s ignore_startup_parameters.`
   if (/not (allowed|supported) in statement pooling mode/i.test(error.message))
-    return 'PgBouncer pools by statement, but transactions are needed. Set pool_mode to transaction or session.'
-  if (code === '53100') return 'The disk of PostgreSQL is full. Make space there.'
+    return 'PgBouncer pools by statement, but we need transactions. Set pool_mode to transaction or session.'
+  if (code === '53100') return 'PostgreSQL’s disk is full. Free some space.'
   if (!isDatabaseDown(error)) return undefined
-  return `PostgreSQL at DATABASE_URL cannot be used now (${code || error.message}). Start it or set DATABASE_URL right.`
+  return `We can’t use PostgreSQL at DATABASE_URL (${code || error.message}). Start it or correct DATABASE_URL.`
 }
 
 function embeddedFault(code: string, dataDir: string): string | undefined {
   if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) {
-    return `The database in ${dataDir} is damaged. Take back a backup: npm run admin -- restore FILE.`
+    return `The database in ${dataDir} is damaged. Restore a backup: npm run admin -- restore FILE.`
   }
   if (code === 'SQLITE_FULL' || code === 'ENOSPC' || (code.startsWith('SQLITE_IOERR') && isFull(dataDir)))
-    return `The disk of ${dataDir} is full. Make space there.`
+    return `The disk of ${dataDir} is full. Free some space.`
   if (code.startsWith('SQLITE_BUSY'))
-    return `Another program holds the database in ${dataDir}. End it, then start again.`
+    return `Another program is using the database in ${dataDir}. End it, then start again.`
   const unusable = ['EEXIST', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'EROFS', 'ENOENT'].includes(code)
   if (!unusable && !/^SQLITE_(CANTOPEN|READONLY|IOERR)/.test(code)) return undefined
-  return `${dataDir} cannot be used (${code}). Set DATA_DIR to a folder that this account can write.`
+  return `We can’t use ${dataDir} (${code}). Set DATA_DIR to a folder that this account can write to.`
 }
 
 /** SQLite's files beside the database fail with an input/output error where there is no space for them. */

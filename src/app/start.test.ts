@@ -121,7 +121,7 @@ test('what looks like a misspelt setting is named at the start, and what applies
 test.each([
   ['SQLITE_FULL', undefined, 'The disk of /data is full. Make space there.'],
   ['ENOSPC', undefined, 'The disk of /data is full. Make space there.'],
-  ['53100', 'postgres://db.example/audit', 'The disk of PostgreSQL is full. Make space there.'],
+  ['53100', 'postgres://db.example/audit', 'PostgreSQL’s disk is full. Free some space.'],
 ])('%s is called a full disk', (code, DATABASE_URL, sentence) => {
   const config = readConfig({ DATABASE_URL, DATA_DIR: '/data' })
 
@@ -153,7 +153,7 @@ const spoiled: [string, () => Record<string, string>, string][] = embedded
           writeFileSync(sqliteFile(dataDir), 'holiday pictures '.repeat(4096))
           return {}
         },
-        'The database in /data is damaged. Take back a backup: npm run admin -- restore FILE.',
+        'The database in /data is damaged. Restore a backup: npm run admin -- restore FILE.',
       ],
       [
         'a token secret that is damaged',
@@ -162,19 +162,19 @@ const spoiled: [string, () => Record<string, string>, string][] = embedded
           writeFileSync(join(dataDir, 'token-secret'), '')
           return {}
         },
-        '/data/token-secret is damaged. Take it back from a copy, or remove it and start again; people then sign in once more and set up their authenticator apps again.',
+        '/data/token-secret is damaged. Restore it from a copy. Or remove it and start again, and people will have to sign in and set up their authenticator apps again.',
       ],
     ]
   : [
       [
         'a database that is not there',
         () => ({ DATABASE_URL: `${environment.DATABASE_URL}_elsewhere` }),
-        'The database named in DATABASE_URL does not exist. Create it or name another.',
+        'The database in DATABASE_URL doesn’t exist. Create it or choose a different one.',
       ],
       [
         'a password that is wrong',
         () => ({ DATABASE_URL: String(environment.DATABASE_URL).replace(':postgres@', ':wrong@') }),
-        'PostgreSQL refuses the name or password in DATABASE_URL. Set them right.',
+        'PostgreSQL refuses the name or password in DATABASE_URL. Correct them.',
       ],
       [
         'a server that does not run',

@@ -14,8 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const sentence =
-  'What this belongs to was changed or deleted in the meantime. Load the page again and look at how it is now.'
+const sentence = 'Someone else just changed or deleted this. Reload the page.'
 
 test('what is added to something that is deleted in this moment is refused with a sentence', async () => {
   const organization = await districtOf(app, [])

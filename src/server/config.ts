@@ -17,32 +17,34 @@ const settings = z.object({
     .min(0)
     .max(65535)
     .default(3000)
-    .describe('Port to listen on; 0 takes a free one.'),
+    .describe('Port to listen on. 0 means any free port.'),
   METRICS_PORT: z.coerce
     .number()
     .int()
     .min(1)
     .max(65535)
     .optional()
-    .describe('Port of /metrics for Prometheus, on the same host; without it there is none.'),
+    .describe('Port for /metrics (Prometheus), on the same host. Leave it out for none.'),
   DATA_DIR: z.string().default('./data').describe('Folder of the embedded database and its token secret.'),
   DATABASE_URL: z
     .string()
     .refine((value) => addressesOf(value) !== null, 'must be postgres://user:password@host/database')
     .optional()
-    .describe('PostgreSQL instead of the embedded database; of several hosts the one that takes writes.'),
+    .describe(
+      'PostgreSQL instead of the embedded database. With several hosts, the one that takes writes is used.',
+    ),
   DATABASE_POOL: z.coerce
     .number()
     .int()
     .min(2, 'must be 2 or more')
     .max(500)
     .default(10)
-    .describe('Connections to PostgreSQL at most.'),
+    .describe('Most connections to PostgreSQL at a time.'),
   ADMIN_EMAIL: z.email().default('admin@localhost.example').describe('Account of the first administrator.'),
   ADMIN_PASSWORD: z
     .string()
     .optional()
-    .describe('Password of the first administrator; else a random one is printed once.'),
+    .describe('Password of the first administrator. Without it, a random one is printed once.'),
   TOKEN_SECRET: z
     .string()
     .min(32, 'needs at least 32 characters')
@@ -52,31 +54,29 @@ const settings = z.object({
     .number()
     .int()
     .min(5, 'must be 5 or more')
-    .max(120, 'must be 120 or less: no session lasts longer')
+    .max(120, 'must be 120 or less because no session lasts longer')
     .optional()
-    .describe('Minutes without a touch after which a session ends; without it only its two hours count.'),
+    .describe('Minutes of inactivity after which a session ends. Without it, sessions last two hours.'),
   SECOND_FACTOR_FOR: roleList
     .optional()
-    .describe('Who must have a second factor: administrator, officer, district_viewer.'),
+    .describe('Roles that must use two-step sign-in: administrator, officer, district_viewer.'),
   OIDC_PROVIDERS: providerList
     .optional()
-    .describe(
-      'Providers of OpenID Connect as a JSON list of name, issuer, clientId, clientSecret and domains.',
-    ),
+    .describe('OpenID Connect providers: a JSON list of name, issuer, clientId, clientSecret and domains.'),
   OIDC_MAKES_ACCOUNTS: flag
     .default(false)
-    .describe('Whether somebody whom a provider knows and we do not gets an account without a school.'),
+    .describe('Create an account, without a school, for anyone the provider signs in.'),
   PASSWORD_SIGN_IN_FOR: z
     .email()
     .optional()
-    .describe('The only administrator who may sign in with a password; without it everybody may.'),
+    .describe('The only administrator who may sign in with a password. Without it, everyone may.'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be smtp://user:password@host:587 or smtps://…' })
     .optional()
     .describe(
-      'Server that sends e-mail: invitations, forgotten passwords, reminders, released results; without it none is sent.',
+      'Mail server for invitations, password links, reminders and news of results. Without it, no email is sent.',
     ),
-  MAIL_FROM: z.email().optional().describe('Address that e-mail comes from.'),
+  MAIL_FROM: z.email().optional().describe('Address that email comes from.'),
   PUBLIC_ORIGIN: z
     .string()
     .refine(isOrigin, 'must be an http(s) address without a path, such as https://audit.district.example')
@@ -89,17 +89,19 @@ const settings = z.object({
       'must be the number of proxies in front such as 1, false, or addresses such as 10.0.0.5, 10.0.0.0/8 or loopback',
     )
     .optional()
-    .describe('Number of proxies in front, or their addresses, so that the caller’s address is known.'),
+    .describe(
+      'Number of proxies in front of the service, or their addresses. It tells the service the caller’s address.',
+    ),
   SMALL_GROUP: z.coerce
     .number()
     .int()
     .min(5, 'must be 5 or more')
     .default(10)
-    .describe('Smallest group about which a figure is shown.'),
+    .describe('Smallest group that results are shown for.'),
   RESPONDENT_TRACE: z
     .enum(['coarse', 'none', 'full'])
     .default('coarse')
-    .describe('What is kept of a respondent’s address and browser.'),
+    .describe('How much of a respondent’s address and browser is stored.'),
   TIME_ZONE: z
     .string()
     .refine(isZone, 'must be a time zone such as America/Chicago')
@@ -108,22 +110,22 @@ const settings = z.object({
   RETENTION_DAYS: z.coerce
     .number()
     .int()
-    .min(2, 'must be 2 or more: responses may come in for a day after the close')
+    .min(2, 'must be 2 or more because responses may come in for a day after the close')
     .max(36_500)
     .optional()
-    .describe('Days after its close on which a survey’s single responses are deleted; without it they stay.'),
+    .describe('Days after its close when a survey’s single responses are deleted. Without it, they stay.'),
   AUDIT_DAYS: z.coerce
     .number()
     .int()
     .min(30, 'must be 30 or more')
     .max(36_500)
     .optional()
-    .describe('Days after which lines of the audit trail are deleted; without it they stay.'),
+    .describe('Days after which lines of the activity log are deleted. Without it, they stay.'),
   WEBHOOK_HOSTS: z
     .string()
-    .regex(/^[\w.:[\]-]+(\s*,\s*[\w.:[\]-]+)*$/, 'must be host names with commas between them')
+    .regex(/^[\w.:[\]-]+(\s*,\s*[\w.:[\]-]+)*$/, 'must be host names separated by commas')
     .optional()
-    .describe('Hosts in private networks to which webhooks may be sent, with commas between them.'),
+    .describe('Hosts in private networks that webhooks may be sent to, separated by commas.'),
   UPDATES_URL: link.optional().describe('Form behind Get Updates.'),
   CONTACT_URL: link.optional().describe('Page behind Contact.'),
   QUALITATIVE_URL: link.optional().describe('Learn more: qualitative data add-on.'),
@@ -133,7 +135,7 @@ const settings = z.object({
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
-    .describe('How much is logged.'),
+    .describe('How much to log.'),
   SECURE: flag.default(false).describe('Served over TLS: sends HSTS.'),
 })
 

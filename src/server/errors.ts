@@ -44,7 +44,7 @@ export const plainHeaders = {
 export function refuseAddress(error: { code: string }, request: FastifyRequest, reply: FastifyReply): void {
   const { status, message } =
     error.code === 'FST_ERR_BAD_URL'
-      ? { status: 400, message: 'The address of this request cannot be read.' }
+      ? { status: 400, message: 'We can’t read the address of this request.' }
       : problems.notFound
   reply
     .status(status)
@@ -68,7 +68,7 @@ export function refuseBytes(error: { code?: string }, socket: Socket): void {
   }
   const { status, message } = unreadable[error.code ?? ''] ?? {
     status: 400,
-    message: 'The request cannot be read.',
+    message: 'We can’t read the request.',
   }
   const body = JSON.stringify({ message })
   const headers = {
@@ -118,8 +118,7 @@ const codes = {
 } as const
 const isNamed = (problem: string): problem is keyof typeof codes => Object.hasOwn(codes, problem)
 
-const changedBeneath =
-  'What this belongs to was changed or deleted in the meantime. Load the page again and look at how it is now.'
+const changedBeneath = 'Someone else just changed or deleted this. Reload the page.'
 
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
@@ -133,7 +132,7 @@ function asProblem(error: unknown): Problem {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Problem('unsupported')
   if (statusCode === 429) return new Problem('tooMany')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return new Problem('badRequest', 'The request cannot be read. Send valid JSON.')
+    return new Problem('badRequest', 'We can’t read the request. Send valid JSON.')
   }
   return new Problem('unexpected')
 }

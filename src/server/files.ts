@@ -22,7 +22,7 @@ export function closeToOthers(path: string): void {
     chmodSync(path, mode & 0o700)
   } catch {
     process.emitWarning(
-      `${path} can be read by others on this machine. Take their rights away: chmod go= ${path}`,
+      `${path} can be read by others on this machine. Remove their rights: chmod go= ${path}`,
     )
   }
 }

@@ -19,7 +19,7 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 const types: Partial<Record<string, string>> = {
-  string: 'This must be a text.',
+  string: 'This must be text.',
   number: 'This must be a number.',
   int: 'This must be a whole number.',
   boolean: 'This must be true or false.',
@@ -30,9 +30,9 @@ const types: Partial<Record<string, string>> = {
 
 /** For whatever a contract has no sentence of its own. */
 const inWords: z.core.$ZodErrorMap = (issue) => {
-  if (issue.code === 'invalid_type') return types[issue.expected] ?? 'This does not fit here.'
+  if (issue.code === 'invalid_type') return types[issue.expected] ?? 'We can’t use this value here.'
   if (issue.code === 'too_small') return 'This is too small.'
   if (issue.code === 'too_big') return issue.origin === 'string' ? 'This is too long.' : 'This is too large.'
-  if (issue.code === 'invalid_value') return 'This is none of the values that are known here.'
-  return 'This does not fit here.'
+  if (issue.code === 'invalid_value') return 'We don’t know this value.'
+  return 'We can’t use this value here.'
 }

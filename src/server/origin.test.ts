@@ -21,11 +21,11 @@ test.each([
   '"><script>',
   '',
 ])('a host that is more or less than one is refused: %j', (host) => {
-  expect(() => asked(host)).toThrow('cannot be used in a link')
+  expect(() => asked(host)).toThrow('We can’t use this request’s host in a link')
 })
 
 test('another protocol is refused', () => {
-  expect(() => asked('audit.example', 'javascript')).toThrow('cannot be used in a link')
+  expect(() => asked('audit.example', 'javascript')).toThrow('We can’t use this request’s host in a link')
 })
 
 test('PUBLIC_ORIGIN counts whatever was asked', () => {

@@ -14,5 +14,5 @@ export function originOf(
   const address = `${protocol}://${host}`
   const isPlain = /^https?$/.test(protocol) && /^[\w.:[\]-]{1,255}$/.test(host ?? '')
   if (isPlain && URL.canParse(address)) return address
-  throw new Problem('badRequest', 'The host that this request names cannot be used in a link.')
+  throw new Problem('badRequest', 'We can’t use this request’s host in a link.')
 }

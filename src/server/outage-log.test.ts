@@ -21,8 +21,8 @@ test('an outage is one line at once and one a minute, with the number of refused
 test.each([
   ['SQLITE_FULL', 'the disk is full'],
   ['53100', 'the disk is full'],
-  ['25006', 'the database may only be read'],
-  ['SQLITE_BUSY_SNAPSHOT', 'another program holds the database'],
+  ['25006', 'the database is read-only'],
+  ['SQLITE_BUSY_SNAPSHOT', 'another program is using the database'],
   ['ECONNREFUSED', 'connect ECONNREFUSED'],
 ])('%s is said as “%s”', (code, words) => {
   expect(reasonOf({ code, message: 'connect ECONNREFUSED' })).toBe(words)

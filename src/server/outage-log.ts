@@ -26,7 +26,7 @@ export class OutageLog {
 /** Why a database takes no work, in words; the driver's own where there are none better. */
 export function reasonOf({ code = '', message }: { code?: string; message: string }): string {
   if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code === '53100') return 'the disk is full'
-  if (code === '25006' || code.startsWith('SQLITE_READONLY')) return 'the database may only be read'
-  if (code.startsWith('SQLITE_BUSY') || code === '55P03') return 'another program holds the database'
+  if (code === '25006' || code.startsWith('SQLITE_READONLY')) return 'the database is read-only'
+  if (code.startsWith('SQLITE_BUSY') || code === '55P03') return 'another program is using the database'
   return message
 }

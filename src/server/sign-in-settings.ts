@@ -20,10 +20,9 @@ const isOnThisMachine = (address: string): boolean =>
   ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
 
 const faultOf = (providers: readonly Provider[]): string | undefined => {
-  if (new Set(providers.map(({ name }) => name)).size < providers.length)
-    return 'each needs a name of its own'
+  if (new Set(providers.map(({ name }) => name)).size < providers.length) return 'each needs a different name'
   const open = providers.find(({ issuer }) => issuer.startsWith('http:') && !isOnThisMachine(issuer))
-  return open && `${open.name} needs an issuer at https`
+  return open && `${open.name} needs an issuer that starts with https://`
 }
 
 /** OIDC_PROVIDERS: a JSON list. The faults name no value: there are secrets among them. */
@@ -52,11 +51,11 @@ export const providerList = z.string().transform((text, context): Provider[] => 
 export const factorRoles = ['administrator', 'officer', 'district_viewer'] as const
 export type FactorRole = (typeof factorRoles)[number]
 
-/** SECOND_FACTOR_FOR: such words, with commas between them. */
+/** SECOND_FACTOR_FOR: such words, separated by commas. */
 export const roleList = z
   .string()
   .transform((text) => text.split(',').map((word) => word.trim()))
-  .pipe(z.array(z.enum(factorRoles, `must be of ${factorRoles.join(', ')}, with commas between them`)))
+  .pipe(z.array(z.enum(factorRoles, `must be of ${factorRoles.join(', ')}, separated by commas`)))
 
 interface SignInSettings {
   OIDC_PROVIDERS?: readonly Provider[] | undefined
@@ -74,7 +73,7 @@ export function signInFaults(set: SignInSettings): string[] {
     faults.push('OIDC_PROVIDERS: needs PUBLIC_ORIGIN, the address that providers send people back to')
   if (set.OIDC_MAKES_ACCOUNTS && !set.OIDC_PROVIDERS) faults.push('OIDC_MAKES_ACCOUNTS: needs OIDC_PROVIDERS')
   if (set.PASSWORD_SIGN_IN_FOR && !set.OIDC_PROVIDERS)
-    faults.push('PASSWORD_SIGN_IN_FOR: needs OIDC_PROVIDERS, or nobody else could sign in')
+    faults.push('PASSWORD_SIGN_IN_FOR: needs OIDC_PROVIDERS, or no one else could sign in')
   if (set.SMTP_URL && !set.PUBLIC_ORIGIN)
     faults.push('SMTP_URL: needs PUBLIC_ORIGIN, the address in the links that are sent')
   if (set.SMTP_URL && !set.MAIL_FROM) faults.push('SMTP_URL: needs MAIL_FROM')

@@ -24,8 +24,8 @@ export type Check = (typed: string) => string | null
 export const required = 'This field is required'
 export const atMost = (max: number): string => `At most ${max} characters.`
 export const chooseDay = 'Choose a day.'
-export const unkept = 'This holds a character that cannot be kept.'
-const notAnAddress = 'Enter an e-mail address such as name@school.org.'
+export const unkept = 'This has a character that we can’t save.'
+const notAnAddress = 'Enter an email address, such as name@school.org.'
 const emailPattern =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 

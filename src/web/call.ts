@@ -126,7 +126,7 @@ async function request(
       }))
   } catch (error) {
     if (options?.signal?.aborted) throw error
-    throw new CallError(0, 'The server cannot be reached. Check the connection and try again.')
+    throw new CallError(0, 'We can’t reach the server. Check your connection and try again.')
   }
   if (response.ok) return response
   // A refusal of an earlier token says nothing about a session that began while it was on its way.

@@ -60,13 +60,13 @@ test('every page of an administrator tells a leader that access is denied', asyn
 
 test('an address that leads nowhere leads on', async () => {
   const visitor = openPage(app, '/survey-fro/1')
-  await screen.findByRole('heading', { name: 'This page was not found' })
+  await screen.findByRole('heading', { name: 'Page not found' })
   await visitor.click(within(screen.getByRole('main')).getByRole('link', { name: 'Log In' }))
-  await screen.findByRole('heading', { name: 'Log in' })
+  await screen.findByRole('heading', { name: 'Sign in' })
   cleanup()
 
   const leader = openPage(app, '/no-such-page', (await leaderWithSchool(app)).token)
-  await screen.findByRole('heading', { name: 'This page was not found' })
+  await screen.findByRole('heading', { name: 'Page not found' })
   await leader.click(within(screen.getByRole('main')).getByRole('link', { name: 'Equity Audit' }))
   await screen.findByText('Start Your First Equity Audit')
 })
@@ -131,7 +131,7 @@ describe.each([
     await hands.type(screen.getByLabelText(/^Password/), testPassword)
     await hands.click(screen.getByRole('button', { name: 'Login' }))
     await home()
-    expect(screen.queryByText('Your session has ended')).toBeNull()
+    expect(screen.queryByText('You’ve been signed out')).toBeNull()
   })
 
   test('after a school was chosen', async () => {

@@ -150,7 +150,7 @@ export const administrationGroups: readonly MenuGroup[] = [
     entries: [
       { label: 'For Programs', to: '/programs', icon: IconPlugConnected },
       { label: 'Installations', to: '/cells', icon: IconStack2 },
-      { label: 'Audit Trail', to: '/audit-trail', icon: IconHistory },
+      { label: 'Activity Log', to: '/audit-trail', icon: IconHistory },
     ],
   },
 ]

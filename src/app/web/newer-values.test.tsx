@@ -238,7 +238,7 @@ describe('the notice about newer values', () => {
       '/api/get-user-list',
     )
     expect(notice.getByRole('button').getAttribute('aria-disabled')).toBe('true')
-    await notice.findByText(/cannot be reached/)
+    await notice.findByText(/can’t reach/)
     networkOf(app, true)
     await hands.click(notice.getByRole('button', { name: 'Try again' }))
 

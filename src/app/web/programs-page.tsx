@@ -28,8 +28,8 @@ export function ProgramsPage() {
   if (organization === undefined && !isAdmin)
     return (
       <Page title="For programs">
-        <EmptyState title="Keys are made by administrators and district officers">
-          Ask one of them for a key to the schools that you need.
+        <EmptyState title="Only administrators and district officers can create keys">
+          Ask one of them for a key to the schools you need.
         </EmptyState>
       </Page>
     )
@@ -46,26 +46,26 @@ export function ProgramsPage() {
       ) : null}
       <Section title="API keys">
         <p>
-          With a key a program reads what an officer sees; it changes nothing. It sends the key in each
-          request:
+          With a key, a program can read what a district officer sees. It can’t change anything. It sends the
+          key in each request:
         </p>
         <p className={styles.command}>
           <code>{`curl -H "Authorization: Bearer eak_…" ${location.origin}/api/survey-results/GUID`}</code>
         </p>
         <p>
-          <a href="/api/docs">All calls</a>, with the scope that opens each. A key ends with its last day,
-          when it is withdrawn, and when whoever made it leaves the role.
+          <a href="/api/docs">See all calls</a> and the scope each one needs. A key works until its last day,
+          until you turn it off, or until the person who created it loses their role.
         </p>
         <ApiKeys key={organization} place={place} />
       </Section>
       <Section title="Webhooks">
         <p>
-          An address of yours is told when a survey opens, is behind, closes and is final. A delivery is a
-          POST of JSON with the survey, its school and its days, of one that is behind also the groups, and no
-          figure. It is signed by the <a href="https://www.standardwebhooks.com">Standard Webhooks</a>{' '}
+          We notify your address when a survey opens, falls behind, closes or becomes final. Each delivery is
+          a JSON POST with the survey, its school and its dates, and the groups that are behind. It has no
+          results. We sign it by the <a href="https://www.standardwebhooks.com">Standard Webhooks</a>{' '}
           specification: <code>webhook-signature</code> is <code>v1,</code> and the HMAC-SHA-256, in base64,
-          of <code>webhook-id.webhook-timestamp.body</code>. What is not answered with a status of 200 to 299
-          within 10 seconds is sent again, up to six times within two days.
+          of <code>webhook-id.webhook-timestamp.body</code>. If you don’t answer with a status from 200 to 299
+          within 10 seconds, we send it again, up to 6 times within 2 days.
         </p>
         <Webhooks key={organization} place={place} />
       </Section>

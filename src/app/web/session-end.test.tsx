@@ -38,7 +38,7 @@ function later(minutes: number) {
   app.clock.at = new Date(app.clock.at.getTime() + ms)
 }
 
-const warning = () => screen.findByRole('alertdialog', { name: 'Your session is about to end' })
+const warning = () => screen.findByRole('alertdialog', { name: 'You’ll be signed out soon' })
 const isQuiet = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 
 test('a session that nobody touches warns two minutes ahead, and one key press goes on with it', async () => {
@@ -53,7 +53,7 @@ test('a session that nobody touches warns two minutes ahead, and one key press g
     expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Stay signed in' })),
   )
   expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
-    /You will be logged out in less than two minutes\.1:5\d left/,
+    /We’ll sign you out in less than 2 minutes\.1:5\d left/,
   )
   await hands.keyboard('{Enter}')
   await isQuiet()
@@ -62,13 +62,13 @@ test('a session that nobody touches warns two minutes ahead, and one key press g
   await screen.findByRole('heading', { name: /Equity, made visible/ })
 })
 
-test('keys over the warning do not extend the session by themselves, and Log out ends it', async () => {
+test('keys over the warning do not extend the session by themselves, and Sign out ends it', async () => {
   await open(20)
   later(18.5)
   const dialog = await warning()
   const endsAt = currentSession()?.endsAt
   await hands.tab()
-  expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Log out' }))
+  expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Sign out' }))
   await new Promise((resolve) => setTimeout(resolve, 1200))
   expect(currentSession()?.endsAt).toBe(endsAt)
   await hands.keyboard('{Enter}')
@@ -106,8 +106,8 @@ test('the end that comes two hours after the sign-in is told, and another sign-i
   await hands.type(screen.getByLabelText(/First name/), 'lda')
   later(118.5)
   const dialog = within(await warning())
-  await hands.click(dialog.getByRole('button', { name: 'Log in again' }))
-  const form = within(await screen.findByRole('alertdialog', { name: 'Log in again' }))
+  await hands.click(dialog.getByRole('button', { name: 'Sign in again' }))
+  const form = within(await screen.findByRole('alertdialog', { name: 'Sign in again' }))
   await hands.type(form.getByLabelText(/Email/), email)
   await hands.type(form.getByLabelText(/^Password/), testPassword)
   await hands.click(form.getByRole('button', { name: 'Login' }))
@@ -122,7 +122,7 @@ test('a session that has ended says so, and leads back to the page after the nex
   await open(20)
   later(20.1)
 
-  await screen.findByText('Your session has ended')
+  await screen.findByText('You’ve been signed out')
   expect(localStorage.length).toBe(0)
   // One way in: the form, and nothing that leads to it once more.
   const ways = [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')]

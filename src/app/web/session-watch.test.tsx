@@ -24,7 +24,7 @@ async function sessionEnds() {
     .set(({ eb }) => ({ session_version: eb('session_version', '+', 1) }))
     .execute()
   await hands.click(screen.getByRole('button', { name: 'Save' }))
-  return within(await screen.findByRole('dialog', { name: 'Log in again' }))
+  return within(await screen.findByRole('dialog', { name: 'Sign in again' }))
 }
 
 async function logIn(dialog: Awaited<ReturnType<typeof sessionEnds>>, as: string) {

@@ -44,13 +44,13 @@ function SignInElsewhere({ why, leave, onLeave }: SignInAgainProps) {
       opened
       lasting
       onClose={onLeave}
-      title="Log in again"
+      title="Sign in again"
       actions={<Button onClick={onLeave}>{leave}</Button>}
     >
       <p>{why}</p>
       <p>
         <a href="/login" target="_blank" rel="noopener">
-          Log in in another tab
+          Sign in in another tab
         </a>
         , then come back to this one.
       </p>
@@ -110,7 +110,7 @@ export function SessionWatch({ children }: { children: ReactNode }) {
       {held ? (
         <Suspense>
           <SignInAgain
-            why="Your session has ended. What you have typed on this page is still here."
+            why="You’ve been signed out. Your entries on this page are still here."
             leave="Leave without saving"
             onLeave={() => follow(false)}
           />
@@ -119,7 +119,7 @@ export function SessionWatch({ children }: { children: ReactNode }) {
       {wait ? (
         <Suspense>
           <SignInAgain
-            why="This needs a login within the last 15 minutes. Your entries are still on this page."
+            why="For security, sign in again first. Your entries are still on this page."
             leave="Not now"
             onLeave={wait.cancel}
           />

@@ -14,7 +14,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   await app.account('CAN_DO_ALL', 'ana@audit.example')
   hands = openPage(app, '/programs', (await app.account('CAN_DO_ALL', email)).token)
-  await hands.type(await screen.findByLabelText(/What the key is for/), 'Data warehouse')
+  await hands.type(await screen.findByLabelText(/Name of the key/), 'Data warehouse')
   const later = Date.now() + 16 * 60_000
   vi.setSystemTime(later)
   app.clock.at = new Date(later)
@@ -25,7 +25,7 @@ afterEach(async () => {
   await app.close()
 })
 
-const dialog = async () => within(await screen.findByRole('dialog', { name: 'Log in again' }))
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Sign in again' }))
 async function logIn(as: string) {
   const form = await dialog()
   await hands.type(form.getByLabelText(/Email/), as)
@@ -45,7 +45,7 @@ test('who does not log in keeps the entries and sees why', async () => {
   await hands.click((await dialog()).getByRole('button', { name: 'Not now' }))
 
   await screen.findByText('Sign in again first. This needs a sign-in within the last 15 minutes.')
-  expect(screen.getByLabelText(/What the key is for/)).toHaveProperty('value', 'Data warehouse')
+  expect(screen.getByLabelText(/Name of the key/)).toHaveProperty('value', 'Data warehouse')
   await hands.click(screen.getByRole('button', { name: 'Make Key' }))
   await dialog()
 })
@@ -54,7 +54,7 @@ test('nothing is made for somebody else who logs in', async () => {
   await logIn('ana@audit.example')
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await waitFor(() => expect(screen.getByLabelText(/What the key is for/)).toHaveProperty('value', ''))
+  await waitFor(() => expect(screen.getByLabelText(/Name of the key/)).toHaveProperty('value', ''))
   const token = localStorage.getItem('equity-audit-token')
   expect((await app.call(apiKeysContract.apiKeys, { query: {} }, token)).body).toEqual([])
 })

@@ -80,7 +80,7 @@ test('a file that is no backup is refused in a sentence and nothing is moved', a
   const dataDir = join(folder, 'data')
 
   await expect(restore(file, dataDir, app.now())).rejects.toThrow(BackupError)
-  await expect(restore(join(folder, 'nowhere'), dataDir, app.now())).rejects.toThrow(/is not there/)
+  await expect(restore(join(folder, 'nowhere'), dataDir, app.now())).rejects.toThrow(/doesn’t exist/)
 
   expect(readdirSync(folder)).toEqual(['holiday.jpg'])
 })
@@ -152,5 +152,5 @@ test('a rehearsal restores into a folder of its own, says how long it took and l
   expect(counts).toEqual(await countRows(app.db))
   expect(seconds).toBeGreaterThan(0)
   expect(scratch()).toEqual(before)
-  await expect(rehearse(join(folder, 'nowhere'), app.now())).rejects.toThrow(/is not there/)
+  await expect(rehearse(join(folder, 'nowhere'), app.now())).rejects.toThrow(/doesn’t exist/)
 })

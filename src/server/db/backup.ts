@@ -32,7 +32,7 @@ export async function countRows(db: Db): Promise<Counts> {
  */
 export async function backup(db: Db, file: string): Promise<Counts> {
   if (dialectOf(db) === 'postgresql') {
-    throw new BackupError('On PostgreSQL use pg_dump and pg_restore; docs/operating.md shows how.')
+    throw new BackupError('On PostgreSQL, use pg_dump and pg_restore. See docs/operating.md.')
   }
   if (existsSync(file)) throw new BackupError(`${file} is already there. Choose another name.`)
   const part = `${file}.part`
@@ -49,7 +49,7 @@ export async function backup(db: Db, file: string): Promise<Counts> {
   } catch (error) {
     rmSync(part, { force: true })
     if (error instanceof BackupError) throw error
-    throw new BackupError(`The copy cannot be written: ${(error as Error).message}.`)
+    throw new BackupError(`We can’t write the copy: ${(error as Error).message}.`)
   }
 }
 
@@ -65,8 +65,7 @@ export async function backupInto(
   keep: number,
   now: Date,
 ): Promise<{ file: string; counts: Counts; removed: string[] }> {
-  if (!existsSync(folder))
-    throw new BackupError(`${folder} is not there. Make it or mount the disk it is on.`)
+  if (!existsSync(folder)) throw new BackupError(`${folder} doesn’t exist. Create it or mount its disk.`)
   const file = join(folder, `equity-audit-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.sqlite`)
   const earlier = readdirSync(folder)
     .filter((name) => ofSeries.test(name))
@@ -92,7 +91,7 @@ export async function checked(file: string, name = file): Promise<Counts> {
     return await countRows(copy)
   } catch (error) {
     if (error instanceof BackupError) throw error
-    throw new BackupError(`${name} is not a backup of this product.`)
+    throw new BackupError(`${name} isn’t a backup of this product.`)
   } finally {
     await copy?.destroy()
   }

@@ -80,7 +80,7 @@ function refuseLoss(dataDir: string): void {
   const marker = markerOf(dataDir)
   if (!existsSync(marker)) return
   throw new ConfigError(
-    `The database in ${dataDir} is missing or empty, and there was one. Take back a backup: npm run admin -- restore FILE. To begin with an empty one, remove ${marker}.`,
+    `The database in ${dataDir} is missing or empty, but there was one before. Restore a backup: npm run admin -- restore FILE. To start with an empty one, remove ${marker}.`,
   )
 }
 
@@ -92,7 +92,7 @@ function mark(dataDir: string, database: DatabaseSync): void {
     if (existsSync(marker)) database.close()
     refuseLoss(dataDir)
   } else if (!existsSync(marker)) {
-    writeFileSync(marker, 'There is a database beside this file. Without one the service does not start.\n', {
+    writeFileSync(marker, 'There is a database next to this file. The service doesn’t start without it.\n', {
       mode: 0o600,
     })
     sync(dataDir)

@@ -139,7 +139,7 @@ function requireKnown(applied: ReadonlySet<string>, wanted: readonly { name: str
   const unknown = [...applied].filter((name) => !wanted.some((migration) => migration.name === name))
   if (unknown.length === 0) return
   throw new ConfigError(
-    `The database is of a newer version than this one, which does not know ${unknown.sort().join(', ')}. Start the newer version, or take back a backup of this one.`,
+    `A newer version wrote this database. This version doesn’t know ${unknown.sort().join(', ')}. Start the newer version or restore a backup from this one.`,
   )
 }
 

@@ -208,11 +208,11 @@ test('a connection asks for nothing that PgBouncer refuses', async () => {
 test.each([
   [
     'unsupported startup parameter: statement_timeout',
-    'The pooler in front of PostgreSQL refuses statement_timeout. Leave it out of DATABASE_URL, or name it in ignore_startup_parameters of PgBouncer.',
+    'The pooler in front of PostgreSQL refuses statement_timeout. Remove it from DATABASE_URL, or add it to PgBouncer’s ignore_startup_parameters.',
   ],
   [
     'transaction blocks not allowed in statement pooling mode',
-    'PgBouncer pools by statement, but transactions are needed. Set pool_mode to transaction or session.',
+    'PgBouncer pools by statement, but we need transactions. Set pool_mode to transaction or session.',
   ],
 ])('where a pooler says “%s” the refusal names what it needs', async (message, sentence) => {
   const { url } = await door(message)

@@ -120,7 +120,7 @@ export class WritablePool implements PostgresPool {
       if (this.#hosts > 1) {
         const { rows } = await client.query('show transaction_read_only')
         if (rows[0]?.transaction_read_only === 'on')
-          throw Object.assign(new Error('This server may only be read.'), { code: readOnlyCode })
+          throw Object.assign(new Error('This server is read-only.'), { code: readOnlyCode })
       }
       this.#made.set(client, this.#generation)
     } catch (error) {
@@ -154,7 +154,7 @@ const readOnlyCode = '25006'
 
 /** PostgreSQL has committed, but a failure of its machine may undo it: 08007 is “transaction resolution unknown”. */
 const unconfirmed = (): Error =>
-  Object.assign(new Error('The wait for the standby was cancelled: a commit is not confirmed.'), {
+  Object.assign(new Error('The wait for the standby was canceled, so a commit isn’t confirmed.'), {
     code: '08007',
   })
 

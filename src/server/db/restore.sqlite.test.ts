@@ -152,7 +152,7 @@ test.each([
   const left = readdirSync(dataDir)
 
   expect(() => connect({ dataDir })).toThrow(
-    /is missing or empty, and there was one\. Take back a backup: npm run admin -- restore FILE\./,
+    /is missing or empty, but there was one before\. Restore a backup: npm run admin -- restore FILE\./,
   )
   expect(readdirSync(dataDir)).toEqual(left)
 

@@ -21,7 +21,7 @@ export function holdFolder(dataDir: string): () => void {
     lock.close()
     if (!isDatabaseDown(error)) throw error
     throw new ConfigError(
-      `Another service runs on ${dataDir}. Stop it first, or set DATA_DIR to a folder of this one’s own.`,
+      `Another service is using ${dataDir}. Stop it first, or set DATA_DIR to a different folder.`,
     )
   }
   return () => lock.close()

@@ -29,17 +29,17 @@ export function LeaveGuard({ when, sending = false, parameter, of }: LeaveGuardP
     <Dialog
       opened
       onClose={reset}
-      title={stays ? 'Go on without saving?' : 'Leave without saving?'}
+      title={stays ? 'Continue without saving?' : 'Leave without saving?'}
       actions={
         <>
           <Button variant="primary" onClick={reset}>
-            {stays ? 'Go back to it' : 'Stay on this page'}
+            {stays ? 'Go back' : 'Stay on this page'}
           </Button>
-          <Button onClick={proceed}>{stays ? 'Go on' : 'Leave'}</Button>
+          <Button onClick={proceed}>{stays ? 'Continue' : 'Leave'}</Button>
         </>
       }
     >
-      <p>What you have changed {of ? `for ${of}` : 'on this page'} is not saved yet.</p>
+      <p>Your changes {of ? `to ${of}` : 'on this page'} aren’t saved yet.</p>
     </Dialog>
   )
 }

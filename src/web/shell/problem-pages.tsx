@@ -12,11 +12,11 @@ import { isOutOfReach, whenReady } from '../when-ready.ts'
 export function NotFoundPage() {
   const session = useSession()
   return (
-    <Page title="This page was not found" facts="The address may be mistyped, or the page has moved.">
+    <Page title="Page not found" facts="The address may have a typo, or the page has moved.">
       {session ? null : (
         <p>
-          A link to a survey works only as a whole: copy all of it, or scan the QR code again. Who has an
-          account finds their school’s pages after logging in.
+          Looking for a survey? Copy the whole link or scan the QR code again. Have an account? Sign in to
+          find your school’s pages.
         </p>
       )}
       <Buttons>
@@ -46,8 +46,8 @@ export function PageError({ error, reset }: ErrorComponentProps) {
 
 export function NoAccessPage() {
   return (
-    <Page title="You have no access to this page" facts="It belongs to another school, or to administrators.">
-      <p>If you need it, ask the administrator who made your account.</p>
+    <Page title="You don’t have access to this page" facts="It’s for another school or for administrators.">
+      <p>If you need it, ask the administrator who created your account.</p>
       <Buttons>
         <LinkButton variant="primary" to="/user-home">
           Go to Home
@@ -70,8 +70,8 @@ function ServerErrorPage({ error, reset }: { error: unknown; reset: () => void }
   latest.current = retry
   useEffect(() => (isOutOfReach(error) ? whenReady(() => latest.current()) : undefined), [error])
   return (
-    <Page title="This page could not be loaded" facts={messageOf(error)}>
-      <p>Nothing you have saved is lost. {isOutOfReach(error) ? backSoon : null}</p>
+    <Page title="We couldn’t load this page" facts={messageOf(error)}>
+      <p>Your saved work is safe. {isOutOfReach(error) ? backSoon : null}</p>
       <RequestId error={error} />
       <Buttons>
         <Button variant="primary" onClick={retry}>
@@ -104,11 +104,8 @@ function CodeMissingPage() {
     [isAway, tries],
   )
   return (
-    <Page
-      title="This page could not be loaded"
-      facts="The site was updated just now, or it cannot be reached."
-    >
-      <p>Nothing you have saved is lost. {isAway ? backSoon : null}</p>
+    <Page title="We couldn’t load this page" facts="The site was just updated, or your connection is down.">
+      <p>Your saved work is safe. {isAway ? backSoon : null}</p>
       <Buttons>
         <Button
           variant="primary"
@@ -120,7 +117,7 @@ function CodeMissingPage() {
         </Button>
       </Buttons>
       <div role="status">
-        {tries > 0 ? <p key={tries}>The site still cannot be reached. Check the connection.</p> : null}
+        {tries > 0 ? <p key={tries}>We still can’t reach the site. Check your connection.</p> : null}
       </div>
     </Page>
   )

@@ -18,13 +18,13 @@ interface CopyOnceProps {
 
 /** A link or secret that was just made. The server keeps no copy, so this is the one time it can be copied. */
 export function CopyOnce({ label, text, ends, onDone }: CopyOnceProps) {
-  const opens = ends === undefined ? '' : ` It opens until ${dayInWords(ends, 'full')}.`
+  const opens = ends === undefined ? '' : ` It works until ${dayInWords(ends, 'full')}.`
   return (
     <div className={styles.made} role="status">
       <LinkToCopy
         link={text}
         label={label}
-        hint={`Copy it now: it is shown this once.${opens}`}
+        hint={`Copy it now. We show it only once.${opens}`}
         isSecret={ends === undefined}
       >
         <Button variant="quiet" onClick={onDone}>
@@ -41,7 +41,7 @@ export function useCopy(what: 'link' | 'message' | 'secret') {
   const [failed, setFailed] = useState(false)
   return {
     copied: isCopied ? 'Copied!' : null,
-    error: failed ? `The ${what} could not be copied. Select it and copy it by hand.` : undefined,
+    error: failed ? `We couldn’t copy the ${what}. Select it and copy it yourself.` : undefined,
     async copy(text: string) {
       const worked = await copyText(text)
       setFailed(!worked)

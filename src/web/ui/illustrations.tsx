@@ -8,7 +8,7 @@ export function SchoolByTheLake() {
     <svg
       viewBox="0 0 660 452"
       role="img"
-      aria-label="Eight people of different ages stand by a lake in front of a school. A sun with eight rays stands in the sky."
+      aria-label="Eight people of different ages by a lake in front of a school, under a sun with eight rays."
     >
       <g fill="none" stroke="var(--il-line)" strokeWidth="2.3" strokeLinecap="round" strokeLinejoin="round">
         <circle cx="522" cy="92" r="37" fill="var(--il-sun)" stroke="none" />

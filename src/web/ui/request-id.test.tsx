@@ -11,13 +11,13 @@ test('what failed on the server’s side names the request, so that it is found 
 
   expect(screen.getByRole('alert').textContent).toContain('The service is busy.')
   expect(screen.getByText(id).closest('p')?.textContent).toBe(
-    `If it stays so, report it with this number: ${id}`,
+    `If this keeps happening, report this number: ${id}`,
   )
 })
 
 test.each([
-  ['a refusal', new CallError(409, 'This does not fit what is stored.', id)],
-  ['a server that cannot be reached', new CallError(0, 'The server cannot be reached.')],
+  ['a refusal', new CallError(409, 'This doesn’t match what’s stored.', id)],
+  ['a server that cannot be reached', new CallError(0, 'We can’t reach the server.')],
 ])('%s names none', (_what, error) => {
   render(<ErrorState error={error} />)
 

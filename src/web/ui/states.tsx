@@ -53,7 +53,7 @@ interface ErrorStateProps {
 }
 
 /** Something failed: what, in the server's words, and a way to try again. */
-export function ErrorState({ error, title = 'This could not be loaded', onRetry }: ErrorStateProps) {
+export function ErrorState({ error, title = 'We couldn’t load this', onRetry }: ErrorStateProps) {
   return (
     <Notice
       tone="error"
@@ -72,7 +72,7 @@ export function RequestId({ error }: { error: unknown }) {
   if (!(error instanceof CallError) || error.status < 500 || !error.requestId) return null
   return (
     <p>
-      If it stays so, report it with this number: <code className={styles.requestId}>{error.requestId}</code>
+      If this keeps happening, report this number: <code className={styles.requestId}>{error.requestId}</code>
     </p>
   )
 }

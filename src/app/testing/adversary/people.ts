@@ -1,6 +1,6 @@
 import type { Group } from '../../../shared/codes.ts'
 
-/** Smallest group about which a figure is shown. */
+/** Smallest group that results are shown for. */
 export const T = 10
 export const areaCount = 8
 

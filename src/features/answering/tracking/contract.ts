@@ -41,7 +41,7 @@ export const tracking = z.object({
   opens: day.nullable(),
   closes: day.nullable(),
   today: day,
-  /** Smallest group about which a figure is shown. */
+  /** Smallest group that results are shown for. */
   smallGroup: z.number(),
   total: z.number(),
   expected: z.number(),

@@ -86,7 +86,7 @@ test.each([
   ['no known verdict', row('a', '', 'Good'), '“Good” is no verdict; write Right, Change, Not sure.'],
   ['a comment alone', row('a', '', '', 'Hm'), 'The verdict is missing.'],
   ['words beside “Right”', row('a', 'x', 'Right'), 'There are suggested words, but the verdict is Right.'],
-  ['a placeholder too many', row('a', 'Cov {students}?'), 'the English has none'],
+  ['a placeholder too many', row('a', 'Cov {students}?'), 'The English has none'],
   ['words that are too long', row('a', 'x'.repeat(90)), 'at most 60 fit here'],
   ['“Change” without words', row('a', '', 'Change'), 'The suggested words are missing.'],
   ['“Not sure” without a comment', row('a', '', 'Not sure'), 'Say in the comment'],

@@ -31,7 +31,7 @@ export const passwordBytes = 72
 export function lengthFault(password: string): string | null {
   if (password.length > passwordBytes) return atMost(passwordBytes)
   return new TextEncoder().encode(password).length > passwordBytes
-    ? 'This password is too long. Letters with accents and of other scripts count double or more.'
+    ? 'This password is too long. Accented letters and non-Latin letters count as two or more.'
     : null
 }
 

@@ -45,11 +45,11 @@ export function wordsFaults(file: string, words: string, english: string): strin
       ? []
       : [
           names.length === 0
-            ? 'Words in braces cannot stand here: the English has none.'
-            : `Keep what stands in braces as it is: ${names.join(', ')}.`,
+            ? 'Leave out the words in braces. The English has none.'
+            : `Keep the words in braces as they are: ${names.join(', ')}.`,
         ]),
     ...(hasSamePlaceholders(file, words, english) && unusable(file).test(words.replace(placeholder, 'x'))
-      ? [`The words have ${bad ?? 'a character that cannot be seen'}, which cannot be used here.`]
+      ? [`The words have ${bad ?? 'a character that cannot be seen'}, which you can’t use here.`]
       : []),
   ]
 }

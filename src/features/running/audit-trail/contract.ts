@@ -23,7 +23,7 @@ export const systemEvent = z.object({
   id: z.number(),
   /** Instant, ISO 8601. */
   at: z.string().meta({ examples: ['2026-10-14T15:02:11.000Z'] }),
-  /** E-mail address of the account that did it; null where nobody was signed in. */
+  /** Email address that did it; null where nobody was signed in. */
   who: z
     .string()
     .meta({ examples: ['maya.thompson@lakeside.example'] })

@@ -11,7 +11,7 @@ const withoutAccount: Readonly<Record<EventSource, string>> = {
 
 /** Who did something: the e-mail address of the account, or what acted without one. */
 export const doerOf = ({ who, source }: { who: string | null; source: EventSource | null }): string =>
-  who ?? (source === null ? 'Somebody unknown' : withoutAccount[source])
+  who ?? (source === null ? 'Someone unknown' : withoutAccount[source])
 
 /** What was done, to follow the name of who did it; the name of the event where a later version recorded it. */
 export const deedOf = (event: string): string =>

@@ -65,8 +65,8 @@ test.each([
 })
 
 test.each([
-  ['collecting', null, 3, /final survey/],
-  ['provisional', null, 3, /final survey/],
+  ['collecting', null, 3, /once the survey is final/],
+  ['provisional', null, 3, /once the survey is final/],
   ['final', '2026-11-02', 3, /deleted on 2026-11-02/],
   ['final', null, 0, /no responses/],
 ] as const)(

@@ -49,7 +49,7 @@ export const isNameTyped = (typed: string, schoolName: string): boolean => plain
 
 /** What is wrong with a text that confirms, in a sentence; null where it is the school's name. */
 export const nameFault = (typed: string, schoolName: string): string | null =>
-  isNameTyped(typed, schoolName) ? null : `Type the school’s name, ${schoolName}, to confirm.`
+  isNameTyped(typed, schoolName) ? null : `To confirm, type the school’s name: ${schoolName}.`
 
 const plain = (name: string) =>
   name.normalize('NFKC').replace(/[’`]/g, "'").replace(/\s+/g, ' ').trim().toLowerCase()
@@ -64,8 +64,7 @@ export interface Deletable {
 
 /** Why a survey's responses cannot be deleted, in a sentence; null where they can be. */
 export function whyNotDeletable({ stage, deletedOn, responses }: Deletable): string | null {
-  if (deletedOn !== null) return `The responses of this survey were deleted on ${deletedOn}.`
-  if (stage !== 'final')
-    return 'Only the responses of a final survey can be deleted. A survey is final 24 hours after its close.'
+  if (deletedOn !== null) return `This survey’s responses were deleted on ${deletedOn}.`
+  if (stage !== 'final') return 'You can delete responses once the survey is final, 24 hours after it closes.'
   return responses === 0 ? 'This survey has no responses.' : null
 }

@@ -11,10 +11,10 @@ export function whyNotEnded(
 ): string | null {
   // A pulse has no setup in which its dates could be changed.
   if (stage === 'pre-release' && kind === 'pulse')
-    return ending === 'cancel' ? null : 'The pulse has not opened. Cancel it instead.'
-  if (stage === 'pre-release') return 'The survey has not opened. Change its dates in the setup instead.'
-  if (stage === 'cancelled') return 'The survey has been cancelled already.'
+    return ending === 'cancel' ? null : 'The pulse hasn’t opened. Cancel it instead.'
+  if (stage === 'pre-release') return 'The survey hasn’t opened. Change its dates in the setup instead.'
+  if (stage === 'cancelled') return 'The survey is already canceled.'
   if (stage === 'final') return 'The survey is final. Its results stay.'
-  if (ending === 'close' && stage === 'provisional') return 'The survey has closed already.'
+  if (ending === 'close' && stage === 'provisional') return 'The survey has already closed.'
   return null
 }

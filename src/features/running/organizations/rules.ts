@@ -6,15 +6,12 @@ export function requireParent(
   organization: { id: number; isAbove: boolean } | null,
   parent: { id: number; parent_id: number | null } | undefined,
 ): void {
-  if (!parent) throw new Problem('badRequest', 'There is no such organization.')
-  if (parent.id === organization?.id) throw new Problem('conflict', 'An organization cannot be above itself.')
+  if (!parent) throw new Problem('badRequest', 'We can’t find this organization.')
+  if (parent.id === organization?.id) throw new Problem('conflict', 'An organization can’t be above itself.')
   if (parent.parent_id !== null)
-    throw new Problem('conflict', 'This organization is below another one, so none can be below it.')
+    throw new Problem('conflict', 'This organization is already in another one, so it can’t have districts.')
   if (organization?.isAbove)
-    throw new Problem(
-      'conflict',
-      'There are districts below this organization, so it cannot be below another.',
-    )
+    throw new Problem('conflict', 'This organization has districts, so it can’t be in another one.')
 }
 
 /**

@@ -32,10 +32,7 @@ test('a list is read whatever marks the beginning, separates cells and ends line
 test.each([
   ['', '-: The file is empty.'],
   ['\n \n', '-: The file is empty.'],
-  [
-    'a,b\n1,2\n',
-    '1: The first line has none of the columns that are known here. Download the template to see them.',
-  ],
+  ['a,b\n1,2\n', '1: We don’t know any of the columns in the first line. Download the template to see them.'],
   ['School ID,Colour,Mood\n1,2,3\n', '1: 2 columns are not known here: “Colour”, “Mood”. Take them out.'],
   ['School ID,\n1,2\n', '1: 1 column is not known here: one without a name. Take it out.'],
   ['School ID,School ID\n1,2\n', '1: Two columns are “School ID”.'],
@@ -44,7 +41,7 @@ test.each([
   ['School ID,Phone\n1,2,3\n', '2: This line has 3 cells, the first line 2.'],
   ['School ID,Phone\n"1,2\n', '-: Line 2: a quotation mark is not closed.'],
   [`School ID,Phone\n1,${'x'.repeat(1001)}\n`, '2: A cell has more than 1000 characters.'],
-  ['School ID,Phone\n', '-: No row of it names a school or one of its leaders.'],
+  ['School ID,Phone\n', '-: No row names a school or a leader.'],
 ])('%j is refused in a sentence', (text, sentence) => {
   expect(one(text)).toMatchObject({ rows: [], faults: [sentence] })
 })
@@ -52,7 +49,7 @@ test.each([
 test('5,001 rows are refused, and what follows stays unread', () => {
   const { faults, rows } = one(`School ID,Phone\n${'1,2\n'.repeat(5001)}1\n`)
   expect(rows).toEqual([])
-  expect(faults).toEqual(['-: There are more than 5,000 rows. Divide them into several files.'])
+  expect(faults).toEqual(['-: There are more than 5,000 rows. Split them into several files.'])
 })
 
 test('whatever a cell of ours holds, it is read as it was', () => {
@@ -147,7 +144,7 @@ off,active,false,g,Off,One,off@hill.example,secret
 
   test('says which files belong together', () => {
     expect(one(users, 'users.csv').faults).toEqual([
-      '-: users.csv says who somebody is in roles.csv. Choose both files, or the whole zip file.',
+      '-: We also need users.csv, for the names of the people in roles.csv. Choose both files, or the whole zip file.',
     ])
     expect(one(orgs, 'orgs.csv').rows).toHaveLength(2)
   })

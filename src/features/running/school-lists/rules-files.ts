@@ -73,10 +73,10 @@ export function* readFiles(
   if (read.rows.length > rowsAtMost)
     fault(
       read.rows.at(-1)?.file ?? '',
-      `There are more than ${count(rowsAtMost)} rows. Divide them into several files.`,
+      `There are more than ${count(rowsAtMost)} rows. Split them into several files.`,
     )
   else if (read.rows.length === 0 && read.faults.length === 0)
-    fault(files[0]?.name ?? '', 'No row of it names a school or one of its leaders.')
+    fault(files[0]?.name ?? '', 'No row names a school or a leader.')
   return read.faults.length > 0 ? { ...read, rows: [] } : read
 }
 

@@ -35,7 +35,7 @@ export function matcher(
     const [id, name, zip] = [cells.get('listId'), cells.get('name'), cells.get('zip')]
     const isSameZip = (school: StoredSchool) => zip?.value.slice(0, 5) === zipOf(school).slice(0, 5)
     const own = id && schoolOfOwnId(id.value)
-    if (id && own) return byId.get(own) ?? at(id, `There is no school ${id.value} here.`)
+    if (id && own) return byId.get(own) ?? at(id, `We have no school ${id.value}.`)
     const sameId = id ? (byListId.get(plain(id.value)) ?? []).filter(isNear) : []
     const [known] = sameId
     if (id && known) {
@@ -43,13 +43,13 @@ export function matcher(
       if (sameId.length > 1)
         return at(
           id,
-          `${sameId.length} schools here have the ${named}. Choose the organization that the list is for.`,
+          `${sameId.length} of our schools have the ${named}. Choose the organization that the list is for.`,
         )
       if (!name || !zip || plain(name.value) === plain(known.name) || isSameZip(known)) return known
       const here = `${shortened(known.name)}, ${zipOf(known)}`
       return at(
         id,
-        `${named} is ${here}, here. Is it another school? Then choose the organization that the list is for, or another id.`,
+        `We have ${named} as ${here}. If this is a different school, choose the organization that the list is for, or use a different ID.`,
       )
     }
     const sameName = name ? (byName.get(plain(name.value)) ?? []).filter(zip ? isSameZip : isNear) : []
@@ -58,11 +58,11 @@ export function matcher(
     if (sameName.length > 1)
       return at(
         name,
-        `${sameName.length} schools here are called ${shortened(name.value)}${zip ? ' with this ZIP' : ''}. Take their School IDs from the list to download.`,
+        `${sameName.length} of our schools are called ${shortened(name.value)}${zip ? ' with this ZIP' : ''}. Use their School IDs from the list you can download.`,
       )
     const { listId } = school.cells
     return id && listId && isNear(school)
-      ? at(id, `${shortened(school.name)} has the School ID ${shortened(String(listId))} here.`)
+      ? at(id, `${shortened(school.name)} already has the School ID ${shortened(String(listId))}.`)
       : school
   }
 
@@ -74,11 +74,11 @@ export function matcher(
     if (before)
       return at(
         given.rows[0],
-        `${shortened(school.name)} is in line ${before.rows[0].line} too, under another id or name.`,
+        `${shortened(school.name)} is also in line ${before.rows[0].line}, under a different ID or name.`,
       )
     return isNearTo(given)(school)
       ? { school }
-      : at(given.rows[0], `${shortened(school.name)} belongs to another organization here. Move it first.`)
+      : at(given.rows[0], `${shortened(school.name)} belongs to another organization. Move it first.`)
   }
 }
 

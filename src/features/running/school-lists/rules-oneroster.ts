@@ -71,8 +71,8 @@ export function rosterReader(today: string) {
   /** The rows of schools and of the people who lead them, once all files were taken. */
   function end(): { rows: Row[]; faults: Fault[]; skipped: number } {
     const lacking = [
-      ['users.csv', 'roles.csv', 'users.csv says who somebody is in roles.csv.'],
-      ['roles.csv', 'users.csv', 'roles.csv names people of users.csv.'],
+      ['users.csv', 'roles.csv', 'We also need users.csv, for the names of the people in roles.csv.'],
+      ['roles.csv', 'users.csv', 'We also need roles.csv, for the roles of the people in users.csv.'],
     ] as const
     const faults = lacking
       .filter(([one, other]) => seen.has(one) && !seen.has(other))

@@ -90,7 +90,7 @@ export function planOf(
     for (const row of rows) row.school = name
     plan.rows.push(...rows)
     if (!here && given.isDirectory) {
-      const what = ['It is not here, and no leader is named']
+      const what = ['A new school without a leader']
       for (const row of rows) Object.assign(row, { state: 'left out', what })
       return
     }
@@ -146,12 +146,12 @@ export function planOf(
     else if (taken)
       fault(
         taken.row,
-        `${shortened(taken.email)} is the primary account of ${led.get(taken.email)} already. Name another leader of ${shortened(name)} first.`,
+        `${shortened(taken.email)} is already the primary account of ${led.get(taken.email)}. Name another leader for ${shortened(name)} first.`,
       )
     else
       fault(
         first,
-        `${shortened(name)} is new here and has no leader. Add a line with its School ID, a person and the role Leader.`,
+        `${shortened(name)} is new and has no leader. Add a line with its School ID, a person and the role Leader.`,
       )
     return free?.email ?? null
   }
@@ -192,7 +192,7 @@ export function planOf(
     if (user && isAdministrator(user.permission) && changed.length > 0)
       fault(
         row,
-        `${shortened(email)} is an administrator. A list does not change that account: write its name as it is here.`,
+        `${shortened(email)} is an administrator. A list can’t change that account, so use the name it has now.`,
       )
   }
 

@@ -90,15 +90,15 @@ function takePerson(school: GivenSchool, row: Row, shown: ShownRow): Fault[] {
     const isNamed = [...Object.values(texts), role].some((text) => text !== '')
     const before = school.rows.find((one) => one !== shown && one.file === row.file)
     return [
-      ...(isNamed ? fault('This line has a person and no e-mail address.') : []),
-      ...(before && row.email !== undefined ? fault(`This school is in line ${before.line} already.`) : []),
+      ...(isNamed ? fault('This line has a person but no email address.') : []),
+      ...(before && row.email !== undefined ? fault(`This school is already in line ${before.line}.`) : []),
     ]
   }
   const known = schoolRoles.find((one) => plain(memberRoleNames[one]) === plain(role))
   const said = role === '' ? 'blank' : `“${shortened(role)}”`
   if (!known) return fault(`Role is ${said}. Write Leader, Coordinator or Viewer.`)
   const before = school.people.find((one) => one.email === email)
-  if (before) return fault(`${shortened(email)} is in ${placeOf(before.row, row)} already for this school.`)
+  if (before) return fault(`${shortened(email)} is already in ${placeOf(before.row, row)} for this school.`)
   school.people.push({ row: shown, email, role: known, texts })
   return []
 }

@@ -32,13 +32,10 @@ export function tableTaker(head: CsvRecord, file: string): Take | Fault {
   const twice = fields.find((field, place) => field && fields.indexOf(field) !== place)
   const fault = (message: string) => at({ file, line: 1 }, message)
   if (unknown.length === names.length)
-    return fault(
-      'The first line has none of the columns that are known here. Download the template to see them.',
-    )
+    return fault('We don’t know any of the columns in the first line. Download the template to see them.')
   if (!isNces && unknown.length > 0) {
-    const [are, them] = unknown.length === 1 ? ['is', 'it'] : ['are', 'them']
     return fault(
-      `${counted(unknown.length, 'column')} ${are} not known here: ${unknown.slice(0, 10).map(named).join(', ')}. Take ${them} out.`,
+      `We don’t know ${counted(unknown.length, 'column')}: ${unknown.slice(0, 10).map(named).join(', ')}. Remove ${unknown.length === 1 ? 'it' : 'them'}.`,
     )
   }
   if (twice) return fault(`Two columns are “${names[fields.lastIndexOf(twice)]?.trim()}”.`)

@@ -21,15 +21,17 @@ function valueFault({ field, heading, most }: (typeof columns)[number], text: st
     return countOf(text) === undefined ? `${heading}: “${shortened(text)}”. ${countRule}` : null
   if (startsFormula(text))
     return `${heading} begins with “${text[0]}”, which a spreadsheet may run as a formula. Write it without.`
-  if (/\p{Cc}/u.test(text)) return `${heading} holds a character that cannot be kept, such as a line break.`
+  if (/\p{Cc}/u.test(text)) return `${heading} has a character that we can’t save, such as a line break.`
   if (field === 'state' && !states.some(([code]) => code === asStored(field, text)))
-    return `State: “${shortened(text)}” is no state. Write two letters, such as MN.`
+    return `State: “${shortened(text)}” isn’t a state. Write two letters, such as MN.`
   if (field !== 'state' && text.length > most) return `${heading} has more than ${most} characters.`
   if (field === 'zip' && !/^\d{5}(-?\d{4})?$/.test(text))
     return `ZIP: “${shortened(text)}”. Write five digits, such as 55001.`
   if (field === 'listId' && /^\d(\.\d+)?e\+?\d+$/i.test(text))
     return `School ID: the spreadsheet has shortened “${text}”. Set the column to Text and save the file again.`
-  return field === 'listId' && /^EA-/i.test(text) ? 'School IDs that begin with EA- are given by us.' : null
+  return field === 'listId' && /^EA-/i.test(text)
+    ? 'Don’t use School IDs that start with EA-. We create those.'
+    : null
 }
 
 /** A field whose cell says something else than what is stored. */
@@ -61,8 +63,7 @@ export const differences = (
 /** Why a new person cannot be stored, in a sentence; null where they can be. */
 export function personFault({ email, texts: { firstName, lastName } }: GivenPerson): string | null {
   if (faultOf(personFields.email, email) !== null)
-    return `“${shortened(email)}” is no e-mail address such as name@school.org.`
-  if (firstName === '' || lastName === '')
-    return `${shortened(email)} is new here. Fill in first and last name.`
+    return `“${shortened(email)}” isn’t an email address. Example: name@school.org.`
+  if (firstName === '' || lastName === '') return `${shortened(email)} is new. Fill in first and last name.`
   return null
 }

@@ -105,8 +105,8 @@ export function rowOf(text: string, table: string): Row | undefined {
   return parsed?.table === table ? parsed.row : undefined
 }
 
-const notAFile = 'This file is not an exported school.'
-const damaged = 'This file is not whole, or was changed. Export the school again.'
+const notAFile = 'This isn’t an exported school.'
+const damaged = 'This file is incomplete or was changed. Export the school again.'
 
 function parsedJson(text: string): unknown {
   try {
@@ -167,7 +167,7 @@ export class Judge {
       // What names no school belongs to all of them.
       const isFree = target === 'schools' ? false : number === null || (isPlain && number === 0)
       if (!isFree && !(typeof number === 'number' && this.#held.has(`${target} ${number}`)))
-        return `Line ${at}: “${column}” of “${name}” leads out of the school.`
+        return `Line ${at}: “${column}” of “${name}” points outside the school.`
     }
     for (const [column, at_] of Object.entries(row)) {
       const fault = isPast(name, column) && at_ !== null ? timeFault(at_, this.#now) : undefined
@@ -180,7 +180,7 @@ export class Judge {
 
   end(): string | undefined {
     const out = this.#shortened.find(({ guid }) => !this.#guids.has(guid))
-    return out && `Line ${out.at}: “guid” of “short_links” leads out of the school.`
+    return out && `Line ${out.at}: “guid” of “short_links” points outside the school.`
   }
 
   #hold(table: string, number: unknown, at: number): string | undefined {

@@ -139,7 +139,7 @@ export interface Certificate {
   deletedAt: string
   /** E-mail address of the administrator; null at the command line. */
   deletedBy: string | null
-  /** E-mail address of the account that the school belonged to. */
+  /** Email address that the school belonged to. */
   account: string
   surveys: readonly { name: string; responses: number }[]
   /** Rows by table. */
@@ -150,7 +150,7 @@ export interface Certificate {
 export function whyNotDeletable(surveys: readonly { name: string; stage: SurveyStage }[]): string | null {
   const open = surveys.find((survey) => acceptsResponses(survey.stage))
   return open
-    ? `“${open.name}” still takes responses. A school can be deleted when all its surveys are final, 24 hours after their close.`
+    ? `“${open.name}” still takes responses. You can delete a school once all its surveys are final, 24 hours after they close.`
     : null
 }
 
@@ -182,8 +182,8 @@ ${records.map(({ what, count }) => row(what, count)).join('\n')}
 </table>
 <h2>What remains</h2>
 <ul>
-<li>Backups and exports made before the deletion hold these records until they are deleted or age out.</li>
-<li>The audit trail keeps its lines about the school. They hold no answers.</li>
+<li>Backups and exports from before the deletion still contain these records until they are deleted or expire.</li>
+<li>The activity log keeps its lines about the school. They contain no answers.</li>
 <li>The account ${escaped(account)} remains, without a school.</li>
 </ul>
 <p>Signature: ______________________________ Date: ______________</p>

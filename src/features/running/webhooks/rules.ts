@@ -1,7 +1,8 @@
 /** What a webhook tells of, each with when. */
 export const webhookEvents = {
   'survey.opened': 'a survey has opened',
-  'survey.behind': 'a survey is behind: at its pace of the last seven days a group misses 20 % by the close',
+  'survey.behind':
+    'a survey is behind: at the pace of the last 7 days, a group won’t reach 20% by the close date',
   'survey.closed': 'a survey has closed',
   'survey.final': 'the results of a survey are final',
 } as const

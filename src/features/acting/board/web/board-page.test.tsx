@@ -200,7 +200,7 @@ test('who has several districts chooses; one without schools says so', async () 
 test('without a role in a district the page says who gives one, and the menu has no entry', async () => {
   await open('/schools', (await app.account()).user)
 
-  await screen.findByRole('heading', { name: 'You have no role in a district' })
+  await screen.findByRole('heading', { name: 'You don’t have a role in a district' })
   expect(screen.queryByRole('link', { name: 'Schools' })).toBeNull()
 })
 

@@ -39,7 +39,7 @@ export function BoardPage() {
           The surveys of a district’s schools stand here, once there is a district.
         </EmptyState>
       ) : (
-        <EmptyState title="You have no role in a district">
+        <EmptyState title="You don’t have a role in a district">
           An administrator gives it to you. The schools of the district then stand here.
         </EmptyState>
       )}

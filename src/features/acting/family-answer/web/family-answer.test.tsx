@@ -105,7 +105,7 @@ test('offline and after a change by somebody else, what was chosen stays', async
   await hands.selectOptions(survey, 'May 2027')
   networkOf(app, false)
   await hands.click(screen.getByRole('button', { name: 'Save and preview' }))
-  await screen.findByText(/cannot be reached/)
+  await screen.findByText(/can’t reach/)
 
   networkOf(app, true)
   await saveElsewhere()

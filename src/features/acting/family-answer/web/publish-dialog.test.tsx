@@ -126,12 +126,12 @@ test('counts each group once, and forgets a failed attempt to leave one out', as
   networkOf(app, false)
   const [leaveOut] = asked.getAllByRole('button', { name: /^Leave out/ })
   if (leaveOut) await hands.click(leaveOut)
-  await asked.findByText(/The server cannot be reached/)
+  await asked.findByText(/We can’t reach the server/)
   networkOf(app, true)
   await hands.click(asked.getByRole('button', { name: 'Keep as draft' }))
   await hands.click(screen.getByRole('button', { name: 'Publish page' }))
   const again = within(await screen.findByRole('dialog', { name: 'Publish this page?' }))
-  expect(again.queryByText(/The server cannot be reached/)).toBeNull()
+  expect(again.queryByText(/We can’t reach the server/)).toBeNull()
 })
 
 test('leaving out the widest gap by race or language is said where it is chosen', async () => {

@@ -75,7 +75,7 @@ describe('Progress Monitoring', () => {
     await hands.type(screen.getByLabelText(/How we will know/), 'More students say so.')
     networkOf(app, false)
     await hands.click(screen.getByRole('button', { name: 'Save goal' }))
-    await screen.findByText(/The server cannot be reached/)
+    await screen.findByText(/We can’t reach the server/)
     networkOf(app, true)
     await hands.click(screen.getByRole('button', { name: 'Save goal' }))
 

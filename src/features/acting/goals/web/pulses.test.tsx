@@ -86,7 +86,7 @@ test('a pulse starts from a goal: days that cannot be and a server out of reach 
   fireEvent.change(field('Closes'), { target: { value: '2026-11-05' } })
   networkOf(app, false)
   await hands.click(send)
-  await dialog.findByText(/The server cannot be reached/)
+  await dialog.findByText(/We can’t reach the server/)
   expect(field('Closes').value).toBe('November 5, 2026')
   networkOf(app, true)
   await hands.click(send)

@@ -42,7 +42,7 @@ test('a draft is read in each language, chosen after a question, and given back 
   await hands.click(screen.getByRole('button', { name: 'Choose this draft' }))
   networkOf(app, false)
   await hands.click(await screen.findByRole('button', { name: 'Choose it' }))
-  await screen.findByText(/cannot be reached/)
+  await screen.findByText(/can’t reach/)
   networkOf(app, true)
   await hands.click(screen.getByRole('button', { name: 'Choose it' }))
   await screen.findByRole('heading', { name: 'This draft is in use' })

@@ -103,7 +103,7 @@ test('a draft that could not be stored shows an error and keeps the questions', 
   networkOf(app, false)
   await hands.click(await screen.findByRole('button', { name: 'Save as a draft' }))
 
-  await screen.findByText(/cannot be reached/)
+  await screen.findByText(/can’t reach/)
   table('Questions of the file').getByRole('rowheader', { name: 'q3' })
 })
 

@@ -73,11 +73,11 @@ test('a draft without a page that could be shown says so', async () => {
 
 test('shows errors for an unknown draft and for a network failure', async () => {
   const hands = open('?show=draft-99')
-  await screen.findByRole('heading', { name: 'This could not be loaded' })
+  await screen.findByRole('heading', { name: 'We couldn’t load this' })
 
   networkOf(app, false)
   await hands.selectOptions(screen.getByLabelText('Survey'), 'Staff')
-  await screen.findByText(/cannot be reached/)
+  await screen.findByText(/can’t reach/)
   networkOf(app, true)
   await hands.click(press('Try again'))
 

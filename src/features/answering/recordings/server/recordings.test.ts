@@ -209,7 +209,7 @@ test('a leader whose role ends while a request is under way decides and imports 
   const former = await leaderWithSchool(app)
   const speaker = await link('record', 'Bee Lor')
   const user = await findUser(app.db, former.userId)
-  if (!user) throw new Error('There is no such account.')
+  if (!user) throw new Error('We can’t find this account.')
   await deleteSchoolMember(app.db, former.userId, former.schoolId)
   const door = doorOfAccount(user, { id: former.schoolId }, 'hmn')
   const { place } = await textAt(speaker, 'q1303')

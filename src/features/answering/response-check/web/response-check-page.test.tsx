@@ -145,7 +145,7 @@ test('out of reach, what was typed stays and can be sent again', async () => {
   await hands.click(screen.getByRole('button', { name: 'Leave out 22' }))
 
   const form = within(screen.getByRole('form', { name: 'Decide about this cluster' }))
-  await form.findByText('The server cannot be reached. Check the connection and try again.')
+  await form.findByText('We can’t reach the server. Check your connection and try again.')
   expect(reason()).toHaveProperty('value', 'At night.')
   networkOf(app, true)
   await hands.click(screen.getByRole('button', { name: 'Leave out 22' }))

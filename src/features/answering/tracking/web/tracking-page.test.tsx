@@ -125,7 +125,7 @@ test('says that more people answered than expected, until the number is correcte
   await hands.type(field, '90')
   networkOf(app, false)
   await hands.click(dialog.getByRole('button', { name: 'Save' }))
-  await dialog.findByText(/cannot be reached/)
+  await dialog.findByText(/can’t reach/)
   expect(field).toHaveProperty('value', '90')
   networkOf(app, true)
   await hands.click(dialog.getByRole('button', { name: 'Save' }))

@@ -223,7 +223,7 @@ describe('what steps govern', () => {
       .where('identifier', '=', guid)
       .where('event', '=', 'Results released')
       .execute()
-    expect(released).toEqual([{ message: 'The school is in no organization.' }])
+    expect(released).toEqual([{ message: 'The school isn’t in an organization.' }])
   })
 
   test('a close that is recorded while the school leaves its district is not governed', async () => {

@@ -43,7 +43,7 @@ afterEach(() => {
 
 test('without a role in a district there is nothing to show', async () => {
   openPage(app, '/district-results', await newToken(app, newcomer))
-  await screen.findByRole('heading', { name: 'You have no role in a district' })
+  await screen.findByRole('heading', { name: 'You don’t have a role in a district' })
 })
 
 test('an officer releases results, makes those of all schools together, and takes them along', async () => {
@@ -57,7 +57,7 @@ test('an officer releases results, makes those of all schools together, and take
 
   networkOf(app, false)
   await hands.click(screen.getByRole('button', { name: 'Make the results together' }))
-  await screen.findByText('The server cannot be reached. Check the connection and try again.')
+  await screen.findByText('We can’t reach the server. Check your connection and try again.')
   networkOf(app, true)
   await hands.click(screen.getByRole('button', { name: 'Make the results together' }))
   const together = await screen.findByRole('table', {

@@ -26,7 +26,7 @@ export function DistrictResultsPage({ search }: { search: DistrictSearch }) {
   const { organization } = search
   return organization === undefined ? (
     <Page title={title}>
-      <EmptyState title="You have no role in a district">
+      <EmptyState title="You don’t have a role in a district">
         This page shows the results of a district to those who have a role in it.
       </EmptyState>
     </Page>

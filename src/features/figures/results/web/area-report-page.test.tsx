@@ -63,7 +63,7 @@ test('a question leads to its words in every language of the survey, and back to
 test('a question that was not asked is not found', async () => {
   openPage(app, `/audit-results-dashboard/${guid}/items/q9999`, token)
 
-  await screen.findByRole('heading', { name: 'This page was not found' })
+  await screen.findByRole('heading', { name: 'Page not found' })
 })
 
 test('behind a shared link nothing leads into the school’s own pages', async () => {

@@ -51,6 +51,6 @@ test('says so if a session can’t be ended', async () => {
   networkOf(app, false)
   await hands.click(end)
 
-  await screen.findByText('The server cannot be reached. Check the connection and try again.')
+  await screen.findByText('We can’t reach the server. Check your connection and try again.')
   expect(await rows()).toHaveLength(2)
 })

@@ -18,7 +18,7 @@ export function SessionsPage() {
   return (
     <Page
       title="Where you are signed in"
-      facts="A session ends after 2 hours at most."
+      facts="You stay signed in for up to 2 hours."
       actions={<LinkButton to="/account">Back to Account</LinkButton>}
     >
       <Card>
@@ -59,7 +59,7 @@ export function SessionsPage() {
           )}
           <p className="quiet small">
             Don’t recognize one? Sign it out, then change your password on the Account page. We store the kind
-            of browser and these times, and no address.
+            of browser and these times, but no address.
           </p>
         </div>
       </Card>

@@ -65,7 +65,7 @@ describe('a new account', () => {
     ['a blank first name', { firstName: '  ' }, /This field is required \(firstName\)/],
     ['a blank last name', { lastName: '' }, /This field is required \(lastName\)/],
     ['blank contact info', { contactInfo: '' }, /This field is required \(contactInfo\)/],
-    ['no e-mail address', { email: 'ana' }, /Enter an e-mail address/],
+    ['no e-mail address', { email: 'ana' }, /Enter an email address/],
     ['no role', { role: '' }, /Choose a role/],
     ['an unknown role', { role: 'CAN_DO_SOMETHING' }, /Choose a role/],
     ['a missing field', { lastName: undefined }, /lastName/],
@@ -252,7 +252,7 @@ describe('an administrator', () => {
 
   test('who is the only active one stays one', async () => {
     const { id } = administrator.user
-    const message = 'This is the only active administrator. Make another one first.'
+    const message = 'This is the only active administrator. Add another one first.'
 
     expect(await update({ id, isActive: false })).toMatchObject({ status: 409, message })
     expect(await update({ id, role: 'CAN_EDIT_ENTITY' })).toMatchObject({ status: 409, message })

@@ -107,7 +107,7 @@ export async function inviteAgain(services: Mailing, by: UserRow, id: number): P
   await services.db.transaction().execute(async (trx) => {
     const user = await findUser(trx, id)
     if (!user) throw new Problem('notFound')
-    if (user.is_active !== 1) throw new Problem('conflict', 'This account is not active.')
+    if (user.is_active !== 1) throw new Problem('conflict', 'This account is turned off.')
     await sendLink({ ...services, db: trx }, user, 'invitation', by.id)
   })
 }

@@ -17,7 +17,7 @@ export function AccountSlip({ user, password }: { user: User; password: string }
   const [failed, setFailed] = useState(false)
   const facts = [
     ['Address', `${location.origin}/login`],
-    ['E-mail', user.email],
+    ['Email', user.email],
     ['Temporary password', password],
   ] as const
   async function copy() {
@@ -30,7 +30,7 @@ export function AccountSlip({ user, password }: { user: User; password: string }
     <div role="status">
       <Card title={`The account of ${user.firstName} ${user.lastName} is ready`}>
         <p className="screen-only">
-          Give this to them now. We show the password only once, and only they should read it.
+          Give this to them now. We show the password only once. No one else should see it.
         </p>
         <dl className={styles.facts}>
           {facts.map(([name, value]) => (
@@ -63,4 +63,4 @@ export function AccountSlip({ user, password }: { user: User; password: string }
   )
 }
 
-const nextSentence = 'After signing in you choose a password of your own.'
+const nextSentence = 'You’ll choose your own password when you sign in.'

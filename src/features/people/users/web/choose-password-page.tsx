@@ -26,7 +26,7 @@ export function ChoosePasswordPage() {
   return (
     <Page title="Choose a password" documentTitle="Choose a password">
       {choose.data ? (
-        <Notice tone="info" live title="Done" action={<LinkButton to="/login">Log in</LinkButton>}>
+        <Notice tone="info" live title="Done" action={<LinkButton to="/login">Sign in</LinkButton>}>
           {choose.data.message}
         </Notice>
       ) : (

@@ -11,7 +11,7 @@ import { personFields, usersContract } from '../contract.ts'
 /** Asks for a link by e-mail, or says whom to ask. `sendsMail`: whether a mail server is set. */
 export function ForgotPasswordPage({ sendsMail }: { sendsMail: boolean }) {
   return (
-    <Page title="Forgot your password?" back={<BackLink to="/login">Log in</BackLink>}>
+    <Page title="Forgot your password?" back={<BackLink to="/login">Sign in</BackLink>}>
       {sendsMail ? (
         <RequestForm />
       ) : (

@@ -99,7 +99,7 @@ test('without a network it says so, and a second press makes the account', async
   await fillIn()
   networkOf(app, false)
   await hands.click(submit())
-  await screen.findByText(/^Error registering user: .*cannot be reached/)
+  await screen.findByText(/^Error registering user: .*can’t reach/)
 
   networkOf(app, true)
   await hands.click(submit())

@@ -22,7 +22,7 @@ export function NewAccountPage({ sendsMail }: { sendsMail: boolean }) {
   const [made, setMade] = useState<{ user: User; password?: string }[]>([])
   const last = made.at(-1)
   return (
-    <Page title="New Account" facts="For a school leader, or for another administrator.">
+    <Page title="New Account" facts="For a school leader or another administrator.">
       {last ? <Made key={made.length} {...last} /> : null}
       <div className="screen-only">
         {sendsMail ? (

@@ -2,7 +2,7 @@ import { permissions, roleNames } from '../../../../shared/permissions.ts'
 
 /** What the three roles may do. */
 const roleHint =
-  'School editor and Survey creator have the same rights; their roles in schools and districts say how far these reach. An administrator may do everything.'
+  'School editors and survey creators have the same rights, in the schools and districts where they have a role. Administrators can do everything.'
 
 /** How the fields of somebody else’s account look, but for its password. */
 export const personLooks = {

@@ -95,9 +95,9 @@ export function UserEdit({ user, draft, onDraft, onClose, onEnded, more }: UserE
             after: form.values.password === '' ? null : <PasswordCounter password={form.values.password} />,
           })}
           <p className={styles.passwordNote}>
-            Leave it blank to keep the present one. {form.errors.password ? '' : passwordRule} They are signed
-            out, and choose a password of their own when they sign in with this one. Their API keys, webhooks,
-            helper links and results links end.
+            Leave it blank to keep the current password. {form.errors.password ? '' : passwordRule} We’ll sign
+            them out. When they sign in with this one, they choose their own. Their API keys, webhooks, helper
+            links and results links end.
           </p>
         </>
       )}
@@ -137,7 +137,7 @@ const checks = { ...personFields, role: roleField, password: temporaryPasswordFi
 
 const looks = {
   ...personLooks,
-  email: { ...personLooks.email, label: 'E-mail' },
+  email: { ...personLooks.email, label: 'Email' },
   role: { as: 'select', options: personLooks.role.options },
   password: { as: 'password', label: 'Temporary password', autoComplete: 'new-password' },
 } as const
@@ -147,9 +147,8 @@ function fieldsOf({ firstName, lastName, contactInfo, email, role }: User): User
 }
 
 const roleNotes: Readonly<Record<Permission, string>> = {
-  CAN_DO_ALL: 'Reaches every school, survey and account, and these pages.',
+  CAN_DO_ALL: 'Can see and change every school, survey and account.',
   CAN_EDIT_ENTITY:
     'Roles in schools and districts decide what this person can do. Without a role, they can create a school’s profile.',
-  CAN_CREATE_SURVEY:
-    'Same as a school editor. Roles in schools and districts decide what this person can do.',
+  CAN_CREATE_SURVEY: 'Same as a school editor. Roles in schools and districts decide what they can do.',
 }

@@ -187,7 +187,7 @@ test('an address that somebody has is refused in the form, which keeps what was 
   const hands = open()
 
   await hands.click(await screen.findByRole('button', { name: 'Edit Ana Lopez' }))
-  const email = screen.getByLabelText(/E-mail/)
+  const email = screen.getByLabelText(/Email/)
   await hands.clear(email)
   await hands.type(email, 'maya.thompson@audit.example')
   await hands.click(screen.getByRole('button', { name: 'Submit' }))
@@ -236,7 +236,7 @@ test('a switch that could not be saved goes back and says why', async () => {
   await hands.click(await screen.findByRole('switch', { name: 'Maya Thompson active' }))
 
   await screen.findByText(
-    'Error registering user: This is the only active administrator. Make another one first.',
+    'Error registering user: This is the only active administrator. Add another one first.',
   )
   expect(screen.getByRole('switch', { name: 'Maya Thompson active' })).toHaveProperty('checked', true)
 })

@@ -182,6 +182,6 @@ function UserTable({ users, places, search, onSort, drafts, onEnded, more }: Use
 const sortNames: Readonly<Record<SortKey, string>> = {
   firstName: 'first name',
   lastName: 'last name',
-  email: 'e-mail address',
+  email: 'email address',
   role: 'role',
 }

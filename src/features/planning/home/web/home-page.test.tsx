@@ -168,7 +168,7 @@ test('an officer is led to the results of the district', async () => {
 test('results that cannot be loaded say so in their place, and the rest is there', async () => {
   at(final)
   openPage(app, '/user-home', await newToken(app, leader), { without: '/api/survey-results' })
-  await screen.findByText('The server cannot be reached. Check the connection and try again.')
+  await screen.findByText('We can’t reach the server. Check your connection and try again.')
   await screen.findByRole('region', { name: 'Your equity audit, step by step' })
   networkOf(app, true)
 })

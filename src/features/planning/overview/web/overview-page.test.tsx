@@ -39,7 +39,7 @@ test('with a role in a district and no school of one’s own it leads to Schools
   const { schoolId } = await leaderWithSchool(app)
   open((await memberOf(app, await districtOf(app, [schoolId]), 'officer')).token)
 
-  await screen.findByText('No school is chosen')
+  await screen.findByText('Choose a school')
   expect(screen.getByRole('link', { name: 'Go to Schools' }).getAttribute('href')).toBe('/schools')
   expect(screen.queryByRole('link', { name: 'Go to Profile' })).toBeNull()
 })
@@ -50,7 +50,7 @@ test.each(['/align-strategies', '/progress-monitoring-overview', '/profile'])(
     const { schoolId } = await leaderWithSchool(app)
     openPage(app, path, (await memberOf(app, await districtOf(app, [schoolId]), 'officer')).token)
 
-    await screen.findByText('No school is chosen')
+    await screen.findByText('Choose a school')
     screen.getByRole('link', { name: 'Go to Schools' })
     expect(screen.queryByText(/your school/i)).toBeNull()
   },

@@ -48,7 +48,7 @@ const pages: readonly (readonly [path: string, name: string, part: Part])[] = [
   ['/recordings', 'Recordings', 'words'],
   ['/surveysubmissions', 'Survey Submissions', 'responses'],
   ['/response-check', 'Response Check', 'responses'],
-  ['/audit-trail', 'Audit Trail', 'responses'],
+  ['/audit-trail', 'Activity Log', 'responses'],
   ['/programs', 'For programs', 'programs'],
   ['/cells', 'Installations', 'programs'],
 ]

@@ -23,7 +23,7 @@ test('a stranger is at the sample’s PDF in two clicks; each page says that ans
   await hands.click(screen.getByRole('button', { name: 'Download PDF' }))
 
   // The button asks for the file, which its own test opens.
-  await screen.findByText(/cannot be reached/)
+  await screen.findByText(/can’t reach/)
 })
 
 test('it says who makes it, what it costs and who runs the site; the way to them only if there is one', async () => {

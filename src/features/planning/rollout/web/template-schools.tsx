@@ -49,7 +49,7 @@ export function TemplateSchools({ organization, template, isUnsaved }: TemplateS
     return (
       <Section title="Schools">
         <EmptyState level={3} title="No schools yet">
-          An administrator puts schools into this organization.
+          An administrator can add schools.
         </EmptyState>
       </Section>
     )
@@ -107,7 +107,7 @@ export function TemplateSchools({ organization, template, isUnsaved }: TemplateS
           </tbody>
         </Table>
       </Card>
-      {shown.length === 0 ? <p className="quiet">No school has this in its name.</p> : null}
+      {shown.length === 0 ? <p className="quiet">No school names match.</p> : null}
       {takeBack.error ? <ErrorState error={takeBack.error} title="The template was not taken back" /> : null}
       <CheckField
         label="Take over surveys in preparation"

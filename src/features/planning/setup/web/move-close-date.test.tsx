@@ -93,7 +93,7 @@ test('a move that fails says so and can be tried again', async () => {
 
   networkOf(app, false)
   await hands.click((await confirm()).getByRole('button', { name: 'Move it' }))
-  await screen.findByText(/cannot be reached/)
+  await screen.findByText(/can’t reach/)
   networkOf(app, true)
   await hands.click(screen.getByRole('button', { name: 'Retry' }))
 

@@ -103,7 +103,7 @@ test('a download that fails says so, and the link to the questions is there', as
   networkOf(app, false)
   await hands.click(button)
 
-  await screen.findByText(/cannot be reached/)
+  await screen.findByText(/can’t reach/)
   const link = screen.getByRole('link', { name: /See the questions as families do/ })
   expect(link.getAttribute('href')).toBe(`/survey-form/${guid}/questions`)
 })
@@ -174,7 +174,7 @@ test('the link is renewed after a confirmation, and everything on the page has t
   await hands.click(screen.getByRole('button', { name: 'Renew the Link' }))
   networkOf(app, false)
   await hands.click(await screen.findByRole('button', { name: 'Renew it' }))
-  await screen.findByText(/cannot be reached/)
+  await screen.findByText(/can’t reach/)
   networkOf(app, true)
   await hands.click(screen.getByRole('button', { name: 'Renew it' }))
 

@@ -18,7 +18,7 @@ test('a survey that is somebody else’s is said like on every other page', asyn
   const { token } = await leaderWithSchool(app)
   openPage(app, '/equity-audit-setup/00000000-0000-4000-8000-000000000000', token)
 
-  await screen.findByRole('heading', { level: 1, name: 'You have no access to this page' })
+  await screen.findByRole('heading', { level: 1, name: 'You don’t have access to this page' })
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
@@ -30,7 +30,7 @@ test('a setup that could not be loaded loads at another try', async () => {
   networkOf(app, true)
   await hands.click(again)
 
-  await screen.findByRole('heading', { level: 1, name: 'You have no access to this page' })
+  await screen.findByRole('heading', { level: 1, name: 'You don’t have access to this page' })
   vi.mocked(console.error).mockClear()
 })
 
@@ -58,7 +58,7 @@ test('a part of a page that could not be loaded comes by itself when the network
 test('a whole page that could not be loaded comes by itself when the network is back', async () => {
   const { token } = await leaderWithSchool(app)
   openPage(app, '/profile', token, { without: '/api/get-entity-info' })
-  await screen.findByRole('heading', { level: 1, name: 'This page could not be loaded' }, { timeout: 4000 })
+  await screen.findByRole('heading', { level: 1, name: 'We couldn’t load this page' }, { timeout: 4000 })
 
   act(reconnect)
 

@@ -32,7 +32,7 @@ const css = readFileSync(join(import.meta.dirname, '../../../../shared/colours.c
 /** A colour of the pages as Word writes it: six digits without a sign. */
 function colour(name: string): string {
   const [, digits] = new RegExp(`--${name}: #([0-9a-f]{6});`).exec(css) ?? []
-  if (!digits) throw new Error(`colours.css has no colour --${name}.`)
+  if (!digits) throw new Error(`colours.css has no color --${name}.`)
   return digits.toUpperCase()
 }
 

@@ -53,7 +53,7 @@ export async function recordEvent(
   { user, changes = [], source, address, ...event }: SystemEvent,
 ): Promise<void> {
   const usual = sourceOf(event.event)
-  if (usual === undefined) throw new Error(`The audit trail has no event of the name ${event.event}.`)
+  if (usual === undefined) throw new Error(`The activity log has no event named ${event.event}.`)
   await insertEvent(db, {
     ...event,
     at: now.toISOString(),
@@ -95,7 +95,7 @@ export async function recordReport(db: Db, now: Date, report: PageReport): Promi
   await db.transaction().execute(async (trx) => {
     await holdName(trx, 'page reports')
     if ((await countReports(trx, { from, to: at })) >= reportLimits.perHour)
-      throw new Problem('tooMany', 'Enough was reported within this hour.', 3600)
+      throw new Problem('tooMany', 'Too many reports this hour.', 3600)
     const id = await insertReport(trx, { ...report, at })
     await deleteReportsUpTo(trx, id - reportLimits.rows)
   })

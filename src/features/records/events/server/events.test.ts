@@ -48,7 +48,7 @@ test('a look at rows that is refused is not recorded as a look', async () => {
   const answer = await app.app.inject({ url: '/api/survey-responses?search=%00', headers })
 
   expect(answer.statusCode).toBe(400)
-  expect(answer.json().message).toBe('This holds a character that cannot be kept. (search)')
+  expect(answer.json().message).toBe('This has a character that we can’t save. (search)')
   expect(await recorded()).toEqual([])
 })
 

@@ -31,7 +31,7 @@ export const mailWork = (patience = patienceMs): Work => ({
   leaseMs: heldMs,
   waits,
   async run({ config }, { id, content, created_at }) {
-    if (!config.mail) throw new Error('No mail server is set.')
+    if (!config.mail) throw new Error('No mail server is set up.')
     const { server, from } = config.mail
     const { to, subject, text }: Mail = JSON.parse(content)
     const { createTransport } = await import('nodemailer')

@@ -26,7 +26,9 @@ interface Deletable {
 /** What was kept of a survey; undefined where nothing of the kind was kept. */
 export async function keptResult<T>(db: Db, surveyId: number, kind: KeptKind): Promise<T | undefined> {
   const document = await selectKept(db, surveyId, kind)
-  return document === undefined ? undefined : parsed(document, `what is kept of survey ${surveyId} (${kind})`)
+  return document === undefined
+    ? undefined
+    : parsed(document, `the saved results of survey ${surveyId} (${kind})`)
 }
 
 /**
@@ -82,7 +84,7 @@ export async function requireRounded(
   if (!(await wasKeptEarlier(db, survey))) return
   throw new Problem(
     'gone',
-    'The results of this survey were kept by an earlier version, before figures were rounded as they are now. They can no longer be shared.',
+    'An earlier version saved these results with less rounding, so we no longer show or share them.',
   )
 }
 

@@ -137,7 +137,11 @@ test('the dialog opens empty again', async () => {
 
 test.each([
   ['without the current password', [' ', good], 'Enter your current password.'],
-  ['with the current password again', [good, good], 'The new password must differ from the current one.'],
+  [
+    'with the current password again',
+    [good, good],
+    'Choose a password that’s different from the current one.',
+  ],
   ['with two that differ', [testPassword, good, `${good}!`], 'Input values must match'],
 ] as const)('Save is closed %s, and says why', async (_what, [current, next, repeat], why) => {
   const { dialog, fillIn, press } = await openDialog()
@@ -175,6 +179,6 @@ test('the dialog shows errors: wrong current password, network failure', async (
   networkOf(app, false)
   await press()
 
-  await dialog.findByText(/^Error registering user: .*cannot be reached/)
+  await dialog.findByText(/^Error registering user: .*can’t reach/)
   expect(await signIn(testPassword)).toBe(200)
 })

@@ -119,7 +119,7 @@ function AccountForm({ user }: { user: User }) {
         <PasswordField
           label="Current password"
           required
-          hint="You sign in with your e-mail address, so changing it takes your password."
+          hint="You sign in with your email address, so enter your password to change it."
           value={currentPassword}
           onChange={(event) => setCurrentPassword(event.currentTarget.value)}
         />

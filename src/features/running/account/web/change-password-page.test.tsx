@@ -51,12 +51,12 @@ test('a wrong password and a lost network are said, and what was typed stays', a
 
   networkOf(app, false)
   await hands.click(screen.getByRole('button', { name: 'Save' }))
-  await screen.findByText('The server cannot be reached. Check the connection and try again.')
+  await screen.findByText('We can’t reach the server. Check your connection and try again.')
 })
 
 test('leaves by logging out', async () => {
   const hands = openPage(app, '/user-home', token)
-  await hands.click(await screen.findByRole('button', { name: 'Log out' }))
+  await hands.click(await screen.findByRole('button', { name: 'Sign out' }))
   await screen.findAllByRole('link', { name: /Log ?in/i })
   // The frame says first that nobody is signed in; the page follows.
   await waitFor(() => expect(screen.queryByRole('heading', title)).toBeNull())

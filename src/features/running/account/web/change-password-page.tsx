@@ -29,8 +29,8 @@ export function ChangePasswordPage() {
       <p>
         It takes a minute.{' '}
         {from && from !== '/user-home'
-          ? 'Then you continue to your page.'
-          : 'Then you continue to your home page.'}
+          ? 'Then we’ll take you back to your page.'
+          : 'Then we’ll take you to your home page.'}
       </p>
       <PasswordForm
         label="Choose a new password"
@@ -38,7 +38,7 @@ export function ChangePasswordPage() {
         onSubmit={change.mutate}
         cancel={
           <Button variant="quiet" onClick={leave}>
-            Log out
+            Sign out
           </Button>
         }
         pending={change.isPending}

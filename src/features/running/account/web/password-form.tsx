@@ -76,6 +76,6 @@ const differ = (one: string, other: string): boolean => one.trim() !== other.tri
 function whyNot({ current, next, repeat }: { current: string; next: string; repeat: string }): string {
   if (current.trim() === '') return 'Enter your current password.'
   if (next.trim() === '') return 'Enter a new password.'
-  if (next.trim() === current.trim()) return 'The new password must differ from the current one.'
+  if (next.trim() === current.trim()) return 'Choose a password that’s different from the current one.'
   return repeat.trim() === '' ? 'Enter the new password twice.' : 'Input values must match'
 }

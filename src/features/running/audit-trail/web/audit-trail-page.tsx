@@ -29,7 +29,7 @@ export function AuditTrailPage() {
     void navigate({ search: (before) => given({ ...before, reports: to }), replace: true })
   return (
     <Page
-      title="Audit Trail"
+      title="Activity Log"
       facts={data ? counted(data.total, 'event') : '\u00a0'}
       actions={
         <Button unavailable={download.isPending} onClick={() => download.mutate()}>
@@ -53,7 +53,7 @@ export function AuditTrailPage() {
               title="No events found"
               action={<ShowAll onPress={() => void navigate({ search: {} })} />}
             >
-              This records sign-ins, changes to accounts, schools and settings, exports and results links.
+              You’ll find sign-ins, changes to accounts, schools and settings, exports and results links here.
             </EmptyState>
           )}
           <Pager
@@ -85,7 +85,7 @@ interface EventFiltersProps {
 function EventFilters({ filter: { search, from, to }, onChange }: EventFiltersProps) {
   const isTurned = from !== undefined && to !== undefined && from > to
   return (
-    <Filters label="Audit trail" columns="11rem 11rem">
+    <Filters label="Activity log" columns="11rem 11rem">
       <SearchField
         label="Find events"
         placeholder="Email, event, survey ID or details"

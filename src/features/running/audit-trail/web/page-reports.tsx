@@ -21,8 +21,8 @@ export function PageReports({ page, onPage }: PageReportsProps) {
   return (
     <Card title="Reports from pages">
       <p>
-        Browsers send these automatically, and anyone can send one without an account. So they aren’t in the
-        audit trail. The newest {count(reportLimits.rows)} are kept, for {reportLimits.days} days.
+        Browsers send these automatically. Anyone can send one without an account, so they aren’t in the
+        activity log. We keep the newest {count(reportLimits.rows)} for {reportLimits.days} days.
       </p>
       {page === undefined ? (
         <Button onClick={() => onPage(1)}>Show reports</Button>

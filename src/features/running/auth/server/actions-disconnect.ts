@@ -21,7 +21,7 @@ export async function disconnect(
     const user = await updateUser(trx, id, {}, false)
     const bound = await selectIdentities(trx, id)
     const ended = bound.filter(({ issuer }) => provider && isSameIssuer(issuer, provider.issuer))
-    if (ended.length === 0) throw new Problem('notFound', `Your account is not connected with ${name}.`)
+    if (ended.length === 0) throw new Problem('notFound', `Your account isn’t connected with ${name}.`)
     // Two ways in the settings can lead to one provider: what is ended is ended for both.
     const left = bound.filter((identity) => !ended.includes(identity))
     if (!hasWayIn(config, user, left))

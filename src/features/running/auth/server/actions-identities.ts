@@ -68,8 +68,8 @@ export async function accountOf(services: Services, person: Person, address: str
   throw new Problem(
     'denied',
     user === 'disconnected'
-      ? `Your account here was disconnected from ${provider}. Sign in another way and connect it on the Account page, or ask whoever runs this service.`
-      : `${provider} knows you, but no account here is connected with you. Sign in another way and connect it on the Account page, or ask whoever runs this service.`,
+      ? `Your account was disconnected from ${provider}. Sign in another way, then connect it on the Account page. Or ask the site operator.`
+      : `${provider} knows you, but isn’t connected to an account here. Sign in another way, then connect it on the Account page. Or ask the site operator.`,
   )
 }
 

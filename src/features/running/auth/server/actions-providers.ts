@@ -34,11 +34,7 @@ async function configurationOf(provider: Provider, now: Date): Promise<Configura
 }
 
 const unreachable = (name: string) =>
-  new Problem(
-    'unavailable',
-    `${name} cannot be reached at the moment. Try again, or sign in another way.`,
-    30,
-  )
+  new Problem('unavailable', `${name} can’t be reached right now. Try again or sign in another way.`, 30)
 
 const backTo = (origin: string | undefined): string => `${origin}/login-back`
 
@@ -48,7 +44,7 @@ const backTo = (origin: string | undefined): string => `${origin}/login-back`
  */
 export async function beginAt({ db, config, now }: Services, name: string, user: UserRow | null) {
   const provider = config.providers.find((one) => one.name === name)
-  if (!provider) throw new Problem('notFound', 'There is no such way to sign in here.')
+  if (!provider) throw new Problem('notFound', 'You can’t sign in this way here.')
   const client = await import('openid-client')
   const configuration = await configurationOf(provider, now()).catch(() => {
     throw unreachable(name)
@@ -86,7 +82,7 @@ interface Back {
   error?: string | undefined
 }
 
-const ended = () => new Problem('badRequest', 'This sign-in took too long, or was used already. Begin again.')
+const ended = () => new Problem('badRequest', 'This sign-in expired or was already used. Please start over.')
 
 /**
  * Ends a sign-in at a provider: answers the account, and the provider's name where it was to be connected. Throws
@@ -105,10 +101,7 @@ export async function comeBack(
   const provider = config.providers.find(({ name }) => name === begun.provider)
   if (!provider) throw ended()
   if (back.error !== undefined || back.code === undefined)
-    throw new Problem(
-      'badRequest',
-      `${provider.name} did not sign you in. Begin again, or sign in another way.`,
-    )
+    throw new Problem('badRequest', `${provider.name} didn’t sign you in. Start over or sign in another way.`)
   const person = await personAt(services, provider, begun, back)
   if (begun.user_id === null) return { user: await accountOf(services, person, address), connected: null }
   const user = await findUser(db, begun.user_id)
@@ -158,6 +151,6 @@ async function personAt(
       lastName: text('family_name'),
     }
   } catch {
-    throw new Problem('badRequest', `${provider.name} did not confirm this sign-in. Begin again.`)
+    throw new Problem('badRequest', `${provider.name} didn’t confirm this sign-in. Start over.`)
   }
 }

@@ -44,7 +44,7 @@ export async function answerSignIn(services: Services, user: UserRow, asked: Ask
     const options = await authenticationOptions(originOf(services.config, asked.request), factors)
     const secret = { passkey: options?.challenge ?? null, app: null }
     return {
-      message: 'Enter your second factor.',
+      message: 'Enter your sign-in code or use your passkey.',
       challenge: await makeChallenge(services, user, 'sign-in', secret),
       ask: { app: factors.some(({ kind }) => kind === 'app'), passkey: options },
     }
@@ -53,7 +53,7 @@ export async function answerSignIn(services: Services, user: UserRow, asked: Ask
   const isOverdue = askedAt !== null && factorDue(askedAt) <= services.now()
   if (isOverdue || (await needsFactor(services, user))) {
     const { challenge, app } = await offerApp(services, user)
-    return { message: 'Set up a second factor.', challenge, setUp: app }
+    return { message: 'Set up two-step sign-in.', challenge, setUp: app }
   }
   const browser = await services.db.transaction().execute(async (trx) => {
     if (askedAt !== null) await insertFactorRequest(trx, user.id, askedAt)

@@ -87,7 +87,7 @@ test('lets nobody in by an ID token that someone else has signed', async () => {
   person(verified(user.email), forger)
   expect(await signIn(forger)).toMatchObject({
     status: 400,
-    message: 'Forger did not confirm this sign-in. Begin again.',
+    message: 'Forger didn’t confirm this sign-in. Start over.',
   })
 })
 

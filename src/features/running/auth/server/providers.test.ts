@@ -140,7 +140,7 @@ describe('an answer of a provider', () => {
     const state = new URL(no.address).searchParams.get('state')
     expect(await comeBack({ browser: no.browser, state, error: 'access_denied' })).toMatchObject({
       status: 400,
-      message: 'District did not sign you in. Begin again, or sign in another way.',
+      message: 'District didn’t sign you in. Start over or sign in another way.',
     })
   })
 })

@@ -63,7 +63,7 @@ const handlers: Handlers<typeof authContract> = {
   async keepSignedIn(_, { request, reply: __, user, ...services }) {
     const session = await sessionOf(services, request)
     if (services.config.idleMinutes === undefined || !session.isOfPage)
-      throw new Problem('conflict', 'This session lasts two hours and can’t be extended.')
+      throw new Problem('conflict', 'This session can’t be extended.')
     return { token: await makeToken(services, user, session) }
   },
   async updatePassword(
@@ -76,7 +76,7 @@ const handlers: Handlers<typeof authContract> = {
     await confirmPassword(services, user, oldPassword)
     requirePolicy(newPassword)
     if (newPassword === oldPassword)
-      throw new Problem('badRequest', 'Choose a password that you have not just used.')
+      throw new Problem('badRequest', 'Choose a password that’s different from the last one.')
     // Before the transaction: SQLite has one connection, and a hash takes long.
     const hash = await hashPassword(newPassword)
     const changed = await db.transaction().execute(async (trx) => {

@@ -70,7 +70,7 @@ function FactorStep({ challenged, onReply, onAgain }: FactorStepProps) {
   }
   return (
     <FormFrame
-      label={setUp ? 'Set up a second factor' : 'Second factor'}
+      label={setUp ? 'Set up two-step sign-in' : 'Two-step sign-in'}
       onSubmit={submit}
       error={error ? messageOf(error) : null}
       actions={
@@ -81,7 +81,7 @@ function FactorStep({ challenged, onReply, onAgain }: FactorStepProps) {
             unavailable={answer.isPending}
             disabledReason={code.trim() === '' ? 'Enter a code first.' : undefined}
           >
-            Go on
+            Continue{' '}
           </Button>
           {ask?.passkey ? (
             <Button onClick={() => passkey.mutate()} unavailable={passkey.isPending}>
@@ -97,8 +97,8 @@ function FactorStep({ challenged, onReply, onAgain }: FactorStepProps) {
       {setUp ? (
         <>
           <p>
-            This account needs a second factor. Read this code with an authenticator app, or type the key into
-            it; then enter the six digits that it shows.
+            This account needs two-step sign-in. Scan this code with an authenticator app, or type the key
+            into the app. Then enter the 6-digit code it shows.
           </p>
           <AppCode {...setUp} />
         </>
@@ -119,5 +119,5 @@ function FactorStep({ challenged, onReply, onAgain }: FactorStepProps) {
 
 const hintOf = (hasApp: boolean): string =>
   hasApp
-    ? 'The six digits of your authenticator app, or one of your recovery codes.'
-    : 'Use your passkey, or enter one of your recovery codes.'
+    ? 'Enter the 6-digit code from your authenticator app or a recovery code.'
+    : 'Use your passkey or enter a recovery code.'

@@ -32,25 +32,25 @@ export function LoginBackPage() {
   const again = () => void navigate({ to: '/login', replace: true })
   if (error || !isBack)
     return (
-      <Page title="Log in">
+      <Page title="Sign in">
         <Notice
           tone="error"
           live
-          title="You are not signed in"
-          action={<LinkButton to="/login">Back to the log-in page</LinkButton>}
+          title="You aren’t signed in"
+          action={<LinkButton to="/login">Back to the sign-in page</LinkButton>}
         >
-          {error ? messageOf(error) : 'No provider has sent you here. Begin on the log-in page.'}
+          {error ? messageOf(error) : 'You can’t start here. Go to the sign-in page.'}
         </Notice>
       </Page>
     )
   if (data && 'challenge' in data)
     return (
-      <Page title="Log in">
+      <Page title="Sign in">
         <SignInSteps reply={data} onDone={() => void navigate({ href: leadsTo() })} onAgain={again} />
       </Page>
     )
   return (
-    <Page title="Log in">
+    <Page title="Sign in">
       <PageSkeleton blocks={1} />
     </Page>
   )

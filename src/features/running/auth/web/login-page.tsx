@@ -8,12 +8,15 @@ import { SignInForm } from './sign-in-form.tsx'
 export function LoginPage() {
   const { from } = useSearch({ from: '/open/login' })
   return (
-    <Page title="Log in" facts="For school leaders and administrators. Surveys need no account.">
+    <Page
+      title="Sign in"
+      facts="For school leaders and administrators. You don’t need an account to answer a survey."
+    >
       <div className={styles.login}>
         <div className={styles.form}>
           {from ? (
-            <Notice tone="info" title="Your session has ended" live>
-              Log in to pick up where you left off.
+            <Notice tone="info" title="You’ve been signed out" live>
+              Sign in to pick up where you left off.
             </Notice>
           ) : null}
           <SignInForm to={from} />

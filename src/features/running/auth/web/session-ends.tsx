@@ -32,7 +32,7 @@ export function SessionEnds({ ending: { secondsLeft, canStay }, onStay, onLater 
       lasting
       urgent
       onClose={onLater}
-      title={isAgain ? 'Log in again' : 'Your session is about to end'}
+      title={isAgain ? 'Sign in again' : 'You’ll be signed out soon'}
       actions={
         isAgain ? (
           <Button variant="quiet" onClick={onLater}>
@@ -51,12 +51,12 @@ export function SessionEnds({ ending: { secondsLeft, canStay }, onStay, onLater 
               </Button>
             ) : (
               <Button variant="primary" data-autofocus onClick={() => setAgain(true)}>
-                Log in again
+                Sign in again
               </Button>
             )}
             {canStay ? null : <Button onClick={onLater}>Not now</Button>}
             <Button variant="quiet" onClick={() => void logOut()}>
-              Log out
+              Sign out
             </Button>
           </>
         )
@@ -68,8 +68,8 @@ export function SessionEnds({ ending: { secondsLeft, canStay }, onStay, onLater 
         <>
           <p>
             {canStay
-              ? 'Nobody has touched this page for a while. You will be logged out in less than two minutes.'
-              : 'A session lasts two hours. You will be logged out in less than two minutes, unless you log in again.'}
+              ? 'You’ve been inactive for a while. We’ll sign you out in less than 2 minutes.'
+              : 'You can stay signed in for 2 hours. We’ll sign you out in less than 2 minutes unless you sign in again.'}
           </p>
           <p role="timer" className={styles.left}>
             {timeOf(secondsLeft)}

@@ -17,7 +17,7 @@ export function SignInAgain({ why, leave, onLeave }: SignInAgainProps) {
       opened
       lasting
       onClose={onLeave}
-      title="Log in again"
+      title="Sign in again"
       actions={
         <Button variant="quiet" onClick={onLeave}>
           {leave}

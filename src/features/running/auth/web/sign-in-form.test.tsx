@@ -82,8 +82,8 @@ test('who looks at new recovery codes for minutes is still told of the end of th
   await logIn(testPassword)
   const key = (await screen.findByText(/^(\w{4} )+\w{4}$/)).textContent?.replaceAll(' ', '') ?? ''
   await hands.type(screen.getByLabelText(/^Code/), codeAt(key, stepOf(app.clock.at)))
-  await hands.click(screen.getByRole('button', { name: 'Go on' }))
-  const kept = await screen.findByRole('button', { name: 'I have kept them' })
+  await hands.click(screen.getByRole('button', { name: 'Continue' }))
+  const kept = await screen.findByRole('button', { name: 'I’ve saved them' })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000 })
   app.clock.at = new Date(app.clock.at.getTime() + 5 * 60_000)
   await hands.click(kept)

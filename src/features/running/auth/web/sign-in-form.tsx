@@ -66,7 +66,7 @@ function PasswordForm({ onReply }: { onReply: (reply: SignInReply) => void }) {
       error={signIn.error?.message}
       actions={
         <Button type="submit" variant="primary" wide unavailable={signIn.isPending}>
-          {signIn.isPending ? 'Logging in…' : 'Login'}
+          {signIn.isPending ? 'Signing in…' : 'Login'}
         </Button>
       }
       state={<Link to="/forgot-password">Forgot your password?</Link>}

@@ -80,8 +80,8 @@ async function sourceOf(asked: Asked, organization: Place, round: string | null)
     const why = !open
       ? 'Its results aren’t released to everyone.'
       : open.asked.size === 0
-        ? 'Its schools were deleted, so that it is not known what they asked.'
-        : 'Its schools asked other questions than most.'
+        ? 'Its schools were deleted, so we don’t know what they asked.'
+        : 'Its schools asked different questions than most.'
     if (open && !unlike.has(String(id))) source.taken.push({ name, ...open })
     else source.leftOut.push({ name, why })
   }
@@ -92,8 +92,8 @@ async function sourceOf(asked: Asked, organization: Place, round: string | null)
 
 const damaged = 'Not available. We can’t read one of the district results. Tell the site operator.'
 const notAbove =
-  'A file is of the whole installation. There are results of districts that are not in your organization: an administrator makes it.'
-const noScore = 'None of these districts shows a score that may leave the installation.'
+  'The file covers the whole installation. Some of its districts aren’t in your organization, so ask an administrator for the file.'
+const noScore = 'These districts have no scores to share.'
 
 /** The signed file of a school year. Throws 'conflict' where none can be made. */
 export async function cellFile(asked: Asked, organization: Place, round: string): Promise<FileReply> {

@@ -36,7 +36,7 @@ async function ownKey(services: Services): Promise<KeyObject> {
 
 const purpose = 'installation key'
 const keyUnreadable =
-  'The signing key of this installation can’t be read, because the service’s token secret has changed. Ask the site operator to set the former TOKEN_SECRET, or to run “npm run admin -- new-signing-key”.'
+  'The signing key of this installation can’t be read, because the service’s token secret has changed. Ask the site operator to restore the earlier TOKEN_SECRET or run “npm run admin -- new-signing-key”.'
 
 /** Seals the key that an earlier version stored as it is. */
 export const sealKey = async (services: Pick<Services, 'db' | 'config'>): Promise<Unreadable> =>
@@ -109,12 +109,12 @@ export function openFile(text: string): { key: string; content: CellContent } {
   const refuse = (why: string) => new Problem('badRequest', why)
   const most = `${fileBytesAtMost / 1000} kB`
   if (Buffer.byteLength(text) > fileBytesAtMost)
-    throw refuse(`This file is larger than ${most}, which no results file of an installation is.`)
+    throw refuse(`This file is larger than ${most}, so it isn’t an installation’s results file.`)
   const { data: file } = envelope.safeParse(parsed(text))
   if (!file) throw refuse('This isn’t a results file from an installation.')
   if (file.version !== fileFormat)
     throw refuse(
-      `This file is of format ${file.version}; this installation reads format ${fileFormat}. Bring both installations to the same version.`,
+      `This file has format ${file.version}; this installation reads format ${fileFormat}. Update both installations to the same version.`,
     )
   if (!isSignedBy(file, cellKind, file.content))
     throw refuse('This file was changed after it was signed. Ask for a new copy.')

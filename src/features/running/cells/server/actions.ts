@@ -27,10 +27,10 @@ export async function allCells({ db }: Pick<Asked, 'db'>, wanted?: string): Prom
     }),
   )
   const whyLeftOut = ({ id, isTaken, content }: (typeof all)[number]): string | null => {
-    if (!isTaken) return 'No file of this school year was taken.'
-    if (!content) return 'Not available. Take its file again.'
-    if (unlike.has(String(id))) return 'It asked other questions than most installations.'
-    return isWhole ? null : 'Not shown until all files can be read.'
+    if (!isTaken) return 'We have no file from this installation for this school year.'
+    if (!content) return 'Not available. Import its file again.'
+    if (unlike.has(String(id))) return 'It asked different questions than most installations.'
+    return isWhole ? null : 'We show this when we can read all files.'
   }
   const cells = all.map((one) => ({ ...one, whyLeftOut: whyLeftOut(one) }))
   const taken = cells.flatMap(({ name, content, whyLeftOut }) =>
@@ -80,7 +80,7 @@ export async function registerCell(
   if (public_key === undefined)
     throw new Problem(
       'badRequest',
-      'This isn’t an installation’s public key. A key has 43 letters, digits, - and _.',
+      'This isn’t an installation’s public key. A key is 43 characters long: letters, digits, - and _.',
     )
   return asked.db.transaction().execute(async (db) => {
     const cell = await insertCell(db, { name, public_key, registered_at: asked.now().toISOString() })
@@ -116,7 +116,7 @@ export async function takeFile(asked: Asked, text: string): Promise<{ name: stri
     if (!cell)
       throw new Problem(
         'badRequest',
-        `No installation is registered with the key of this file, whose fingerprint is ${fingerprint(key)}.`,
+        `We don’t know the installation that signed this file. Register it first. Its fingerprint is ${fingerprint(key)}.`,
       )
     const now = asked.now()
     if (isAhead(madeAt, now))
@@ -133,8 +133,8 @@ export async function takeFile(asked: Asked, text: string): Promise<{ name: stri
       throw new Problem(
         'conflict',
         newest?.made_at === madeAt
-          ? `This file of ${cell.name} was taken before.`
-          : `A newer file of ${cell.name} for this school year was taken before.`,
+          ? `This file of ${cell.name} was already imported.`
+          : `A newer file of ${cell.name} for this school year was already imported.`,
       )
     }
     await record({ ...asked, db }, cell, 'Cell file taken', cell.name, round, `made ${madeAt}`)

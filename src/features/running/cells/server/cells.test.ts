@@ -115,7 +115,7 @@ describe('the file of an installation', () => {
     expect(await own({ organization: second }, officer)).toMatchObject({
       districts: [],
       leftOut: [],
-      whyNot: expect.stringContaining('an administrator makes it'),
+      whyNot: expect.stringContaining('ask an administrator for the file'),
     })
     expect((await get(app, officer, { organization: String(second) })).statusCode).toBe(409)
     const state = { name: 'State', parent_id: null, created_at: app.now().toISOString() }
@@ -141,7 +141,7 @@ describe('an installation that rolls up', () => {
     const own = (await cell.call(cellsContract.ownCell, { query: {} }, await asAdministrator(cell))).body
     expect(sentence(await take(file))).toEqual([
       400,
-      `No installation is registered with the key of this file, whose fingerprint is ${own.fingerprint}.`,
+      `We don’t know the installation that signed this file. Register it first. Its fingerprint is ${own.fingerprint}.`,
     ])
     const body = { name: 'Minnesota', publicKey: own.publicKey }
     const made = await above.call(cellsContract.registerCell, { body }, administrator)
@@ -161,8 +161,8 @@ describe('an installation that rolls up', () => {
     expect(found.cells.map(({ name, whyLeftOut }) => [name, whyLeftOut])).toEqual([
       ['Minnesota', null],
       ['Ohio', null],
-      ['Texas', 'No file of this school year was taken.'],
-      ['Utah', 'It asked other questions than most installations.'],
+      ['Texas', 'We have no file from this installation for this school year.'],
+      ['Utah', 'It asked different questions than most installations.'],
     ])
     const students = found.groups.find(({ key }) => key === 'students')?.columns
     const climate = students?.find(({ key }) => key === 'SCC')
@@ -184,7 +184,7 @@ describe('an installation that rolls up', () => {
     expect(sentence(await changed({ key: (await registered('Maine')).key }))).toEqual(noFit)
     expect(sentence(await changed({ version: 2 }))).toEqual([
       400,
-      'This file is of format 2; this installation reads format 1. Bring both installations to the same version.',
+      'This file is of format 2; this installation reads format 1. Update both installations to the same version.',
     ])
     for (const text of [
       '',
@@ -196,7 +196,7 @@ describe('an installation that rolls up', () => {
       '[['.repeat(20_000),
     ])
       expect(sentence(await take(text))).toEqual([400, 'This isn’t a results file from an installation.'])
-    const huge = [400, 'This file is larger than 64 kB, which no results file of an installation is.']
+    const huge = [400, 'This file is larger than 64 kB, so it isn’t an installation’s results file.']
     expect(sentence(await take('é'.repeat(33_000)))).toEqual(huge)
     expect((await take('x'.repeat(500_000))).status).toBe(413)
     const unread = [400, 'This file is signed, but we can’t read what it says.']
@@ -223,10 +223,10 @@ describe('an installation that rolls up', () => {
     const other = await registered('Nevada')
     const on = (day: number) => signedBy(other, { madeAt: `2026-10-${day}T15:00:00.000Z`, schools: day })
     expect((await take(on(20))).status).toBe(200)
-    expect(sentence(await take(on(20)))).toEqual([409, 'This file of Nevada was taken before.'])
+    expect(sentence(await take(on(20)))).toEqual([409, 'This file of Nevada was already imported.'])
     expect(sentence(await take(on(19)))).toEqual([
       409,
-      'A newer file of Nevada for this school year was taken before.',
+      'A newer file of Nevada for this school year was already imported.',
     ])
     const [newest, , same] = await Promise.all([take(on(25)), take(on(24)), take(on(25))])
     expect([newest.status, same.status].sort()).toEqual([200, 409])
@@ -245,7 +245,7 @@ describe('an installation that rolls up', () => {
     for (const wrong of ['short', `${key}A`, key.slice(1)])
       expect(sentence(await register('Idaho', wrong))).toEqual([
         400,
-        'This isn’t an installation’s public key. A key has 43 letters, digits, - and _.',
+        'This isn’t an installation’s public key. A key is 43 characters long: letters, digits, - and _.',
       ])
     const both = await Promise.all([register('Idaho', key), register('Kansas', ` ${key} `)])
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])

@@ -40,7 +40,7 @@ const fileOf = (text: string) => new File([text], 'cell.json', { type: 'applicat
 
 test('an administrator registers installations, takes their files and sees them together', async () => {
   const hands = openPage(app, '/cells', (await app.account('CAN_DO_ALL')).token)
-  await screen.findByRole('heading', { name: 'There are no results yet' })
+  await screen.findByRole('heading', { name: 'No results yet' })
   const form = within(screen.getByRole('form', { name: 'Register an installation' }))
   await hands.click(form.getByRole('button', { name: 'Register' }))
   expect(form.getAllByText('This field is required')).toHaveLength(2)
@@ -60,7 +60,7 @@ test('an administrator registers installations, takes their files and sees them 
     await hands.click(form.getByRole('button', { name: 'Register' }))
     await screen.findByRole('button', { name: `Remove ${at === 0 ? 'Ohio' : 'Utah'}` })
   }
-  form.getByText(/^Registered. Compare its fingerprint by telephone/)
+  form.getByText(/^Registered. Compare its fingerprint by phone/)
 
   const chooser = screen.getByLabelText('File')
   const [ohio, utah] = cells
@@ -69,15 +69,15 @@ test('an administrator registers installations, takes their files and sees them 
   const says = cellSays(7, { scores: { ...scores, staff: { ...scores.staff, SCC: null } } })
   networkOf(app, false)
   await hands.upload(chooser, fileOf(signedBy(ohio, says)))
-  await screen.findByText('The server cannot be reached. Check the connection and try again.')
+  await screen.findByText('We can’t reach the server. Check your connection and try again.')
   networkOf(app, true)
   await hands.upload(chooser, fileOf(signedBy(ohio, says).replace('400', '500')))
   await screen.findByText('This file was changed after it was signed. Ask for a new copy.')
   await hands.upload(chooser, fileOf('x'.repeat(3_000_000)))
   await screen.findByText(/^This file is larger than 64 kB/)
   await hands.upload(chooser, fileOf(signedBy(ohio, says)))
-  await screen.findByText('The file of Ohio for 2026–27 is taken.')
-  await screen.findByText(/No file of this school year was taken\.$/)
+  await screen.findByText('We imported the file from Ohio for 2026–27.')
+  await screen.findByText(/We have no file from this installation for this school year\.$/)
   await hands.upload(chooser, fileOf(signedBy(utah, cellSays(5))))
   const table = await screen.findByRole('table', { name: /^All installations together, 2026–27/ })
   await within(table).findAllByText('800')
@@ -102,5 +102,7 @@ test('an officer takes the file of the installation along', async () => {
 
 test('others are told who makes files', async () => {
   openPage(app, '/cells', await newToken(app, viewer))
-  await screen.findByRole('heading', { name: 'Files are made by administrators and district officers' })
+  await screen.findByRole('heading', {
+    name: 'Only administrators and district officers can download this file',
+  })
 })

@@ -26,7 +26,7 @@ function ForAdministrators() {
   return (
     <Page
       title={title}
-      facts="Results of several installations, of one state each for example, together. They travel as signed files."
+      facts="Combined results of several installations, such as one for each state. They exchange signed files."
     >
       <Together
         cells={cells}
@@ -52,7 +52,9 @@ function ForOfficers({ userId }: { userId: number }) {
   if (organization === undefined)
     return (
       <Page title={title}>
-        <EmptyState title="Files are made by administrators and district officers">{purpose}</EmptyState>
+        <EmptyState title="Only administrators and district officers can download this file">
+          {purpose}
+        </EmptyState>
       </Page>
     )
   return (

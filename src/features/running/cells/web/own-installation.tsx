@@ -24,8 +24,8 @@ export function OwnInstallation({ place }: { place: CellPlace }) {
             <Card title="File to send" level={3}>
               <div className={styles.parts}>
                 <p>
-                  It holds the scores of the groups, overall and by area, as district results show them to
-                  everybody, with the number of people in each: nothing of single districts or schools, and no
+                  The file has each group’s scores and number of people, overall and by area, as district
+                  results show them to everyone. It has no scores of single districts or schools, and no
                   answers.
                 </p>
                 <YearField rounds={rounds} round={round} onChange={setWanted} />
@@ -60,7 +60,7 @@ export function OwnInstallation({ place }: { place: CellPlace }) {
                   onFocus={(event) => event.currentTarget.select()}
                 />
                 <p>
-                  Fingerprint, to compare by telephone: <code>{fingerprint}</code>
+                  Fingerprint, to compare by phone: <code>{fingerprint}</code>
                 </p>
               </div>
             </Card>

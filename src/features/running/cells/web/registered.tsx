@@ -23,7 +23,7 @@ export function Registered({ cells, round }: { cells: readonly Cell[]; round: st
   return (
     <Section title="Files of other installations">
       <Columns layout="two">
-        <Card title="Take a file" level={3}>
+        <Card title="Import a file" level={3}>
           <TakeFile />
         </Card>
         <Card title="Register an installation" level={3}>
@@ -45,7 +45,7 @@ function TakeFile() {
       <TextField
         type="file"
         label="File"
-        hint="It is checked against the key of the installation that signed it. An earlier one of the same school year is replaced."
+        hint="We check its signature. It replaces an earlier file for the same school year."
         accept=".json,application/json"
         aria-busy={take.isPending}
         error={take.isError ? messageOf(take.error) : undefined}
@@ -58,13 +58,15 @@ function TakeFile() {
       />
       <p role="status">
         {take.isPending ? 'Checking…' : ''}
-        {take.data ? `The file of ${take.data.name} for ${yearWords(take.data.round)} is taken.` : ''}
+        {take.data ? `We imported the file from ${take.data.name} for ${yearWords(take.data.round)}.` : ''}
       </p>
     </div>
   )
 }
 
-const looks = { publicKey: { hint: 'Its administrator finds it on this page.', spellCheck: false } }
+const looks = {
+  publicKey: { hint: 'Its administrator can copy it from this page there.', spellCheck: false },
+}
 
 function Register() {
   const register = useCellChange((body: { name: string; publicKey: string }) =>
@@ -86,9 +88,7 @@ function Register() {
     >
       {form.names.map((name) => form.field(name))}
       <p role="status">
-        {register.data
-          ? `Registered. Compare its fingerprint by telephone: ${register.data.fingerprint}`
-          : ''}
+        {register.data ? `Registered. Compare its fingerprint by phone: ${register.data.fingerprint}` : ''}
       </p>
     </FormFrame>
   )
@@ -142,5 +142,5 @@ function List({ cells, round }: { cells: readonly Cell[]; round: string | null }
 
 function fileInWords({ madeAt, districts, schools }: NonNullable<Cell['file']>): string {
   const made = dayInWords(dayIn('UTC', new Date(madeAt)), 'full')
-  return `${counted(districts, 'district')}, ${counted(schools, 'school')}; file made ${made}.`
+  return `${counted(districts, 'district')}, ${counted(schools, 'school')}; file created ${made}.`
 }

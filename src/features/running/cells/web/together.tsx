@@ -24,8 +24,8 @@ export function Together({ cells: { round, rounds, areas, groups, cells }, area,
   if (round === null)
     return (
       <Section title={heading}>
-        <EmptyState level={3} title="There are no results yet">
-          Register an installation below, then take the file that it sends.
+        <EmptyState level={3} title="No results yet">
+          Register an installation below, then import the file it sends.
         </EmptyState>
       </Section>
     )
@@ -84,13 +84,13 @@ function AboutScores({ areas, groups }: Pick<Cells, 'areas' | 'groups'>) {
   return (
     <>
       <p className="quiet">
-        Each score is the mean of those that the installations show, by the people in the group.{' '}
-        {furthest > 0 ? `Rounding has moved none by more than ${furthest.toFixed(2)} points. ` : ''}
-        People counts those of the overall score.
+        Each score is the average across installations. Installations with more people count for more.{' '}
+        {furthest > 0 ? `Rounding changes them by up to ${furthest.toFixed(2)} points. ` : ''}
+        The number of people is for the overall score.
       </p>
       {without.length > 0 ? (
         <details>
-          <summary>{`${counted(without.length, 'score')} without an installation that hides its own`}</summary>
+          <summary>{`${counted(without.length, 'score')} without installations that can’t show theirs`}</summary>
           <ul className={styles.without}>
             {without.map(({ group, key, without: names }) => (
               <li key={`${group.key} ${key}`}>

@@ -64,7 +64,7 @@ export async function deleteKeepingResults(
 }
 
 const undecidedFault =
-  'More responses of a group came than can count, and nobody has decided which do. Decide in Response Check, or wait: seven days after the close a lot does.'
+  'A group has more responses than can count. Decide in Response Check which ones do, or wait: 7 days after the close we choose randomly.'
 
 /** What a check goes by besides the clock, in tests given. */
 export interface Times {

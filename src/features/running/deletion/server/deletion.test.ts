@@ -61,7 +61,7 @@ test('the responses of a final survey are deleted once, by the typed name of its
   const refused = await remove('Another School')
   expect([refused.status, refused.message, (await rows()).length]).toEqual([
     400,
-    `Type the school’s name, ${name}, to confirm.`,
+    `To confirm, type the school’s name: ${name}.`,
     60,
   ])
 
@@ -103,7 +103,7 @@ test.each([
   expect(listed?.stage).toBe(stage)
   expect([answer.status, answer.message]).toEqual([
     409,
-    'Only the responses of a final survey can be deleted. A survey is final 24 hours after its close.',
+    'You can delete responses once the survey is final, 24 hours after it closes.',
   ])
   expect(await rows()).toHaveLength(60)
 })

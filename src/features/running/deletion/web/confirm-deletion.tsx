@@ -18,17 +18,17 @@ export function ConfirmDeletion({ survey }: { survey: DeletableSurvey }) {
   if (done !== null)
     return (
       <Notice tone="info" live title={`${counted(done, 'response')} deleted`}>
-        The results stay as they were. This is recorded in the audit trail. Delete older backups, or let them
-        age out.
+        The results haven’t changed. We recorded this in the activity log. Delete older backups too, or wait
+        until they expire.
       </Notice>
     )
   if (survey.deletedOn !== null)
     return (
-      <Notice tone="info" title="There is nothing left to delete">
-        {`The responses of this survey were deleted on ${dayInWords(survey.deletedOn, 'full')}. Its results stay.`}
+      <Notice tone="info" title="These responses are already deleted">
+        {`This survey’s responses were deleted on ${dayInWords(survey.deletedOn, 'full')}. We kept its results.`}
       </Notice>
     )
-  if (reason !== null) return <Notice title="This survey cannot be chosen yet">{reason}</Notice>
+  if (reason !== null) return <Notice title="You can’t delete these responses yet">{reason}</Notice>
   return (
     <>
       <Consequences survey={survey} />
@@ -38,20 +38,20 @@ export function ConfirmDeletion({ survey }: { survey: DeletableSurvey }) {
 }
 
 function Consequences({ survey }: { survey: DeletableSurvey }) {
-  const all = survey.responses === 1 ? 'The 1 response' : `All ${count(survey.responses)} responses`
+  const all = survey.responses === 1 ? 'the 1 response' : `all ${count(survey.responses)} responses`
   return (
-    <Notice title="This cannot be undone">
+    <Notice title="You can’t undo this">
       <ul>
         <li>
-          <b>Goes:</b> {all} of {survey.name}: every answer, participant number, network and browser, and what
-          was decided on Response Check. Rows can no longer be listed or exported.
+          <b>We’ll delete</b> {all} to {survey.name}: every answer, participant number, network and browser,
+          and the decisions on Response Check. No one can list or export them after that.
         </li>
         <li>
-          <b>Stays:</b> results, area reports, changes, downloads, shared links and counts, as the rounded
-          figures already made, and the audit trail.
+          <b>We’ll keep</b> the results, reports, downloads, links, counts and activity log.
         </li>
         <li>
-          <b>Backups</b> made before still hold the responses until you delete them or they age out.
+          <b>Older backups</b> still contain these responses. Delete those backups too, or wait until they
+          expire.
         </li>
       </ul>
     </Notice>

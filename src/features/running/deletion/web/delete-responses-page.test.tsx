@@ -30,7 +30,7 @@ async function at(instant: string): Promise<void> {
   token = (await app.account('CAN_DO_ALL')).token
 }
 const choose = async (hands: ReturnType<typeof openPage>) => {
-  const field = await screen.findByRole('combobox', { name: 'Survey whose responses are deleted' })
+  const field = await screen.findByRole('combobox', { name: 'Survey' })
   const option = within(field).getByRole('option', { name: /12 responses/ })
   await hands.selectOptions(field, option)
 }
@@ -47,7 +47,7 @@ test('a survey that is not final says why it cannot be chosen', async () => {
 
   await choose(hands)
 
-  await screen.findByText(/Only the responses of a final survey can be deleted/)
+  await screen.findByText(/You can delete responses once the survey is final/)
   expect(screen.queryByRole('button', { name: /^Delete 12/ })).toBeNull()
 })
 
@@ -57,24 +57,24 @@ test('four steps from the menu: what goes and stays is said, another name and a 
   const hands = openPage(app, '/surveysubmissions', token)
   await hands.click(await screen.findByRole('link', { name: 'Delete responses' }))
   await choose(hands)
-  const notice = within(await screen.findByRole('region', { name: 'This cannot be undone' }))
+  const notice = within(await screen.findByRole('region', { name: 'You can’t undo this' }))
   expect(notice.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    expect.stringMatching(/^Goes: All 12 responses of /),
-    expect.stringMatching(/^Stays: results, .* rounded figures/),
-    expect.stringMatching(/^Backups made before still hold the responses/),
+    expect.stringMatching(/^We’ll delete all 12 responses to /),
+    expect.stringMatching(/^We’ll keep the results, .* activity log/),
+    expect.stringMatching(/^Older backups still contain these responses/),
   ])
-  const field = screen.getByRole('textbox', { name: 'The school’s name, to confirm' })
+  const field = screen.getByRole('textbox', { name: 'To confirm, type the school’s name' })
   const button = screen.getByRole('button', { name: 'Delete 12 responses' })
 
   await hands.type(field, 'Another School')
   await hands.click(button)
-  const fault = await screen.findByText(/^Type the school’s name, .*, to confirm\.$/)
-  const name = /name, (.*), to/.exec(fault.textContent ?? '')?.[1] ?? ''
+  const fault = await screen.findByText(/^To confirm, type the school’s name: .*\.$/)
+  const name = /name: (.*)\.$/.exec(fault.textContent ?? '')?.[1] ?? ''
   await hands.clear(field)
   await hands.type(field, name)
   networkOf(app, false)
   await hands.click(button)
-  await screen.findByText(/The server cannot be reached/)
+  await screen.findByText(/We can’t reach the server/)
   expect((field as HTMLInputElement).value).toBe(name)
   networkOf(app, true)
   await hands.click(button)

@@ -23,7 +23,7 @@ export function DeleteResponsesPage() {
       title="Delete Responses"
       back={<BackLink to="/surveysubmissions">Survey Submissions</BackLink>}
       actions={<LinkButton to="/surveysubmissions/delete-school">Delete a school</LinkButton>}
-      facts="Of a final survey, for good. Its results stay."
+      facts="For good, after a survey is final. We’ll keep its results."
     >
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
@@ -51,15 +51,15 @@ function Choice({ surveys, guid, onChoose }: ChoiceProps) {
   if (surveys.length === 0)
     return (
       <EmptyState title="No responses to delete">
-        A survey appears here when it has been answered. Its responses can be deleted when it is final, 24
-        hours after its close.
+        Surveys with responses appear here. You can delete the responses once the survey is final, 24 hours
+        after it closes.
       </EmptyState>
     )
   return (
     <Card title="Survey">
       <div className={styles.parts}>
         <SelectField
-          label="Survey whose responses are deleted"
+          label="Survey"
           empty="Choose a survey"
           value={chosen?.guid ?? ''}
           options={surveys.map((survey) => ({ value: survey.guid, label: labelOf(survey) }))}

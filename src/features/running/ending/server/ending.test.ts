@@ -102,13 +102,13 @@ describe('closing early', () => {
     const wrong = await app.call(endingContract.closeSurvey, input('Another School'), token)
     expect([wrong.status, wrong.message]).toEqual([
       400,
-      `Type the school’s name, ${schoolFields.entityName}, to confirm.`,
+      `To confirm, type the school’s name: ${schoolFields.entityName}.`,
     ])
 
     const answers = await Promise.all([close(), close(), close()])
 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    expect((await close()).message).toBe('The survey has closed already.')
+    expect((await close()).message).toBe('The survey has already closed.')
     expect(await events('Survey closed early')).toHaveLength(1)
   })
 
@@ -178,10 +178,10 @@ describe('cancelling', () => {
     const answers = await Promise.all([cancel(), cancel()])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await app.db.selectFrom('kept_results').selectAll().execute()).toEqual([])
-    expect((await cancel()).message).toBe('The survey has been cancelled already.')
+    expect((await cancel()).message).toBe('The survey is already canceled.')
 
     guid = await preparedSurvey(app, await leaderWithSchool(app), '2026-11-02', '2026-11-20')
-    expect((await cancel()).message).toMatch(/has not opened/)
+    expect((await cancel()).message).toMatch(/hasn’t opened/)
   })
 
   test('a final survey stays as it is', async () => {

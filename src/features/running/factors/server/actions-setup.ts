@@ -71,7 +71,7 @@ export async function addFactor(
   // Its row is taken from here on, so that of two at once one counts after the other.
   const user = await updateUser(trx, id, {}, true)
   if ((await selectFactors(trx, id)).length >= factorsAtMost)
-    throw new Problem('conflict', `At most ${factorsAtMost} second factors. Remove one first.`)
+    throw new Problem('conflict', `You can have up to ${factorsAtMost} apps and passkeys. Remove one first.`)
   const secret =
     proven.kind === 'app'
       ? await sealed({ db: trx, config }, 'authenticator app', proven.secret)
@@ -83,7 +83,7 @@ export async function addFactor(
     name,
     created_at: now().toISOString(),
   })
-  if (!made) throw new Problem('conflict', 'This passkey is registered already.')
+  if (!made) throw new Problem('conflict', 'This passkey is already registered.')
   const hasCodes = (await countRecoveryCodes(trx, id)) > 0
   const recoveryCodes = hasCodes ? null : await makeRecoveryCodes(trx, id)
   const message = proven.kind === 'app' ? 'authenticator app' : 'passkey'

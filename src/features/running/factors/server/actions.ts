@@ -68,7 +68,7 @@ export interface OpenChallenge extends ChallengeSecret {
   take: (trx: Db) => Promise<void>
 }
 
-const ended = () => new Problem('badRequest', 'This took too long, or was done already. Begin again.')
+const ended = () => new Problem('badRequest', 'This expired or was already used. Start over.')
 
 /**
  * The challenge of a token, with its account as it is now. Throws 'badRequest' where there is none, it has ended, is of
@@ -122,7 +122,7 @@ export async function asAttempt<T>(
   }
   await recordEvent(db, now(), eventOf(user.id, 'Wrong second factor'))
   if (attempt.delay !== null) await recordEvent(db, now(), eventOf(user.id, 'Sign-in delayed', attempt.delay))
-  throw new Problem('badRequest', 'This code is wrong, or was used already.')
+  throw new Problem('badRequest', 'This code is wrong or was already used.')
 }
 
 /**
@@ -165,7 +165,7 @@ async function provesApp(services: Services, factors: readonly FactorRow[], code
 }
 
 const codesUnreadable =
-  'This service can’t check codes of your authenticator app any more, because its key has changed. Use a recovery code or a passkey, or ask an administrator to reset your second factors.'
+  'We can’t check codes from your authenticator app anymore because the service’s key has changed. Use a recovery code or a passkey, or ask an administrator to reset two-step sign-in.'
 
 /** Seals the secrets of authenticator apps that earlier versions stored as they are. */
 export const sealApps = async (services: Pick<Services, 'db' | 'config'>): Promise<Unreadable> =>

@@ -57,7 +57,7 @@ test('with an app set up, the password leads to a challenge and the code to a to
   const { status, body } = await logIn()
   expect(status).toBe(200)
   expect(body).toEqual({
-    message: 'Enter your second factor.',
+    message: 'Enter your sign-in code or use your passkey.',
     challenge: expect.any(String),
     ask: { app: true, passkey: null },
   })
@@ -97,7 +97,7 @@ describe('what is no way around', () => {
       again,
       await answer({ challenge: late.challenge, code: codeOf(secret) }),
     ])
-      expect([status, message]).toEqual([400, 'This took too long, or was done already. Begin again.'])
+      expect([status, message]).toEqual([400, 'This expired or was already used. Start over.'])
   })
 
   test('a challenge of one account takes no code of another', async () => {
@@ -159,7 +159,7 @@ describe('what is no way around', () => {
       const { challenge } = await challenged()
       expect(await answer({ challenge, code: '000000' })).toMatchObject({
         status: 400,
-        message: 'This code is wrong, or was used already.',
+        message: 'This code is wrong or was already used.',
       })
     }
     const { challenge } = await challenged()

@@ -25,7 +25,10 @@ const handlers: Handlers<typeof factorsContract> = {
   },
   async beginFactor({ body }, { request, reply: _, user, ...services }) {
     if ((await selectFactors(services.db, user.id)).length >= factorsAtMost)
-      throw new Problem('conflict', `At most ${factorsAtMost} second factors. Remove one first.`)
+      throw new Problem(
+        'conflict',
+        `You can have up to ${factorsAtMost} apps and passkeys. Remove one first.`,
+      )
     return body.kind === 'app'
       ? offerApp(services, user)
       : offerPasskey(services, user, originOf(services.config, request))
@@ -47,7 +50,7 @@ const handlers: Handlers<typeof factorsContract> = {
   async renewRecoveryCodes(_, { request, reply: __, user, ...services }) {
     const { db, now } = services
     if ((await selectFactors(db, user.id)).length === 0)
-      throw new Problem('conflict', 'Set up a second factor first.')
+      throw new Problem('conflict', 'Set up two-step sign-in first.')
     const recoveryCodes = await db.transaction().execute(async (trx) => {
       const codes = await makeRecoveryCodes(trx, user.id)
       const about = { user: user.id, identifier: `user ${user.id}`, message: '' }

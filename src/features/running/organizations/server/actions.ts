@@ -47,7 +47,7 @@ const changing = <T>(db: Db, write: (trx: Db) => Promise<T>): Promise<T> =>
 
 const organizationOf = async (trx: Db, id: number): Promise<OrganizationRow> => {
   const found = await findOrganization(trx, id)
-  if (!found) throw new Problem('notFound', 'There is no such organization.')
+  if (!found) throw new Problem('notFound', 'We can’t find this organization.')
   return found
 }
 
@@ -117,7 +117,7 @@ export const removeOrganization = ({ db, now }: Change, user: UserRow, id: numbe
     if (within.length > 0)
       throw new Problem(
         'conflict',
-        'This organization still has schools, members or districts below it. Take them out first.',
+        'This organization still has schools, members or districts. Remove them first.',
       )
     await deleteOrganization(trx, id)
     await recordEvent(trx, now(), {
@@ -158,7 +158,7 @@ export const putSchool = (
         user: user.id,
         identifier: guid,
         event: 'Results released',
-        message: 'The school is in no organization.',
+        message: 'The school isn’t in an organization.',
         changes: changesBetween({ 'released to': from }, { 'released to': 'everybody' }),
       })
     // Of the others people are told when they are final; nobody is told of a survey without a response.
@@ -188,15 +188,15 @@ export const setSchoolMember = (
     if (!isAdministrator(caller.role) && !leaderMayChange(was, role))
       throw new Problem(
         'conflict',
-        'A leader can change the role of a coordinator or viewer of the school. Ask an administrator for anything else.',
+        'Leaders can change the roles of the school’s coordinators and viewers. Ask an administrator for anything else.',
       )
     const maker = await findUser(trx, user_id)
-    if (!maker) throw new Problem('badRequest', 'There is no such account.')
+    if (!maker) throw new Problem('badRequest', 'We can’t find this account.')
     if (was === role) return []
     if (school.user_fk === user_id)
       throw new Problem(
         'conflict',
-        'This is the school’s primary account, which leads it. Give the school to another account first.',
+        'This is the school’s primary account. Give the school to another account first.',
       )
     if (role === null) await deleteSchoolMember(trx, user_id, school_id)
     else await upsertSchoolMember(trx, { user_id, school_id, role, since: now().toISOString() })
@@ -223,7 +223,7 @@ export const setOrganizationMember = (
     const { organizationId: organization_id, userId: user_id, role } = member
     await organizationOf(trx, organization_id)
     const maker = await findUser(trx, user_id)
-    if (!maker) throw new Problem('badRequest', 'There is no such account.')
+    if (!maker) throw new Problem('badRequest', 'We can’t find this account.')
     const members = await selectMembersOfOrganizations(trx, [organization_id])
     const was = members.find((one) => one.user_id === user_id)?.role ?? null
     if (was === role) return []

@@ -116,7 +116,7 @@ test('there is one level above districts, and only an empty organization is dele
     app.call(calls.updateOrganization, { body: { id, parent_id } }, admin)
   const remove = (id: number) => app.call(calls.deleteOrganization, { params: { id } }, admin)
 
-  expect((await change(district.id, district.id)).message).toBe('An organization cannot be above itself.')
+  expect((await change(district.id, district.id)).message).toBe('An organization can’t be above itself.')
   expect((await change(district.id, body.id)).status).toBe(200)
   expect((await change(other.id, district.id)).status).toBe(409)
   expect((await change(body.id, other.id)).status).toBe(409)
@@ -176,7 +176,7 @@ test('a role is given, changed and ended, each once in the audit trail', async (
     change('coordinator', null),
   ])
   expect((await inSchool(admin, leader.schoolId, 999_999, 'viewer')).message).toBe(
-    'There is no such account.',
+    'We can’t find this account.',
   )
 })
 
@@ -207,7 +207,7 @@ test('a leader changes and ends what coordinators and viewers have, and gives no
   expect((await inSchool(second.token, leader.schoolId, second.user.id, 'viewer')).status).toBe(403)
   // Whether there is such an account is not told.
   const refusal =
-    'A leader can change the role of a coordinator or viewer of the school. Ask an administrator for anything else.'
+    'Leaders can change the roles of the school’s coordinators and viewers. Ask an administrator for anything else.'
   for (const id of [stranger.user.id, 999_999])
     expect(await asLeader(id, 'viewer')).toMatchObject({ status: 409, message: refusal })
   expect((await asLeader(second.user.id, null)).status).toBe(200)

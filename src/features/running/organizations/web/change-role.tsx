@@ -26,10 +26,10 @@ export function ChangeRole({ place, member, onClose }: ChangeRoleProps) {
       <Dialog
         opened
         onClose={onClose}
-        title={`The role of ${member.name}`}
+        title={`${member.name}’s role`}
         actions={<Button onClick={onClose}>Close</Button>}
       >
-        <p role="status">The role is changed. Keys and links that {member.name} made with it have ended:</p>
+        <p role="status">We changed the role. These keys and links that {member.name} created have ended:</p>
         <EndedList ended={ended} />
       </Dialog>
     )
@@ -38,7 +38,7 @@ export function ChangeRole({ place, member, onClose }: ChangeRoleProps) {
     <Dialog
       opened
       onClose={onClose}
-      title={`The role of ${member.name}`}
+      title={`${member.name}’s role`}
       actions={
         <>
           <Button
@@ -77,7 +77,7 @@ export function ChangeRole({ place, member, onClose }: ChangeRoleProps) {
 }
 
 const endNotes = {
-  school: 'Their account stays. Helper links and results links that they made for this school end.',
+  school: 'They keep their account. Their helper links and results links for this school end.',
   organization:
-    'Their account stays, and so do roles in single schools. API keys and webhooks that they made for this district end.',
+    'They keep their account and their roles in schools. Their API keys and webhooks for this district end.',
 }

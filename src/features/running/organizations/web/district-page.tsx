@@ -28,10 +28,10 @@ export function DistrictPage() {
     return (
       <Page title="District">
         <EmptyState
-          title="You have no role in a district"
+          title="You don’t have a role in a district"
           {...(isAdmin ? { action: <LinkButton to="/organizations">Organizations</LinkButton> } : {})}
         >
-          An administrator gives roles in districts.
+          Ask an administrator for one.
         </EmptyState>
       </Page>
     )
@@ -104,7 +104,7 @@ function Organization({ id, isAdmin }: { id: number; isAdmin: boolean }) {
       <Section title="Schools">
         {schools.length === 0 ? (
           <EmptyState level={3} title="No schools yet">
-            An administrator puts schools into this organization.
+            An administrator can add schools.
           </EmptyState>
         ) : (
           <SchoolsTable schools={schools} ofSeveral={districts.length > 0} removes={isAdmin} />
@@ -130,7 +130,7 @@ function Organization({ id, isAdmin }: { id: number; isAdmin: boolean }) {
       ) : null}
       {isAdmin ? (
         <>
-          <Section title="Give somebody a role">
+          <Section title="Give someone a role">
             <GiveRole place={place} roles={organizationRoles} />
           </Section>
           <Section title="Name and place">

@@ -13,7 +13,7 @@ import { useDeleteOrganization, useUpdateOrganization } from './use-change-organ
 type Organization = Reply<typeof organizationsContract.organization>
 
 const valuesOf = ({ name, parent }: Organization): Values => ({ name, parent_id: parent?.id ?? null })
-const inWords = ({ name, parent }: Organization) => ({ Name: name, 'Above it': parent?.name ?? null })
+const inWords = ({ name, parent }: Organization) => ({ Name: name, 'Part of': parent?.name ?? null })
 
 /** An administrator changes an organization, or deletes one that nothing is in. */
 export function EditOrganization({ organization }: { organization: Organization }) {
@@ -71,7 +71,9 @@ export function EditOrganization({ organization }: { organization: Organization 
       <Button
         variant="quiet"
         unavailable={remove.isPending}
-        disabledReason={isEmpty ? undefined : 'Only an organization without schools and members is deleted.'}
+        disabledReason={
+          isEmpty ? undefined : 'You can delete an organization once it has no schools or members.'
+        }
         onClick={() => remove.mutate(id, { onSuccess: () => void navigate({ to: '/organizations' }) })}
       >
         Delete

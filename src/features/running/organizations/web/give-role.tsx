@@ -43,15 +43,16 @@ export function GiveRole({ place, roles }: { place: Place; roles: readonly AnyRo
     >
       {save.data && save.data.ended.length > 0 ? (
         <div role="status">
-          <p>Keys and links that came with the former role have ended:</p>
+          <p>These keys and links from the earlier role have ended:</p>
           <EndedList ended={save.data.ended} />
         </div>
       ) : null}
       <TextField
-        label="E-mail address of the account"
+        label="Email address"
         hint={
           <>
-            Of somebody with an account. Others get one <Link to="/admin-new-account">first</Link>.
+            This person needs an account. If they don’t have one,{' '}
+            <Link to="/admin-new-account">create it first</Link>.
           </>
         }
         required
@@ -85,6 +86,6 @@ export function GiveRole({ place, roles }: { place: Place; roles: readonly AnyRo
 
 function faultOf(sought: string, isFound: boolean, areRead: boolean): string | null {
   if (sought === '') return 'This field is required'
-  if (!areRead) return 'The accounts could not be read. Try again in a moment.'
-  return isFound ? null : 'No account has this e-mail address.'
+  if (!areRead) return 'We couldn’t load the accounts. Try again in a moment.'
+  return isFound ? null : 'No account has this email address.'
 }

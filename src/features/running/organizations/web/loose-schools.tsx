@@ -14,7 +14,7 @@ export function LooseSchools({ schools }: { schools: readonly SchoolInPlace[] })
   const found = schools.filter(({ name }) => name.toLowerCase().includes(sought))
   const more = found.length - shownAtMost
   return (
-    <Section title="Schools in no organization">
+    <Section title="Schools without an organization">
       {schools.length > shownAtMost ? (
         <TextField
           label="Find a school"
@@ -26,9 +26,9 @@ export function LooseSchools({ schools }: { schools: readonly SchoolInPlace[] })
       {found.length > 0 ? (
         <SchoolsTable schools={found.slice(0, shownAtMost)} ofSeveral={false} removes={false} />
       ) : (
-        <p className="quiet">No school has this in its name.</p>
+        <p className="quiet">No school names match.</p>
       )}
-      {more > 0 ? <p className="quiet">{`and ${counted(more, 'more school')}: find them by name`}</p> : null}
+      {more > 0 ? <p className="quiet">{`and ${counted(more, 'more school')}: search by name`}</p> : null}
     </Section>
   )
 }

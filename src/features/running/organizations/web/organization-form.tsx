@@ -84,11 +84,11 @@ export function OrganizationForm({
         error={isMissing ? required : undefined}
       />
       <SelectField
-        label="Above it"
+        label="Part of"
         hint={
           isAbove
-            ? 'There are districts below this organization, so it cannot be below another.'
-            : 'A state or a network, where there is one.'
+            ? 'This organization has districts, so it can’t be in another one.'
+            : 'A state or network, if there is one.'
         }
         empty="None"
         disabled={isAbove}

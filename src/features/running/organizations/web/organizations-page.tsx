@@ -26,8 +26,8 @@ export function OrganizationsPage() {
     >
       {organizations.length === 0 ? (
         <EmptyState title="No organizations yet">
-          A district sees its schools on one page, and its officers work with all of them. Schools without one
-          need nothing here.
+          A district sees all its schools on one page, and its officers can work with each of them. If your
+          schools don’t belong to a district, you don’t need one.
         </EmptyState>
       ) : (
         <Card flush>
@@ -96,7 +96,7 @@ function NewOrganization() {
       stored={blank}
       typed={typed}
       onType={setTyped}
-      submit="Make it"
+      submit="Create it"
       state={saveState(add)}
       error={add.isError ? messageOf(add.error) : null}
       onSave={(values) =>

@@ -54,5 +54,5 @@ const inWords = ({ name, city, organization }: SchoolInPlace): string =>
 
 function faultOf(error: unknown, isUnread: boolean): string | null {
   if (error) return messageOf(error)
-  return isUnread ? 'The schools could not be read. Reload the page.' : null
+  return isUnread ? 'We couldn’t load the schools. Reload the page.' : null
 }

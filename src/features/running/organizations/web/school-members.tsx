@@ -21,9 +21,9 @@ export function SchoolMembers({ schoolId }: { schoolId: number }) {
   const place = { kind: 'school', id: schoolId } as const
   return (
     <div className={styles.parts}>
-      <Section title="Members of the school">
+      <Section title="School members">
         <MembersTable
-          caption="Members of the school"
+          caption="School members"
           place={place}
           members={members.map(({ isPrimary, ...member }) => ({
             ...member,
@@ -37,13 +37,13 @@ export function SchoolMembers({ schoolId }: { schoolId: number }) {
         />
         {isAdmin ? null : (
           <p className="quiet">
-            Here you change or end what coordinators and viewers may do. An administrator adds people and
+            You can change the roles of coordinators and viewers. Ask an administrator to add people or change
             leaders.
           </p>
         )}
       </Section>
       {isAdmin ? (
-        <Section title="Give somebody a role">
+        <Section title="Give someone a role">
           <GiveRole place={place} roles={schoolRoles.toReversed()} />
         </Section>
       ) : null}

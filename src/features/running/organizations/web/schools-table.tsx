@@ -22,7 +22,7 @@ export function SchoolsTable({ schools, ofSeveral, removes }: SchoolsTableProps)
   return (
     <>
       {place.isError ? (
-        <Notice tone="error" live level={3} title="The school could not be taken out">
+        <Notice tone="error" live level={3} title="We couldn’t remove the school">
           {messageOf(place.error)}
         </Notice>
       ) : null}
@@ -52,7 +52,7 @@ export function SchoolsTable({ schools, ofSeveral, removes }: SchoolsTableProps)
                       unavailable={place.isPending}
                       onClick={() => place.mutate({ id, organization_id: null })}
                     >
-                      Take out<span className="unseen"> {name}</span>
+                      Remove<span className="unseen"> {name}</span>
                     </Button>
                   </td>
                 ) : null}

@@ -2,9 +2,9 @@ import type { OrganizationRole, SchoolRole } from '../../../../shared/levels.ts'
 
 /** What a role lets somebody do, in a sentence. */
 export const roleNotes: Readonly<Record<SchoolRole | OrganizationRole, string>> = {
-  leader: 'Does everything: the profile, surveys, results, goals, sharing.',
-  coordinator: 'Sets surveys up and follows the responses; reads results once they are released.',
-  viewer: 'Reads released results.',
-  officer: 'In all schools: sets surveys up, follows the responses, reads results.',
-  district_viewer: 'In all schools: reads released results.',
+  leader: 'Can do everything for the school: profile, surveys, results, goals and sharing.',
+  coordinator: 'Sets up surveys and tracks responses. Sees results once they’re released.',
+  viewer: 'Sees released results.',
+  officer: 'In all schools: sets up surveys, tracks responses, sees results.',
+  district_viewer: 'In all schools: sees released results.',
 }

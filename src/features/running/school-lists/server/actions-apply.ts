@@ -74,7 +74,10 @@ async function applyAccount(doing: Doing, account: PlannedAccount): Promise<numb
     created_at: doing.at.toISOString(),
   })
   if (!made)
-    throw new Problem('conflict', 'One of these e-mail addresses has an account by now. Nothing was taken.')
+    throw new Problem(
+      'conflict',
+      'One of these email addresses already has an account, so we imported nothing.',
+    )
   await record(doing, `user ${made.id}`, 'Account made', made.role, {}, accountValues(made))
   return made.id
 }

@@ -56,11 +56,11 @@ export async function importList(
     await holdSchools(trx, here)
     const plan = await planFor(trx, list)
     const [fault] = plan.faults
-    if (fault) throw new Problem('badRequest', `Nothing was taken. ${fault.file}: ${fault.message}`)
+    if (fault) throw new Problem('badRequest', `We imported nothing. ${fault.file}: ${fault.message}`)
     if (digestOf(plan) !== digest)
       throw new Problem(
         'conflict',
-        'Something of this has changed since the preview. Nothing was taken. Look at the new preview.',
+        'Something changed after your preview, so we imported nothing. Review the new preview.',
       )
     const counts = countsOf(plan)
     if (!plan.schools.some(isChanged) && !plan.accounts.some(isChanged) && counts.roles === 0) return counts
@@ -96,7 +96,7 @@ async function planFor(db: Db, { rows, organization, districts = [], state }: Li
   const ofList = organizations.find(({ id }) => id === organization) ?? null
   const known = new Set([null, ...organizations.map(({ id }) => id)])
   if (![organization, ...districts.map((one) => one.organization)].every((id) => known.has(id)))
-    throw new Problem('badRequest', 'There is no such organization.')
+    throw new Problem('badRequest', 'We can’t find this organization.')
   const emails = new Set(rows.map((row) => cellText(row.email).toLowerCase()))
   const users = await selectUsersByEmail(db, [...emails])
   const stored = {

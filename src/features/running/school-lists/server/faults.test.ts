@@ -28,16 +28,16 @@ const faultsOf = async (text: string) => {
 test.each([
   [
     { 'School ID': '7', 'School name': 'New', State: 'MN', ZIP: '55001' },
-    '2: New is new here and has no leader. Add a line with its School ID, a person and the role Leader.',
+    '2: New is new and has no leader. Add a line with its School ID, a person and the role Leader.',
   ],
   [
     { 'School ID': '7', 'School name': 'New', State: 'PR', ...leader, 'E-mail': 'd@new.example' },
-    '2: State: “PR” is no state. Write two letters, such as MN.',
+    '2: State: “PR” isn’t a state. Write two letters, such as MN.',
   ],
   [{ 'School ID': '7', State: 'MN', ...leader, 'E-mail': 'd@new.example' }, '2: School name is missing.'],
   [
     { 'School ID': '7', 'School name': 'New', State: 'MN', ZIP: '550', ...leader, 'E-mail': 'no address' },
-    '2: “no address” is no e-mail address such as name@school.org.',
+    '2: “no address” isn’t an email address. Example: name@school.org.',
   ],
   [
     { 'School ID': '7', 'School name': '=1+1', State: 'MN', ...leader, 'E-mail': 'd@new.example' },
@@ -49,7 +49,7 @@ test.each([
   ],
   [
     { 'School ID': '7', 'School name': 'New', State: 'MN', 'First name': 'Dee' },
-    '2: This line has a person and no e-mail address.',
+    '2: This line has a person but no email address.',
   ],
   [
     { 'School ID': '6.2E+11', 'School name': 'New', State: 'MN', ...leader, 'E-mail': 'd@new.example' },

@@ -114,7 +114,7 @@ test('a list that has another effect by now is refused, and nothing of it is tak
   const body = { rows, organization: null, digest }
   const refused = await call(schoolListsContract.importList, { body })
 
-  expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('Nothing was taken') })
+  expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('so we imported nothing') })
   expect((await school('Valley School')).entity_phone).toBe('(651) 555-0188')
   const { rows: changed } = await previewList(app, token, { rows })
   expect(changed).toMatchObject([
@@ -187,7 +187,7 @@ test('schools are put into an organization, and are not taken from another one',
 
   const preview = await previewList(app, token, { rows, organization: north.id })
   expect(preview.faults).toMatchObject([
-    { message: 'Valley School belongs to another organization here. Move it first.' },
+    { message: 'Valley School belongs to another organization. Move it first.' },
   ])
   const own = await call(schoolListsContract.exportList, { query: { organization: shore.id } })
   const text = Buffer.from((own.body as unknown as { content: Uint8Array }).content).toString()
@@ -205,7 +205,7 @@ test('schools are put into an organization, and are not taken from another one',
   )
   expect((await takeList(app, token, { rows: other, organization: north.id })).status).toBe(200)
   const nowhere = await call(schoolListsContract.previewList, { body: { rows, organization: 999_999 } })
-  expect(nowhere).toMatchObject({ status: 400, message: 'There is no such organization.' })
+  expect(nowhere).toMatchObject({ status: 400, message: 'We can’t find this organization.' })
 })
 
 test('a school of a directory that is not here is left out; with a leader from another file it is made', async () => {
@@ -226,7 +226,7 @@ test('a list does not change an administrator’s account, and gives no role tha
   const { user: other } = await app.account('CAN_DO_ALL', 'root@office.example')
   const cells = { 'School ID': '270001200001', 'E-mail': other.email, Role: 'Viewer' }
   expect(await faultsOf(listLine({ ...cells, 'First name': 'Root' }))).toEqual([
-    '2: root@office.example is an administrator. A list does not change that account: write its name as it is here.',
+    '2: root@office.example is an administrator. A list can’t change that account, so use the name it has now.',
   ])
   const { rows } = await previewList(app, token, { rows: rowsOf(listLine(cells)) })
   expect(rows).toMatchObject([{ state: 'new', what: ['Viewer'] }])

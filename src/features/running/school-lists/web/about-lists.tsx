@@ -13,8 +13,8 @@ export function AboutLists({ organization }: { organization: number | null }) {
   return (
     <div className={styles.parts}>
       <p>
-        A row for each person of a school: its School ID, the person and their role. What describes the school
-        stands in one of its rows. A blank cell changes nothing.
+        Use one row for each person at a school: School ID, person and role. Put the school’s details in one
+        of its rows. Blank cells change nothing.
       </p>
       <Buttons>
         <DownloadButton load={async () => ({ name: 'schools-template.csv', blob: csvFile(template()) })}>
@@ -27,15 +27,15 @@ export function AboutLists({ organization }: { organization: number | null }) {
         </DownloadButton>
       </Buttons>
       <details>
-        <summary>Files of other systems</summary>
+        <summary>Files from other systems</summary>
         <p>
-          <b>OneRoster 1.2:</b> orgs.csv, users.csv and roles.csv, or the zip file. Principals become leaders,
-          site administrators coordinators. Rows of pupils, parents and other staff do not leave this
+          <b>OneRoster 1.2:</b> orgs.csv, users.csv and roles.csv, or the zip file. Principals become leaders
+          and site administrators become coordinators. Rows for students, parents and other staff stay on this
           computer.
         </p>
         <p>
-          <b>NCES:</b> the directory of public schools (CCD). It fills in addresses. A school that is not here
-          is made where another file, chosen together with it, names its leader.
+          <b>NCES:</b> the directory of public schools (CCD). It fills in addresses. To add a new school, also
+          choose a file that names its leader.
         </p>
       </details>
     </div>

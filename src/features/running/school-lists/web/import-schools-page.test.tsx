@@ -26,7 +26,7 @@ const file = (content: string | Uint8Array<ArrayBuffer>, name = 'schools.csv') =
 const choose = async (hands: ReturnType<typeof open>, ...files: File[]) =>
   hands.upload(await screen.findByLabelText('Files'), files)
 const refused = async (names: string) =>
-  within(await screen.findByRole('alert', { name: `Nothing was taken from ${names}` }))
+  within(await screen.findByRole('alert', { name: `We imported nothing from ${names}` }))
 const schools = async () => (await app.db.selectFrom('schools').select('id').execute()).length
 
 test('a list is looked over, imported after a lost network, and gets its slips', async () => {
@@ -38,10 +38,10 @@ test('a list is looked over, imported after a lost network, and gets its slips',
 
   networkOf(app, false)
   await hands.click(screen.getByRole('button', { name: 'Import 2 schools and 3 accounts' }))
-  await screen.findByText(/cannot be reached/)
+  await screen.findByText(/can’t reach/)
   networkOf(app, true)
   await hands.click(screen.getByRole('button', { name: 'Import 2 schools and 3 accounts' }))
-  await screen.findByRole('heading', { name: 'The list is imported' })
+  await screen.findByRole('heading', { name: 'List imported' })
   expect(await schools()).toBe(2)
 
   await hands.click(await screen.findByRole('button', { name: 'Make 3 slips' }))
@@ -65,7 +65,7 @@ test('a change in the meantime is told, and the new preview is shown', async () 
   await takeList(app, token, { rows: rows.slice(1) })
 
   await hands.click(button)
-  await screen.findByText(/Something of this has changed since the preview/)
+  await screen.findByText(/Something changed after your preview/)
   await hands.click(screen.getByRole('button', { name: 'Compare again' }))
   await screen.findByRole('button', { name: 'Import 1 school and 2 accounts' })
 })
@@ -97,7 +97,7 @@ test('a district that is not here is asked for before the import; schools in non
   await screen.findByRole('heading', { name: '1 school will belong to no district' })
   screen.getByText(/^Valley School\. No district officer/)
   await hands.click(await screen.findByRole('button', { name: 'Import 2 schools and 3 accounts' }))
-  await screen.findByRole('heading', { name: 'The list is imported' })
+  await screen.findByRole('heading', { name: 'List imported' })
   const placed = await app.db.selectFrom('organization_schools').selectAll().execute()
   expect(placed).toHaveLength(1)
 })
@@ -115,7 +115,7 @@ test('keeps the question about a district while a list has faults', async () => 
   await hands.selectOptions(screen.getByLabelText('State'), 'Minnesota')
 
   await hands.click(await screen.findByRole('button', { name: 'Import 2 schools and 3 accounts' }))
-  await screen.findByRole('heading', { name: 'The list is imported' })
+  await screen.findByRole('heading', { name: 'List imported' })
 })
 
 test('warns about schools in no district only if there are districts, and says where to choose one', async () => {
@@ -143,7 +143,7 @@ test('the template reads as no school; a workbook, another encoding and a huge f
   await hands.click(await screen.findByRole('button', { name: 'Download the template' }))
   const template = (await downloads[0]?.content.text()) ?? ''
   await choose(hands, file(template, 'schools-template.csv'))
-  ;(await refused('schools-template.csv')).getByText(/No row of it names a school/)
+  ;(await refused('schools-template.csv')).getByText(/No row names a school/)
 
   const workbook = zipSync({ 'xl/workbook.xml': strToU8('<workbook/>') })
   await choose(hands, file(new Uint8Array(workbook), 'workbook.csv'))
@@ -178,7 +178,7 @@ test('a list without states asks for one; pupils of a OneRoster export are not s
   await hands.selectOptions(screen.getByLabelText('State'), 'Minnesota')
 
   await hands.click(await screen.findByRole('button', { name: 'Import 1 school and 1 account' }))
-  await screen.findByRole('heading', { name: 'The list is imported' })
+  await screen.findByRole('heading', { name: 'List imported' })
   await waitFor(async () => expect(await schools()).toBe(1))
   expect(sent.mock.results.some(({ value }) => String(value).includes('gia@bay.example'))).toBe(true)
   expect(sent.mock.results.some(({ value }) => /Secret|pupil@/.test(String(value)))).toBe(false)

@@ -43,7 +43,7 @@ export function ImportSchoolsPage() {
   return (
     <Page
       title="Import Schools"
-      facts="Schools, the people who lead them and how many are expected to answer, from a CSV file."
+      facts="Add schools, their people and the number of people in each group from a CSV file."
     >
       <div className="screen-only">
         {taken ? <TakenNotice {...taken} organization={organization} /> : null}
@@ -56,7 +56,7 @@ export function ImportSchoolsPage() {
             {places.length > 0 ? (
               <SelectField
                 label="Organization"
-                hint="Schools whose row names no district are put into it."
+                hint="Schools without a district in their row go here."
                 empty="None"
                 value={organization ?? ''}
                 options={places.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -66,7 +66,7 @@ export function ImportSchoolsPage() {
             <TextField
               type="file"
               label="Files"
-              hint="CSV or zip. Nothing is stored before you have looked it over."
+              hint="CSV or zip. We won’t save anything until you review it."
               accept=".csv,.zip,.txt,text/csv,application/zip"
               multiple
               aria-busy={reading.isPending}
@@ -82,7 +82,7 @@ export function ImportSchoolsPage() {
             {chosen && chosen.rows.length > 0 && !namesStates ? (
               <SelectField
                 label="State"
-                hint="The list names none. New schools are in this one."
+                hint="The list has no states, so new schools get this one."
                 empty="Choose a state"
                 value={state}
                 options={states.map(([code, name]) => ({ value: code, label: name }))}
@@ -131,9 +131,9 @@ function Compared({ read, names, list: { rows, skipped }, organization, state, o
     <>
       <AskedDistricts unclear={unclear} answers={answers} onAnswer={setAnswers} />
       {error && !isFetching ? (
-        <ErrorState error={error} title="The list could not be compared" onRetry={again} />
+        <ErrorState error={error} title="We couldn’t compare the list" onRetry={again} />
       ) : !data ? (
-        <p role="status">Comparing {counted(rows.length, 'row')} with what is here…</p>
+        <p role="status">Comparing {counted(rows.length, 'row')} with your schools…</p>
       ) : data.faults.length > 0 ? (
         <Faults names={names} faults={data.faults} total={data.faultCount} />
       ) : unclear.length === 0 ? (
@@ -159,8 +159,8 @@ function TakenNotice({ schools, accounts, roles, organization }: Taken & { organ
       </GoLink>
     )
   return (
-    <Notice tone="info" live title="The list is imported" action={give}>
-      {`${counted(schools.new, 'new school')}, ${count(schools.changed)} changed; ${counted(accounts.new, 'new account')}, ${count(accounts.changed)} changed; ${counted(roles, 'role')} given or changed.`}
+    <Notice tone="info" live title="List imported" action={give}>
+      {`${counted(schools.new, 'new school')}, ${count(schools.changed)} changed; ${counted(accounts.new, 'new account')}, ${count(accounts.changed)} changed; ${counted(roles, 'role')} added or changed.`}
     </Notice>
   )
 }

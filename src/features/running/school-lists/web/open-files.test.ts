@@ -35,7 +35,7 @@ test.each([
   [
     'half a zip file',
     zipSync({ 'orgs.csv': orgs }).slice(0, 60),
-    'The zip file cannot be opened. Is it whole, and without a password?',
+    'We can’t open the zip file. Is it complete and without a password?',
   ],
   [
     'two exports in one',
@@ -45,7 +45,7 @@ test.each([
   ['an old workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1]), /^This is an Excel workbook/],
   ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xff]), /^The file is not written in UTF-8/],
   ['Latin-1', new Uint8Array([0x53, 0xe9, 0x2c]), /^The file is not written in UTF-8/],
-  ['control characters', strToU8('School ID\u0007'), 'This is no text file. Choose a CSV file.'],
+  ['control characters', strToU8('School ID\u0007'), 'This isn’t a text file. Choose a CSV file.'],
   ['nothing', new Uint8Array(), 'The file is empty.'],
 ])('%s is refused in a sentence', async (_name, bytes, sentence) => {
   expect(await faultsOf(bytes)).toEqual([

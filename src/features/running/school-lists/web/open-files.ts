@@ -38,7 +38,7 @@ export async function readChosen(files: readonly File[], say: (where: string) =>
 async function open(file: File): Promise<TextFile[] | string> {
   const most = /\.zip$/i.test(file.name) ? largest.zip : largest.csv
   if (file.size > most)
-    return `The file is larger than ${most / 1_000_000} MB. Export staff only, or divide it.`
+    return `The file is larger than ${most / 1_000_000} MB. Export staff only, or split the file.`
   if (file.size === 0) return 'The file is empty.'
   try {
     const bytes = new Uint8Array(await file.arrayBuffer())
@@ -59,7 +59,7 @@ function textOf(name: string, bytes: Uint8Array): TextFile[] | string {
   const text = utf8Text(bytes)
   if (text === null) return notUtf8
   return /[^\P{Cc}\t\r\n]/u.test(text.slice(0, 10_000))
-    ? 'This is no text file. Choose a CSV file.'
+    ? 'This isn’t a text file. Choose a CSV file.'
     : [{ name, text }]
 }
 
@@ -78,7 +78,7 @@ function unzipped(bytes: Uint8Array): TextFile[] | string {
       },
     })
   } catch {
-    return 'The zip file cannot be opened. Is it whole, and without a password?'
+    return 'We can’t open the zip file. Is it complete and without a password?'
   }
   if (isWorkbook) return excel
   if (size > largest.unzipped)

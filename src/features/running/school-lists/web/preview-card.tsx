@@ -40,7 +40,7 @@ export function PreviewCard({ names, list, skipped, preview, onTaken, onAgain }:
       foot={
         <div className={styles.parts}>
           {rows.every(({ state }) => state === 'unchanged' || state === 'left out') ? (
-            <p role="status">Nothing to import: everything in it is here already, or left out.</p>
+            <p role="status">Nothing to import. We already have everything in the list, or left it out.</p>
           ) : (
             <Button variant="primary" unavailable={taking.isPending} onClick={() => taking.mutate()}>
               {taking.isPending ? 'Importing…' : `Import ${inShort(preview)}`}
@@ -61,12 +61,12 @@ export function PreviewCard({ names, list, skipped, preview, onTaken, onAgain }:
         <div role="status">
           <p>
             <b>Schools:</b> {tally(schools)}. <b>Accounts:</b> {tally(accounts)}. <b>Roles:</b> {count(roles)}{' '}
-            given or changed.
+            added or changed.
           </p>
           {skipped > 0 ? (
             <p className="quiet">
-              {counted(skipped, 'other row')} of these files {skipped === 1 ? 'was' : 'were'} skipped and did
-              not leave this computer.
+              {counted(skipped, 'other row')} of these files {skipped === 1 ? 'was' : 'were'} skipped and
+              stayed on this computer.
             </p>
           ) : null}
         </div>
@@ -129,7 +129,7 @@ function RowsTable({ rows, isOne }: { rows: readonly Row[]; isOne: boolean }) {
           { head: 'School', isName: true, cell: ({ school }) => school },
           { head: 'Person', cell: ({ person }) => person },
           { head: 'Status', className: 'nowrap', cell: ({ state }) => nameOf(state) },
-          { head: 'What is done', cell: ({ what }) => what.join('; ') },
+          { head: 'What changes', cell: ({ what }) => what.join('; ') },
         ]}
         rows={shown}
         keyOf={({ file, line }) => `${file} ${line}`}

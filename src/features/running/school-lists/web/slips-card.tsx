@@ -34,9 +34,9 @@ export function SlipsCard() {
         {waiting.length > 0 && !making.isPending ? (
           <>
             <p>
-              {counted(waiting.length, 'account')} that came with a list {have} no password yet: nobody can
-              sign in to {them}. A slip tells each person where to sign in, with a temporary password that
-              they change at once.
+              {counted(waiting.length, 'account')} from a list {have} no password yet, so no one can sign in
+              to {them}. An account slip shows where to sign in and a temporary password, which the person
+              changes right away.
             </p>
             <Button variant="primary" onClick={() => making.mutate(waiting)}>
               Make {counted(waiting.length, 'slip')}
@@ -89,8 +89,8 @@ function Made({ slips }: { slips: readonly Slip[] }) {
     <>
       <LeaveGuard when={kept !== slips} of="the slips" />
       <p>
-        <b>{counted(slips.length, 'slip')}, told this once.</b> Print or save them now: the passwords cannot
-        be shown again.
+        <b>{counted(slips.length, 'slip')}, shown only once.</b> Print or save them now. We can’t show the
+        passwords again.
       </p>
       <Buttons>
         <Button variant="primary" onClick={print}>
@@ -120,7 +120,7 @@ function Made({ slips }: { slips: readonly Slip[] }) {
                 </Fragment>
               ))}
             </dl>
-            <p>You choose a password of your own when you first sign in. Then destroy this slip.</p>
+            <p>You’ll choose your own password when you first sign in. Then destroy this slip.</p>
           </li>
         ))}
       </ul>
@@ -128,5 +128,5 @@ function Made({ slips }: { slips: readonly Slip[] }) {
   )
 }
 
-const factNames = ['Sign in at', 'E-mail', 'Temporary password']
+const factNames = ['Sign in at', 'Email', 'Temporary password']
 const factsOf = ({ email, password }: Slip) => [window.location.host, email, password]

@@ -66,7 +66,7 @@ export async function importSchool(
   if (file.migrations.join() !== migrations.map(({ name }) => name).join()) {
     throw new Problem(
       'badRequest',
-      `The file was written by another version (last change of its tables: ${file.migrations.at(-1)}). Bring both installations to the same version and export again.`,
+      `The file was written by another version (last change of its tables: ${file.migrations.at(-1)}). Update both installations to the same version and export again.`,
     )
   }
   if (file.fault !== undefined) throw new Problem('badRequest', `${file.fault} ${notOurs}`)
@@ -85,19 +85,18 @@ export async function importSchool(
   }
 }
 
-const notOurs = 'No export writes that. Nothing was changed.'
+const notOurs = 'We never export this. Nothing was changed.'
 
 /** Why a file may come from anyone, in sentences. Throws 'badRequest' where its signature does not fit. */
 async function doubtOf(services: Services, { by, sha256 }: SchoolFile): Promise<string | undefined> {
   if (!by) return 'This file isn’t signed. Anyone could have written it.'
   if (!isSignedBy(by, fileFormat, sha256))
-    throw new Problem('badRequest', 'The signature doesn’t fit. This file was changed after its export.')
+    throw new Problem('badRequest', 'The signature is wrong. This file was changed after its export.')
   if (await isKnownKey(services, by.key)) return undefined
-  return `An installation that isn’t registered here signed this file. Its fingerprint is ${fingerprint(by.key)}.`
+  return `We don’t know the installation that signed this file. Its fingerprint is ${fingerprint(by.key)}.`
 }
 
-const partlyHere =
-  'This installation has a part of this school already, with other records. Nothing was changed.'
+const partlyHere = 'We already have part of this school, with different records. Nothing was changed.'
 
 /** The school of a file, where it is here with all its surveys. Throws 'conflict' where only a part of it is. */
 async function alreadyHere(services: Services, file: SchoolFile): Promise<SchoolRow | undefined> {

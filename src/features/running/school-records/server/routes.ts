@@ -36,7 +36,7 @@ const handlers: Handlers<typeof schoolRecordsContract> = {
   },
   async deleteSchool({ params, body }, { user, request: _request, ...services }) {
     const school = await findSchool(services.db, params.id)
-    if (!school) throw new Problem('notFound', 'This school is not there any more.')
+    if (!school) throw new Problem('notFound', 'This school no longer exists.')
     const fault = nameFault(body.schoolName, school.entity_name)
     if (fault !== null) throw new Problem('badRequest', fault)
     const certificate = await deleteSchool(services, school.id, { user, event: 'School deleted' })

@@ -159,15 +159,15 @@ test('a file that is damaged, of another version or of a school that is here in 
   const counts = await countAll(to)
 
   for (const [file, sentence] of [
-    ['', /not whole/],
-    ['holiday pictures', /not an exported school/],
-    [text.slice(0, -200), /not (whole|an exported)/],
-    [text.replace('"arrival":3,', '"arrival":99,'), /not whole, or was changed/],
+    ['', /incomplete/],
+    ['holiday pictures', /isn’t an exported school/],
+    [text.slice(0, -200), /incomplete|isn’t an exported/],
+    [text.replace('"arrival":3,', '"arrival":99,'), /incomplete or was changed/],
     [
       checked(text.replace('"0001-first"', '"0001-other"')),
-      /written by another version .* Bring both installations to the same version/,
+      /written by another version .* Update both installations to the same version/,
     ],
-    [checked(text.replace('"user_fk":1', '"user_fk":9')), /^Line \d+: “user_fk” of “schools” leads out/],
+    [checked(text.replace('"user_fk":1', '"user_fk":9')), /^Line \d+: “user_fk” of “schools” points outside/],
   ] as const)
     await expect(imported(to, file)).rejects.toThrow(sentence)
   expect(await countAll(to)).toEqual(counts)
@@ -176,7 +176,7 @@ test('a file that is damaged, of another version or of a school that is here in 
   await leaderSchool(to, user.id, token)
   await expect(imported(to, text)).rejects.toThrow(/has another school here\. Nothing was changed/)
   await from.db.updateTable('surveys').set({ guid: 'elsewhere' }).where('active', '=', 1).execute()
-  await expect(imported(from, text)).rejects.toThrow(/a part of this school already/)
+  await expect(imported(from, text)).rejects.toThrow(/already have part of this school/)
 })
 
 /** Another school of an account. */

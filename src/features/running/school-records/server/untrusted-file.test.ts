@@ -75,26 +75,26 @@ test.each([
     'an id as a text, which is stored as it is',
     'named_links',
     () => ({ school_id: '1' }),
-    /leads out of the school/,
+    /points outside the school/,
   ],
-  ['a recording for all schools', 'recordings', () => ({ school_id: null }), /leads out of the school/],
+  ['a recording for all schools', 'recordings', () => ({ school_id: null }), /points outside the school/],
   [
     'a survey that the file does not hold',
     'goals',
     () => ({ survey_id: 77 }),
-    /“survey_id” of “goals” leads out/,
+    /“survey_id” of “goals” points outside/,
   ],
   [
     'a decision that the file does not hold',
     'responses',
     () => ({ aside: 77 }),
-    /“aside” of “responses” leads out/,
+    /“aside” of “responses” points outside/,
   ],
   [
     'a short link to another survey',
     'short_links',
     () => ({ guid: 'another' }),
-    /“guid” of “short_links” leads out/,
+    /“guid” of “short_links” points outside/,
   ],
   ['a column that there is not', 'surveys', () => ({ is_public: 1 }), /has no column “is_public”/],
   ['a second row of the same number', 'share_links', () => ({ id: 0 }), /needs a number of its own/],
@@ -151,7 +151,7 @@ test('a file that nobody known here signed asks first, and one that was changed 
         return false
       },
     )
-  await expect(refusing(text)).rejects.toThrow(/isn’t registered here signed this file/)
+  await expect(refusing(text)).rejects.toThrow(/don’t know the installation that signed this file/)
   await expect(refusing(checked(text))).rejects.toThrow(/This file isn’t signed/)
   expect(asked.map((one) => one.split(': ')[0])).toEqual(['Lakeside Middle School', 'Lakeside Middle School'])
 
@@ -159,7 +159,7 @@ test('a file that nobody known here signed asks first, and one that was changed 
   const by = JSON.parse(text.split('\n').at(-2) ?? '').by
   const last = JSON.parse(forged.split('\n').at(-2) ?? '')
   const resigned = `${forged.split('\n').slice(0, -2).join('\n')}\n${JSON.stringify({ ...last, by })}\n`
-  await expect(imported(resigned)).rejects.toThrow(/The signature doesn’t fit/)
+  await expect(imported(resigned)).rejects.toThrow(/The signature is wrong/)
   expect(asked).toHaveLength(2)
   expect(await to.db.selectFrom('schools').select('id').execute()).toEqual([])
 })

@@ -56,17 +56,17 @@ export function ConfirmSchool({ school, onDeleted }: ConfirmSchoolProps) {
 
 function Consequences({ school }: { school: DeletableSchool }) {
   return (
-    <Notice title="This cannot be undone">
+    <Notice title="You can’t undo this">
       <ul>
         <li>
-          <b>Goes:</b> the profile of {school.name}, {counted(school.surveys, 'survey')} with settings, links
-          and results, and {counted(school.responses, 'response')}. Links that were shared stop working.
+          <b>We’ll delete</b> the profile of {school.name}, {counted(school.surveys, 'survey')} with settings,
+          links and results, and {counted(school.responses, 'response')}. Results links stop working.
         </li>
         <li>
-          <b>Stays:</b> the account {school.account}, without a school, and the audit trail.
+          <b>We’ll keep</b> the account {school.account}, without a school, and the activity log.
         </li>
         <li>
-          <b>Backups</b> made before still hold the school until you delete them or they age out.
+          <b>Older backups</b> still contain the school. Delete those backups too, or wait until they expire.
         </li>
       </ul>
     </Notice>

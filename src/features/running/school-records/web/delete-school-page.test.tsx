@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 const choose = async (hands: ReturnType<typeof openPage>) => {
-  const field = await screen.findByRole('combobox', { name: 'School that is deleted' })
+  const field = await screen.findByRole('combobox', { name: 'School to delete' })
   await hands.selectOptions(field, within(field).getByRole('option', { name: /^Lakeside Middle School/ }))
 }
 
@@ -35,7 +35,7 @@ test('a school with a survey that takes responses says why it cannot be deleted'
 
   await choose(hands)
 
-  await screen.findByText(/still takes responses\. A school can be deleted when all its surveys are final/)
+  await screen.findByText(/still takes responses\. You can delete a school once all its surveys are final/)
   expect(screen.queryByRole('button', { name: 'Delete the school' })).toBeNull()
 })
 
@@ -44,13 +44,13 @@ test('another name and a lost network keep what was typed, then the school is go
   const hands = openPage(app, '/surveysubmissions/delete', token)
   await hands.click(await screen.findByRole('link', { name: 'Delete a school' }))
   await choose(hands)
-  const notice = within(await screen.findByRole('region', { name: 'This cannot be undone' }))
+  const notice = within(await screen.findByRole('region', { name: 'You can’t undo this' }))
   expect(notice.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     expect.stringMatching(/^Goes: the profile of Lakeside Middle School, 0 surveys/),
     expect.stringMatching(/^Stays: the account .*@school\.example, without a school/),
     expect.stringMatching(/^Backups made before still hold the school/),
   ])
-  const field = screen.getByRole('textbox', { name: 'The school’s name, to confirm' })
+  const field = screen.getByRole('textbox', { name: 'To confirm, type the school’s name' })
   const button = screen.getByRole('button', { name: 'Delete the school' })
 
   await hands.type(field, 'Hillside')
@@ -60,7 +60,7 @@ test('another name and a lost network keep what was typed, then the school is go
   await hands.type(field, 'lakeside middle school')
   networkOf(app, false)
   await hands.click(button)
-  await screen.findByText(/The server cannot be reached/)
+  await screen.findByText(/We can’t reach the server/)
   expect((field as HTMLInputElement).value).toBe('lakeside middle school')
   networkOf(app, true)
   await hands.click(button)

@@ -24,7 +24,7 @@ export function DeleteSchoolPage() {
     <Page
       title="Delete a School"
       back={<BackLink to="/surveysubmissions/delete">Delete Responses</BackLink>}
-      facts="With its profile, surveys, responses and results, for good."
+      facts="For good, with its profile, surveys, responses and results."
     >
       {deleted ? <SchoolDeleted {...deleted} /> : null}
       {error ? (
@@ -63,13 +63,13 @@ function Choice({ schools, id, onChoose, onDeleted }: ChoiceProps) {
   return (
     <Card title="School">
       <SelectField
-        label="School that is deleted"
+        label="School to delete"
         empty="Choose a school"
         value={chosen ? String(chosen.id) : ''}
         options={schools.map((school) => ({ value: String(school.id), label: labelOf(school) }))}
         onChange={({ target }) => onChoose(Number(target.value) || undefined)}
       />
-      {chosen?.reason ? <Notice title="This school cannot be deleted yet">{chosen.reason}</Notice> : null}
+      {chosen?.reason ? <Notice title="You can’t delete this school yet">{chosen.reason}</Notice> : null}
       {chosen && chosen.reason === null ? (
         <ConfirmSchool key={chosen.id} school={chosen} onDeleted={onDeleted} />
       ) : null}

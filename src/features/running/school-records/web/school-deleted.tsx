@@ -18,7 +18,7 @@ export function SchoolDeleted({ name, records, certificate }: Deleted) {
     <Notice
       tone="info"
       live
-      title={`${name} is deleted`}
+      title={`We deleted ${name}`}
       action={
         <Button variant="primary" onClick={save}>
           <IconDownload className="icon" aria-hidden />
@@ -27,8 +27,8 @@ export function SchoolDeleted({ name, records, certificate }: Deleted) {
       }
     >
       <p>
-        {records.map(({ what, count }) => `${what}: ${count}`).join(', ')}. Save the certificate now and print
-        it: it cannot be made again. Delete older backups, or let them age out.
+        {records.map(({ what, count }) => `${what}: ${count}`).join(', ')}. Save and print the certificate
+        now. We can’t create it again. Delete older backups too, or wait until they expire.
       </p>
     </Notice>
   )

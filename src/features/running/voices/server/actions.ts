@@ -10,7 +10,7 @@ import { voiceContent, voiceFile, voiceFormat } from '../rules.ts'
 export async function voiceFileOf(services: Services, language: LanguageCode) {
   const recordings = await approvedForAll(services, language)
   if (recordings.length === 0)
-    throw new Problem('conflict', 'No recording in this language is approved for all schools.')
+    throw new Problem('conflict', 'This language has no recordings that are approved for all schools.')
   const content = JSON.stringify({ language, recordings })
   const signature = (await signerOf(services, voiceFormat))(content)
   return {
@@ -30,18 +30,21 @@ const parsed = (text: string): unknown => {
 /** Takes a file. Throws 'badRequest' with the reason for one that is not whole, not of this language, or of an unknown installation. */
 export async function takeVoices(services: Services, user: UserRow, language: LanguageCode, text: string) {
   const { data: file } = voiceFile.safeParse(parsed(text))
-  if (!file) throw new Problem('badRequest', 'This is no file of recordings from an installation.')
+  if (!file) throw new Problem('badRequest', 'This isn’t a file of recordings from an installation.')
   if (!isSignedBy(file, voiceFormat, file.content))
     throw new Problem('badRequest', 'This file was changed after it was signed. Ask for a new copy.')
   if (!(await isKnownKey(services, file.key)))
     throw new Problem(
       'badRequest',
-      `An installation that is not registered here has signed this file. Register it on Installations first, and compare this with its administrator: ${fingerprint(file.key)}`,
+      `We don’t know the installation that signed this file. Register it on Installations first, and compare this fingerprint with its administrator: ${fingerprint(file.key)}`,
     )
   const { data: content } = voiceContent.safeParse(parsed(file.content))
   if (!content) throw new Problem('badRequest', 'This file is signed, but we can’t read what it says.')
   if (content.language !== language)
-    throw new Problem('badRequest', 'These recordings are of another language. Choose that language first.')
+    throw new Problem(
+      'badRequest',
+      'These recordings are in a different language. Choose that language first.',
+    )
   return takeApproved(services, user, language, {
     from: `installation ${fingerprint(file.key)}`,
     recordings: content.recordings,

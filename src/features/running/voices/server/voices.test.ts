@@ -56,7 +56,7 @@ test('what one installation has recorded and approved another one plays, once it
   const file = typeof body === 'string' ? body : JSON.stringify(body)
   const refused = await take(other, file)
   expect(refused.status).toBe(400)
-  expect(JSON.stringify(refused.body)).toMatch(/not registered here/)
+  expect(JSON.stringify(refused.body)).toMatch(/don’t know the installation that signed/)
 
   await register(other, JSON.parse(file).key)
   expect((await take(other, file)).body).toEqual({ taken: 2, had: 0, otherWords: 0 })

@@ -12,18 +12,18 @@ export function signatureOf(secret: string, id: string, seconds: number, body: s
 
 /** Why nothing is sent to an address; null where it may be. `named` are hosts that a setting allows in any network. */
 export function whyNotSent(url: string, named: readonly string[]): string | null {
-  if (!URL.canParse(url)) return 'Enter an address that begins with https://.'
+  if (!URL.canParse(url)) return 'Enter an address that starts with https://.'
   const { protocol, hostname, username, password } = new URL(url)
-  if (username || password) return 'Leave the name and password out of the address: deliveries are signed.'
+  if (username || password) return 'Leave the name and password out of the address. We sign each delivery.'
   if (named.includes(hostname)) return protocol === 'https:' || protocol === 'http:' ? null : notHttps
   if (protocol !== 'https:') return notHttps
   const address = hostname.replace(/^\[|\]$/g, '')
   return ipaddr.isValid(address) && !isPublic(address) ? privateAddress : null
 }
 
-const notHttps = 'Enter an address that begins with https://.'
+const notHttps = 'Enter an address that starts with https://.'
 export const privateAddress =
-  'This address is in a private network. WEBHOOK_HOSTS names the hosts that may be there.'
+  'This address is in a private network. The site operator can allow it with WEBHOOK_HOSTS.'
 
 /** Whether an IP address is one of the public internet: not private, loopback, link-local, reserved or a tunnel to those. */
 export function isPublic(address: string): boolean {

@@ -107,7 +107,7 @@ function bodyOf(
 }
 
 const unreadable =
-  'Not sent: the key of this service has changed, so its secret can’t be read. Make another webhook and withdraw this one'
+  'Not sent because the service’s key has changed. Create a new webhook and turn this one off'
 
 /** Sends a delivery, if the webhook is open and still about the school. */
 export const deliveryWork: Work = {

@@ -91,7 +91,7 @@ export async function testWebhook(
   const { db, now } = services
   const place = ofOrganization(organization)
   const webhook = await webhookOf(services, user, id, place)
-  if (webhook?.withdrawn_at !== null) throw new Problem('conflict', 'This webhook was withdrawn.')
+  if (webhook?.withdrawn_at !== null) throw new Problem('conflict', 'This webhook was turned off.')
   const lane = laneOf(id)
   await db.transaction().execute(async (trx) => {
     await addJob(

@@ -130,9 +130,9 @@ test('what is not accepted is sent again, ever later, then no more; a redirect i
 })
 
 test.each([
-  ['http://hooks.example/a', 'Enter an address that begins with https://.'],
-  ['ftp://hooks.example/a', 'Enter an address that begins with https://.'],
-  ['hooks.example', 'Enter an address that begins with https://.'],
+  ['http://hooks.example/a', 'Enter an address that starts with https://.'],
+  ['ftp://hooks.example/a', 'Enter an address that starts with https://.'],
+  ['hooks.example', 'Enter an address that starts with https://.'],
   ['https://me:secret@hooks.example/', /signed/],
   ['https://127.0.0.1/', /private network/],
   ['https://0x7f.1/', /private network/],

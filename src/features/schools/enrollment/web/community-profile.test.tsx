@@ -64,7 +64,7 @@ test('offline and after a change by somebody else, what was typed stays', async 
   await hands.type(field, '62')
   networkOf(app, false)
   await save(hands)
-  await screen.findByText(/cannot be reached/)
+  await screen.findByText(/can’t reach/)
   expect(field).toHaveProperty('value', '62')
 
   networkOf(app, true)

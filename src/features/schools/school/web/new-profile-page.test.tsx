@@ -97,13 +97,13 @@ test('with something unsaved, another user is shown only when that is meant', as
   await hands.type(await name(), 'Lakeside')
 
   await hands.selectOptions(choice(), 'Maya, Thompson, admin@audit.example')
-  const asked = within(await screen.findByRole('dialog', { name: 'Go on without saving?' }))
-  await hands.click(asked.getByRole('button', { name: 'Go back to it' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Continue without saving?' }))
+  await hands.click(asked.getByRole('button', { name: 'Go back' }))
   expect(choice()).toHaveProperty('value', String(userId))
   expect(await name()).toHaveProperty('value', 'Lakeside')
 
   await hands.selectOptions(choice(), 'Maya, Thompson, admin@audit.example')
-  await hands.click(await screen.findByRole('button', { name: 'Go on' }))
+  await hands.click(await screen.findByRole('button', { name: 'Continue' }))
 
   await screen.findByDisplayValue('Maya, Thompson, admin@audit.example')
   expect(await name()).toHaveProperty('value', '')
@@ -125,7 +125,7 @@ test('a profile that could not be stored says so and keeps what was typed', asyn
   networkOf(app, false)
   await hands.click(submit())
 
-  await screen.findByText(/cannot be reached/)
+  await screen.findByText(/can’t reach/)
   expect(await name()).toHaveProperty('value', schoolFields.entityName)
   expect(await stored()).toBeNull()
 })

@@ -81,6 +81,6 @@ test('a failed save keeps what was typed and says what to do', async () => {
   networkOf(app, false)
   await hands.click(screen.getByRole('button', { name: 'Save' }))
 
-  expect(await screen.findByText(/cannot be reached/)).toBeDefined()
+  expect(await screen.findByText(/can’t reach/)).toBeDefined()
   expect(screen.getByLabelText(/School name/)).toHaveProperty('value', schoolFields.entityName)
 })

@@ -41,8 +41,8 @@ test('a leader makes a link, which opens the results for anybody, and withdraws 
   const field = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Your link' })
   expect(field.value).toMatch(/\/shared\/[\w-]{43}$/)
   expect(await dialog.findByText(/^Opens until /)).toBeTruthy()
-  await user.click(dialog.getByRole('button', { name: /^Withdraw the link for School board made/ }))
-  expect(await dialog.findByText('Withdrawn')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: /^Turn off the link for School board made/ }))
+  expect(await dialog.findByText('Turned off')).toBeTruthy()
 })
 
 test('the page that a link opens says who shared it, has the figures and no way into the product', async () => {

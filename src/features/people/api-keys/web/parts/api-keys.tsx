@@ -28,7 +28,7 @@ export function ApiKeys({ place }: { place: { organization?: number } }) {
       noun="Key"
       grants={grants}
       secret={({ key }) => ({ label: 'Your key', text: key })}
-      withdrawal={({ name }) => `Withdraw the key ${name}`}
+      withdrawal={({ name }) => `Turn off the key ${name}`}
       row={(key, withdraw) => (
         <>
           <div>
@@ -49,7 +49,7 @@ export function ApiKeys({ place }: { place: { organization?: number } }) {
         noun="Key"
         make={grants.make}
         field={{
-          label: 'What the key is for',
+          label: 'Name of the key',
           hint: 'A name you’ll recognize later.',
           required: true,
         }}
@@ -58,7 +58,7 @@ export function ApiKeys({ place }: { place: { organization?: number } }) {
         onMake={(name, days) => grants.make.mutate({ ...place, name, scopes: [...scopes], days })}
       >
         <CheckGroup
-          legend="It reads"
+          legend="The key can read"
           error={scopes.length === 0 ? 'Choose what the key can read.' : undefined}
         >
           {keyScopes.map((scope) => (
@@ -77,6 +77,6 @@ export function ApiKeys({ place }: { place: { organization?: number } }) {
 }
 
 function stateInWords({ state, ends }: ApiKey): string {
-  if (state === 'withdrawn') return 'Withdrawn.'
+  if (state === 'withdrawn') return 'Turned off.'
   return `${state === 'open' ? 'Ends' : 'Ended'} ${dayInWords(ends, 'full')}.`
 }

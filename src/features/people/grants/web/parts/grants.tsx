@@ -53,7 +53,7 @@ export function Grants<G extends Made, B, M>({
       {list.isError ? (
         <ErrorState
           error={list.error}
-          title={`The ${noun.toLowerCase()}s could not be loaded`}
+          title={`We couldn’t load the ${noun.toLowerCase()}s`}
           onRetry={() => void list.refetch()}
         />
       ) : list.data && list.data.length > 0 ? (
@@ -70,7 +70,7 @@ export function Grants<G extends Made, B, M>({
                   unavailable={withdraw.isPending}
                   onClick={() => withdraw.mutate(grant.id)}
                 >
-                  Withdraw
+                  Turn off{' '}
                 </Button>
               ) : null,
             )
@@ -121,7 +121,7 @@ export function NewGrant<D extends number = never>({
       label={`New ${noun.toLowerCase()}`}
       actions={
         <Button type="submit" variant="primary">
-          {make.isPending ? 'Making…' : `Make ${noun}`}
+          {make.isPending ? 'Creating…' : `Make ${noun}`}
         </Button>
       }
     >
@@ -175,7 +175,7 @@ export function LinkGrants<G extends Made & { ends: string }, B, M>({
         return { label: 'Your link', text: link, ends }
       }}
       withdrawal={(link) =>
-        `Withdraw the link${about(link) ? ` for ${about(link)}` : ''} made ${day(link.created)}, open until ${day(link.ends)}`
+        `Turn off the link${about(link) ? ` for ${about(link)}` : ''} made ${day(link.created)}, open until ${day(link.ends)}`
       }
       row={(link, withdraw) => (
         <>
@@ -183,7 +183,7 @@ export function LinkGrants<G extends Made & { ends: string }, B, M>({
             {about(link) ? <p>{about(link)}</p> : null}
             <p>
               {link.state === 'withdrawn'
-                ? 'Withdrawn'
+                ? 'Turned off'
                 : `${link.state === 'open' ? 'Opens until' : 'Ended'} ${day(link.ends)}`}
             </p>
             <p className="quiet small">

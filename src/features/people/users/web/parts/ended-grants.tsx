@@ -26,6 +26,6 @@ export const EndedNotice = ({ name, ended, onClose }: EndedNoticeProps) => (
     action={<Button onClick={onClose}>Close</Button>}
   >
     <EndedList ended={ended} />
-    <p>Programs and people who still need them have to get new ones.</p>
+    <p>If a program or person still needs one, create a new one.</p>
   </Notice>
 )

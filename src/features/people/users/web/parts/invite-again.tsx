@@ -22,7 +22,7 @@ export function InviteAgain({ user: { id, email } }: { user: User }) {
           ? messageOf(invite.error)
           : invite.data
             ? inviting(email)
-            : 'If the first one was lost or is older than seven days. Its link chooses a password.'}
+            : 'Use this if the first one is lost or more than 7 days old.'}
       </p>
     </div>
   )

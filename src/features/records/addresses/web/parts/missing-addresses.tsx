@@ -66,7 +66,7 @@ export function MissingAddresses() {
         : {},
     )
   return (
-    <Section title={missing.length > 0 ? 'Links that lead nowhere yet' : 'Links to other sites'}>
+    <Section title={missing.length > 0 ? 'Links without an address' : 'Links to other sites'}>
       {missing.length > 0 ? (
         <p>{`We hide ${missing.length} of ${data.length} controls until you enter their addresses.`}</p>
       ) : null}

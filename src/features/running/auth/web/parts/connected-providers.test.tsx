@@ -23,7 +23,7 @@ test('a provider is disconnected after a question, and can be connected again', 
   const question = within(await screen.findByRole('dialog', { name: 'Disconnect District?' }))
   networkOf(app, false)
   await hands.click(question.getByRole('button', { name: 'Disconnect' }))
-  await question.findByText('The server cannot be reached. Check the connection and try again.')
+  await question.findByText('We can’t reach the server. Check your connection and try again.')
   networkOf(app, true)
   await hands.click(question.getByRole('button', { name: 'Disconnect' }))
   await screen.findByRole('button', { name: 'Connect District' })

@@ -18,7 +18,7 @@ export function ConnectedProviders() {
   const [ending, setEnding] = useState<string | null>(null)
   if (!data || data.length === 0) return null
   return (
-    <Card title="Sign-in with other accounts">
+    <Card title="Sign in with another account">
       <div className={styles.providers}>
         {data.map(({ name, isConnected }) =>
           isConnected ? (
@@ -65,8 +65,8 @@ function Disconnect({ name, onClose }: { name: string; onClose: () => void }) {
       }
     >
       <p>
-        You then sign in another way, such as with your password. Make sure that you know it. {name} signs you
-        in again once you connect it on this page.
+        You’ll need another way to sign in, such as your password. Make sure you know it. You can connect{' '}
+        {name} again on this page.
       </p>
       <div role="alert">{end.error ? <FieldError>{messageOf(end.error)}</FieldError> : null}</div>
     </Dialog>

@@ -14,6 +14,6 @@ test('Log In opens a dialog with the first field focused', async () => {
   const hands = openPage(app, '/')
   await hands.click(await screen.findByRole('button', { name: 'Log In' }))
 
-  const dialog = within(await screen.findByRole('dialog', { name: 'Log in' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign in' }))
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/Email/)))
 })

@@ -4,7 +4,7 @@ import { SignInForm } from '../sign-in-form.tsx'
 /** The login form over the public pages. */
 export function SignInDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Log in">
+    <Dialog opened={opened} onClose={onClose} title="Sign in">
       <SignInForm onDone={onClose} />
     </Dialog>
   )

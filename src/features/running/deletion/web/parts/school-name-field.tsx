@@ -12,7 +12,7 @@ interface SchoolNameFieldProps {
 export function SchoolNameField({ schoolName, value, error, onChange }: SchoolNameFieldProps) {
   return (
     <TextField
-      label="The school’s name, to confirm"
+      label="To confirm, type the school’s name"
       hint={schoolName}
       value={value}
       error={error}

@@ -41,7 +41,7 @@ async function startedPulse(begin: string) {
   const body = { entityId, goal: goal.body.id, begin, end: '2026-11-06' }
   return (await app.call(goalsContract.startPulse, { body }, leader.token)).body
 }
-const field = 'The school’s name, to confirm'
+const field = 'To confirm, type the school’s name'
 
 test('a leader is not offered to end a running survey', async () => {
   timeline(leader.token)
@@ -57,7 +57,7 @@ test('an administrator closes a survey now, from the list of all surveys', async
   const dialog = await confirm('Close the survey now?')
 
   await hands.click(dialog.getByRole('button', { name: 'Close it now' }))
-  await dialog.findByText(`Type the school’s name, ${schoolFields.entityName}, to confirm.`)
+  await dialog.findByText(`To confirm, type the school’s name: ${schoolFields.entityName}.`)
   await hands.type(dialog.getByLabelText(field), schoolFields.entityName)
   await hands.click(dialog.getByRole('button', { name: 'Close it now' }))
 
@@ -74,7 +74,7 @@ test('what was typed stays while the server cannot be reached; cancelled, the li
 
   networkOf(app, false)
   await hands.click(dialog.getByRole('button', { name: 'Cancel the survey' }))
-  await dialog.findByText(/cannot be reached/)
+  await dialog.findByText(/can’t reach/)
   networkOf(app, true)
   expect(dialog.getByLabelText(field)).toHaveProperty('value', schoolFields.entityName)
   await hands.click(dialog.getByRole('button', { name: 'Cancel the survey' }))

@@ -26,7 +26,7 @@ export function EndSurvey({ ways, ...survey }: EndSurveyProps) {
   if (ways.length === 0) return null
   const { noun, closing, cancelling } = kinds[survey.kind]
   return (
-    <Section title={`End this ${noun} before its time`}>
+    <Section title={`End this ${noun} early`}>
       <div className={styles.ways}>
         {ways.includes('close') ? (
           <Way action="Close it now…" onAsk={() => setAsked('close')}>
@@ -48,16 +48,16 @@ const kinds = {
   audit: {
     noun: 'survey',
     closing:
-      'Nobody can begin any more. What has been answered counts, and the results open at once; they are final 24 hours later.',
+      'No one else can start. Finished responses count, and you’ll see early results right away. Final results come 24 hours later.',
     cancelling:
-      'For a survey that was opened by mistake, until its results are final. Its responses are deleted, it has no results, and the school can set up another one.',
+      'Opened by mistake? Cancel the survey any time before its results are final. We’ll delete its responses, and the school can set up another survey.',
   },
   pulse: {
     noun: 'pulse',
     closing:
-      'Nobody can begin any more. What has been answered counts, and is compared with the survey where the goal started 24 hours later.',
+      'No one else can start. Finished responses count. 24 hours later we’ll compare them with the survey that the goal is based on.',
     cancelling:
-      'For a pulse that was started by mistake, until it is final. Its responses are deleted, it has no results, and the school can start another one.',
+      'Started by mistake? Cancel the pulse any time before it’s final. We’ll delete its responses, and the school can start another pulse.',
   },
 } as const
 
@@ -77,16 +77,16 @@ const wordsOf = (noun: string) =>
   ({
     close: {
       title: `Close the ${noun} now?`,
-      text: `Respondents who have begun can still send what they have for 24 hours. The ${noun} cannot be opened again. The audit trail keeps the change; tell the school yourself, it gets no message.`,
+      text: `People who have started can still send their answers for 24 hours. You can’t open the ${noun} again. We’ll record this in the activity log, but we won’t notify the school. Please let them know.`,
       act: 'Close it now',
       acting: 'Closing…',
       call: endingContract.closeSurvey,
     },
     cancel: {
       title: `Cancel the ${noun}?`,
-      text: `Every response is deleted for good, and devices that still hold answers can no longer send them. The ${noun} cannot be opened again. The audit trail keeps that it was cancelled; tell the school yourself, it gets no message. Backups made before still hold the responses.`,
+      text: `We’ll delete every response for good, and devices can’t send answers they still have. You can’t open the ${noun} again. Older backups still contain the responses. We’ll record this in the activity log, but we won’t notify the school. Please let them know.`,
       act: `Cancel the ${noun}`,
-      acting: 'Cancelling…',
+      acting: 'Canceling…',
       call: endingContract.cancelSurvey,
     },
   }) as const
@@ -134,7 +134,7 @@ function Confirmation({ guid, schoolName, kind, ending, onClose }: ConfirmationP
           <Button type="submit" form={form} variant="primary" aria-busy={act.isPending}>
             {act.isPending ? said.acting : said.act}
           </Button>
-          <Button onClick={close}>Keep it as it is</Button>
+          <Button onClick={close}>Keep it</Button>
         </>
       }
     >

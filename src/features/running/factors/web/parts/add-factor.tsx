@@ -68,9 +68,7 @@ export function AddFactor({ kind, onClose, onAdded }: AddFactorProps) {
     >
       {offer?.app ? (
         <>
-          <p>
-            Read this code with the app, or type the key into it; then enter the six digits that it shows.
-          </p>
+          <p>Scan this code with the app, or type the key into it. Then enter the 6-digit code it shows.</p>
           <AppCode {...offer.app} />
           <TextField
             label="Code"
@@ -85,7 +83,7 @@ export function AddFactor({ kind, onClose, onAdded }: AddFactorProps) {
       ) : null}
       <TextField
         label="Name"
-        hint="To tell it from others."
+        hint="So you can tell your apps apart."
         required
         maxLength={60}
         value={name}

@@ -17,8 +17,8 @@ export function FactorAsked() {
       }
       action={<LinkButton to="/account">Set it up</LinkButton>}
     >
-      Administrators and district officers need it here: a password alone is too easy to steal. After that,
-      you set it up when you log in.
+      Administrators and district officers need it because a password alone is too easy to steal. After that,
+      we’ll ask you to set it up when you sign in.
     </Notice>
   )
 }

@@ -9,8 +9,8 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   return (
     <div className={styles.codes}>
       <p>
-        Keep these recovery codes where you keep important papers. Each signs you in once when you do not have
-        your second factor. They are not shown again.
+        Keep these recovery codes with your important papers. If you lose your app or passkey, each one signs
+        you in once. We won’t show them again.
       </p>
       <ul className={styles.list}>
         {codes.map((code) => (
@@ -19,12 +19,12 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       </ul>
       <Buttons>
         <Button variant="primary" onClick={onKept}>
-          I have kept them
+          I’ve saved them
         </Button>
         <Button onClick={() => void copyText(codes.join('\n')).then(setCopied)}>Copy</Button>
       </Buttons>
       <p role="status">
-        {copied === null ? '' : copied ? 'Copied.' : 'They could not be copied. Write them down.'}
+        {copied === null ? '' : copied ? 'Copied.' : 'We couldn’t copy them. Write them down.'}
       </p>
     </div>
   )

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { counted } from '../../../../../shared/numbers.ts'
 import { call } from '../../../../../web/call.ts'
 import { TextButton } from '../../../../../web/ui/button.tsx'
 import { messageOf } from '../../../../../web/ui/states.tsx'
@@ -16,14 +15,14 @@ export function ResetFactors({ id, name }: { id: number; name: string }) {
           if (!reset.isPending && !reset.data) reset.mutate()
         }}
       >
-        Reset second factors
+        Reset two-step sign-in
       </TextButton>
       <p role="status">
         {reset.error
           ? messageOf(reset.error)
           : reset.data
-            ? `${counted(reset.data.removed, 'second factor')} of ${name} removed. They are signed out.${reset.data.ended.length > 0 ? ' These ended too:' : ''}`
-            : `If ${name} has lost their phone or passkey. They are signed out, and sign in with the password alone. Their API keys, webhooks, helper links and results links end.`}
+            ? `We turned off two-step sign-in for ${name} and signed them out.${reset.data.ended.length > 0 ? ' These ended too:' : ''}`
+            : `Use this if ${name} lost their phone or passkey. We’ll sign them out. They can then sign in with their password alone. Their API keys, webhooks, helper links and results links end.`}
       </p>
       {reset.data ? <EndedList ended={reset.data.ended} /> : null}
     </div>

@@ -33,12 +33,12 @@ export function SecondFactor() {
   const failed = remove.error ?? renew.error
   const factors = data?.factors ?? []
   return (
-    <Card title="Second factor">
+    <Card title="Two-step sign-in">
       <div className={styles.parts} aria-busy={!data && !error}>
         <p>
           {factors.length > 0
-            ? `After your password you are asked for one of these. ${counted(data?.recoveryLeft ?? 0, 'recovery code')} left.`
-            : 'With a second factor nobody signs in with your password alone: an authenticator app on your phone, or a passkey.'}
+            ? `We’ll ask for one of these after your password. ${counted(data?.recoveryLeft ?? 0, 'recovery code')} left.`
+            : 'Add an authenticator app or a passkey. Then no one can sign in with your password alone.'}
         </p>
         {error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />

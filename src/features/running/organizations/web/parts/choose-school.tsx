@@ -16,14 +16,14 @@ export function ChooseSchool() {
   return (
     <Notice
       tone="info"
-      title="No school is chosen"
+      title="Choose a school"
       action={
         <LinkButton variant="primary" to="/schools">
           Go to Schools
         </LinkButton>
       }
     >
-      This page is about one school. Schools shows the surveys and results of all of them; open one there.
+      This page is about one school. To choose one, go to Schools.
     </Notice>
   )
 }

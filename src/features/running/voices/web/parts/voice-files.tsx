@@ -25,8 +25,8 @@ export function VoiceFiles({ language }: { language: LanguageCode }) {
   return (
     <Section title="Share with other installations">
       <p className="quiet">
-        The file has all approved recordings of this language and is signed. An installation that has
-        registered this one can take it: its surveys play them without another evening of listening.
+        The file has all approved recordings in this language. Installations that have registered this one can
+        import it and use the recordings right away.
       </p>
       <DownloadButton
         load={() => download(voicesContract.voiceFile, { params: { language } })}
@@ -36,7 +36,7 @@ export function VoiceFiles({ language }: { language: LanguageCode }) {
       </DownloadButton>
       <TextField
         type="file"
-        label="File of another installation"
+        label="File from another installation"
         accept=".json,application/json"
         aria-busy={take.isPending}
         error={take.isError ? messageOf(take.error) : undefined}
@@ -50,7 +50,7 @@ export function VoiceFiles({ language }: { language: LanguageCode }) {
       <p role="status">
         {take.isPending ? 'Checking…' : ''}
         {take.data
-          ? `${counted(take.data.taken, 'recording')} taken. ${take.data.had} texts had one here, ${take.data.otherWords} are of other words.`
+          ? `We imported ${counted(take.data.taken, 'recording')}. We skipped ${take.data.had} that you already had and ${take.data.otherWords} with different words.`
           : ''}
       </p>
     </Section>

@@ -24,8 +24,8 @@ export function Webhooks({ place }: { place: WebhookPlace }) {
     <Grants
       noun="Webhook"
       grants={grants}
-      secret={({ secret }) => ({ label: 'The secret that signs', text: secret })}
-      withdrawal={({ url }) => `Withdraw ${url}`}
+      secret={({ secret }) => ({ label: 'Signing secret', text: secret })}
+      withdrawal={({ url }) => `Turn off ${url}`}
       row={(webhook, withdraw) => <One webhook={webhook} place={place} withdraw={withdraw} />}
     >
       <NewGrant
@@ -33,7 +33,7 @@ export function Webhooks({ place }: { place: WebhookPlace }) {
         make={grants.make}
         field={{
           label: 'Address',
-          hint: 'Begins with https://. Addresses in private networks are refused.',
+          hint: 'Starts with https://. We can’t send to private networks.',
           required: true,
           inputMode: 'url',
           maxLength: 500,
@@ -62,7 +62,7 @@ function One({ webhook, place, withdraw }: OneProps) {
     <div className={styles.webhook}>
       <p>{url}</p>
       <p className="quiet small">
-        {state === 'open' ? '' : 'Withdrawn. '}Made {dayInWords(webhook.created, 'full')} by{' '}
+        {state === 'open' ? '' : 'Turned off. '}Made {dayInWords(webhook.created, 'full')} by{' '}
         {webhook.createdBy}.
       </p>
       {state === 'open' && undelivered ? (
@@ -102,7 +102,7 @@ function Log({ place, id }: { place: WebhookPlace; id: number }) {
   const { data, error, refetch } = useQuery(deliveriesQuery(place, id))
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <p aria-busy="true">Loading…</p>
-  if (data.length === 0) return <p>Nothing was sent in the last 30 days.</p>
+  if (data.length === 0) return <p>Nothing sent in the last 30 days.</p>
   return (
     <ul className={styles.log} aria-live="polite">
       {data.map((delivery) => (
@@ -128,5 +128,5 @@ function undeliveredInWords({ count, since, reason, next }: NonNullable<Webhook[
 function triesInWords({ attempts, next, delivered }: Delivery): string {
   const tries = attempts === 1 ? '1 attempt' : `${attempts} attempts`
   if (delivered !== null) return `${tries}.`
-  return next === null ? `${tries}, no more follows.` : `${tries}, the next one ${at(next)}.`
+  return next === null ? `${tries}. We’ve stopped trying.` : `${tries}. Next try ${at(next)}.`
 }

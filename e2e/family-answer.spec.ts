@@ -27,7 +27,7 @@ test('from the results to a page that families read without a script, print as o
   await page.getByRole('link', { name: 'Make the page' }).click()
   for (const name of ['One', 'Two', 'Three']) await page.getByRole('checkbox', { name, exact: true }).check()
   for (const field of await page.getByRole('textbox', { name: /, in English/ }).all()) await field.fill(long)
-  await expectAccessible(page, 'choosing what families are told')
+  await expectAccessible(page, 'choosing what families read')
   await page.getByRole('button', { name: 'Save and preview' }).click()
   await page.getByRole('link', { name: 'Hmoob' }).click()
   await expect(page.getByRole('heading', { name: 'Leej twg tau teb' })).toBeVisible()

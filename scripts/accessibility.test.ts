@@ -45,7 +45,7 @@ function blocks(css: string, query: string): string[] {
     .map((rest) => rest.slice(0, rest.search(/^\}/m)))
 }
 
-test('in forced colours nothing changes but what is painted: the journeys ask the rules about colours alone', () => {
+test('forced colors change only paint, so the journeys check only the rules about colors', () => {
   const painted =
     /^(background|border|color|forced-color-adjust|outline|fill|stroke|text-decoration|box-shadow|--share)/
   const root = join(import.meta.dirname, '..')
@@ -54,7 +54,7 @@ test('in forced colours nothing changes but what is painted: the journeys ask th
     file,
     text: readFileSync(join(root, file), 'utf8'),
   }))
-  // Nothing else hears of forced colours.
+  // Nothing else hears of forced colors.
   const elsewhere = sources.filter(({ text }) => /forced-?colors/i.test(text.replaceAll(query, '')))
   expect(elsewhere.map(({ file }) => file)).toEqual([])
   const found = sources.flatMap(({ text }) =>

@@ -98,7 +98,7 @@ const noDays = 'RETENTION_DAYS isn’t set, so nothing is deleted automatically.
 /** A command that can be run, with the settings of the service. */
 interface Run {
   command: string
-  /** An e-mail address, a survey's guid, a file for backup and restore, or an address to move to. */
+  /** An email address, a survey's guid, a file for backup and restore, or an address to move to. */
   subject: string
   /** All that follows the command. */
   words: readonly string[]

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
 const compressible = /\.(js|css|svg|json|txt|webmanifest)$/
 
-/** Each page by itself: respondents' and families' share no file with the staff's, so that they start with few requests. */
+/** Each page on its own: respondents' and families' share no file with the staff's, so that they start with few requests. */
 const pages = { staff: 'index.html', respond: 'respond.html', answer: 'answer.html' }
 
 /** What the server renders, each a module of its own with everything that it needs in it. */
@@ -36,7 +36,7 @@ const targets = { staff: 'es2022', respond: 'es2020', answer: 'es2020' }
 const viewer = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 const viewerFiles = ['swagger-ui.css', 'swagger-ui-bundle.js']
 
-/** Builds the pages and lays a brotli and a gzip copy beside every larger text file, for the server to send. */
+/** Builds the pages and lays a brotli and a gzip copy next to every larger text file, for the server to send. */
 export async function buildPages(): Promise<void> {
   for (const [index, name] of (['staff', 'respond', 'answer'] as const).entries()) {
     const page = pages[name]

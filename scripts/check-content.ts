@@ -97,7 +97,7 @@ function checkTerms(code: string, titles: string[], terms: Term[]) {
   }
 }
 
-/** Grounds on which somebody may be treated worse, by the words that name them in an instrument. */
+/** Grounds on which someone may be treated worse, by the words that name them in an instrument. */
 const grounds = {
   children: ['skin color', 'English', 'special needs', 'girls', 'religion', 'money'],
   others: ['{race_ethnicity}', 'language', 'disabilities', 'gender', 'religion', 'money'],

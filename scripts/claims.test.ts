@@ -5,7 +5,7 @@ const source = `
 describe('a group', () => {
   test('one thing', () => {})
   test.each([['x'], ['y']])(
-    '%s is another, it’s said',
+    '%s is there, it’s clear',
     () => {},
   )
 })`
@@ -13,7 +13,7 @@ const read = (path: string) => (path === 'src/app/a.test.ts' ? source : undefine
 const faults = (...lines: string[]) => documentFaults(lines.join('\n'), read)
 
 test('titles are those of groups and tests, also of tables', () => {
-  expect(titlesOf(source)).toEqual(['a group', 'one thing', '%s is another, it’s said'])
+  expect(titlesOf(source)).toEqual(['a group', 'one thing', '%s is there, it’s clear'])
 })
 
 test('lines with tests that are there, and those that claim nothing, have no fault', () => {

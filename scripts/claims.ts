@@ -46,8 +46,7 @@ const states = ['Met', 'Partly', 'Not met', 'Operator', 'None here']
 const withoutProof = ['Not met', 'Operator']
 
 /**
- * Faults of a document with a checklist, rows of | line | state | by |: a test that is not there, a row whose state is
- * none of the five, and a row that claims something without a test by title or the words "not proved".
+ * Faults of a document with a checklist, rows of | line | state | by |: a test that is not there, a row with another state than the five, and a row that claims something without a test by title or the words "not proved".
  */
 export function documentFaults(text: string, read = readSource): string[] {
   const faults = claimsIn(text).flatMap((claim) => claimFaults(claim, read))
@@ -88,7 +87,7 @@ export function specificationFaults(text: string, read = readSource): string[] {
 
 const folded = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** Quotes that the owner's specification lacks, and what of its lists, tables and paragraphs nobody quotes. */
+/** Quotes that the owner's specification lacks, and what of its lists, tables and paragraphs no one quotes. */
 function quoteFaults(lines: ReturnType<typeof specificationLines>, owner: string | undefined): string[] {
   if (owner === undefined) return ['docs/owner-specification.md is not there']
   const whole = folded(owner)

@@ -17,7 +17,7 @@ const districtName = 'Lakes Area School District'
 /** All people of the district have it. */
 export const districtPassword = 'Lakes-Area-Demo-1!'
 
-/** Who can sign in beside the principal: two in the district, two in the demonstration school. */
+/** Who can sign in next to the principal: two in the district, two in the demonstration school. */
 export const districtPeople = {
   officer: { first_name: 'Renée', last_name: 'Carter', email: 'renee.carter@lakes-area.example' },
   district_viewer: { first_name: 'Tom', last_name: 'Lindqvist', email: 'tom.lindqvist@lakes-area.example' },

@@ -6,7 +6,7 @@ import { demoEnrollment, demoExpected } from './demo-enrollment.ts'
 import { DemoPeople, type Person, personFrom } from './demo-people.ts'
 import { randomFrom } from './random.ts'
 
-test('the Community Profile of the demonstration counts the people whom its surveys expect', () => {
+test('counts as many people in the demonstration’s Community Profile as its surveys expect', () => {
   const sums = Map.groupBy(Object.entries(demoEnrollment), ([key]) => key.split('/').slice(0, 2).join('/'))
   const { student, parent, staff } = demoExpected
   expect([...sums].map(([table, own]) => [table, own.reduce((sum, [, count]) => sum + count, 0)])).toEqual([

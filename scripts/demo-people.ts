@@ -3,7 +3,7 @@ import { type ParticipantType, subTypes } from '../src/shared/codes.ts'
 import { type Random, randomFrom } from './random.ts'
 
 /**
- * Made-up people whose answers hang together as those of a real school do: somebody who answers one question of an area
+ * Made-up people whose answers hang together as those of a real school do: someone who answers one question of an area
  * high answers its others high, and students of a class answer a little alike. See docs/instrument.md for the figures.
  */
 
@@ -57,7 +57,7 @@ export function personFrom(random: Random): Person {
   }
 }
 
-/** Grade, home language or role of somebody. */
+/** Grade, home language or role of someone. */
 export function subTypeOf(random: Random, type: ParticipantType): number {
   const weights: Partial<Record<ParticipantType, number[]>> = {
     1: [0.24, 0.23, 0.2, 0.18, 0.15],
@@ -100,7 +100,7 @@ function gapOf({ type, race, subType }: Person, area: string): number {
   return 0
 }
 
-/** Everybody skips a few questions; parents cannot see all that they are asked about. */
+/** Everyone skips a few questions; parents cannot see all that they are asked about. */
 function unansweredShare(type: ParticipantType, area: string, id: string): number {
   if (id === hardToKnow) return 0.27
   if (type === 2 && (area === 'TAG' || area === 'DBP')) return 0.1
@@ -154,7 +154,7 @@ export class DemoPeople {
     )
   }
 
-  /** What somebody answers to the required items of an instrument, in their order. */
+  /** What someone answers to the required items of an instrument, in their order. */
   answersOf(person: Person, items: readonly Item[]): Answers {
     const random = this.#random
     const ofPerson = random.normal() * spread.person

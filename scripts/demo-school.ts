@@ -18,7 +18,7 @@ import { randomFrom } from './random.ts'
 export const demoLeader = { email: 'maya.thompson@lakeside.example', password: 'Lakeside-Demo-1!' }
 
 /**
- * Why the demonstration must not run here, in a sentence; undefined where it may. Its passwords are known to everybody,
+ * Why the demonstration must not run here, in a sentence; undefined where it may. Its passwords are known to everyone,
  * so it runs in a folder of its own and for this machine only.
  */
 export async function demoFault(config: Config): Promise<string | undefined> {

@@ -15,7 +15,7 @@ export const placeholder = /\{(\w+)\}/g
 /** Words that are right in English and in a translation alike. */
 const sharedWords = ['instructor']
 const englishWord = /\b(the|and|your|survey|school|with)\b/i
-/** Texts that nobody reads: the name of a term, and the groups that a part of the kit is for. */
+/** Texts that no one reads: the name of a term, and the groups that a part of the kit is for. */
 export const isKey = /\.variable$|\.asked\.\d+$/
 const kitPlaceholders = /^\{(school_name|open_date|close_date|survey_link|questions_link|answer_link)\}$/
 
@@ -114,7 +114,7 @@ function labelsOf(folder: string): Labels {
   }
 }
 
-/** Where a text quotes the page, it quotes what the page says in its language. */
+/** A text that quotes the page quotes it in its own language. */
 function quoteFaults(labels: Labels, value: Value, english: Value | undefined): string[] {
   return labels.flatMap(([label, own]) =>
     [`“${label}”`, `‘${label}’`].some((quoted) => String(english).includes(quoted)) &&
@@ -135,7 +135,7 @@ function valueFaults(
     const states = code === 'en' ? /^original$/ : /^(machine draft|reviewed( by .+)?)$/
     return states.test(String(value)) ? [] : [`is “${value}”, which is no review state.`]
   }
-  // What nobody reads is the same in every language.
+  // What no one reads is the same in every language.
   if (typeof value !== 'string' || isKey.test(id))
     return english === undefined || value === english ? [] : [`is ${value}, but ${english} in English.`]
   return [

@@ -7,8 +7,7 @@ export interface Pinned {
 }
 
 /**
- * Compares a Node program with the pinned one. `fault` where it is another, `note` where no hash is known of the
- * platform; neither where it is the same.
+ * Compares a Node program with the pinned one. `fault` if they differ, `note` if we know no hash for the platform, neither if they match.
  */
 export function judgeNode(
   program: Uint8Array,

@@ -6,7 +6,7 @@ import subsetFont from 'subset-font'
 
 /** Weights that pages have: nothing is set lighter than text, nor heavier than what a browser makes bold. */
 export const weights = { min: 400, max: 700 } as const
-/** Names that are kept in a font: its copyright and its licence, which asks for that, and where that is. */
+/** Names that are kept in a font: its copyright and its license, which asks for that, and where that is. */
 const preserveNameIds = [0, 13, 14]
 
 /** A font with all of its letters and features, in the weights that pages have: some 60 % of its bytes. */

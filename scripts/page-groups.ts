@@ -62,7 +62,7 @@ function groupsOf(graph: Graph): Map<string, string> {
   return groups
 }
 
-/** The first pages that everybody sees are spared what only others need. */
+/** The first pages that everyone sees are spared what only others need. */
 const sharedBy = (names: readonly string[]): string =>
   names.includes('home') ? 'parts' : names.includes('login') ? 'fields' : 'figures'
 

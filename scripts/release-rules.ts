@@ -2,7 +2,7 @@
 export interface Checkout {
   version: string
   changelog: string
-  /** Paths that differ from the commit, one a line; empty where none does. */
+  /** Paths that differ from the commit, one a line; empty if none does. */
   changed: string
   /** All tags, and those of the commit. */
   tags: readonly string[]

@@ -15,7 +15,7 @@ export const levelAA: readonly Line[] = [
     '1.3.5',
     'Identify Input Purpose',
     'Supports',
-    'Fields about the person who fills them in have their tokens: names, e-mail, telephone, address, passwords, codes.',
+    'Fields about the person who fills them in have their tokens: name, email, phone, address, password, code.',
     'walk: tree',
   ),
   line(
@@ -45,20 +45,20 @@ export const levelAA: readonly Line[] = [
     'Non-text Contrast',
     'Supports',
     'Borders of fields, the ring of the focus and the marks of charts have at least 3:1 on what lies beneath them.',
-    '`src/shared/colours.test.ts` “what tells a control, the focus or a mark from its ground has 3:1”',
+    '`src/shared/colors.test.ts` “what tells a control, the focus or a mark from its ground has 3:1”',
   ),
   line(
     '1.4.12',
     'Text Spacing',
     'Partially supports',
-    'The survey and staff pages keep all their text, at 320 px too; a long choice in a closed list box goes on in a second line. On Response Tracking, up to 768 px, a few words reach some pixels beyond their place, over nothing else.',
+    'The survey and staff pages keep all their text, at 320 px too; a long choice in a closed list box continues on a second line. On Response Tracking, up to 768 px, a few words reach some pixels beyond their place, over nothing else.',
     '`e2e/room.spec.ts` “text with more space stays in its column and on the page, and is not cut off in the top bar, on buttons and on the brief”, “the area of a goal is read whole where it is chosen”; walk: spacing',
   ),
   line(
     '1.4.13',
     'Content on Hover or Focus',
     'Supports',
-    'Where the menu has its icons alone, the name of the one that is pointed at or has the focus stands beside it until Escape; besides there are only the browser’s own titles of buttons.',
+    'If the menu shows only icons, the name of the one that is pointed at or has the focus appears next to it until Escape. The only other hover content is the browser’s own button titles.',
     'walk: keyboard',
   ),
   line(

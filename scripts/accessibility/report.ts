@@ -91,9 +91,9 @@ test that it names is not there.
 | product | equity-audit ${version}: the respondent’s page, the staff application, the page for families |
 | report | ${on.at(-1)} |
 | what it is | web pages on which a school sets up, answers and reads an anonymous survey |
-| contact | whoever runs the service, under Contact on its public page; faults of the program in its repository |
+| contact | the site operator, under Contact on the public page; for faults of the program, its repository |
 | how it was evaluated | axe-core in Chromium on every page that the router has, by day, in the dark at 360 px and, by its rules about colors, in forced colors, with an empty list of exceptions; on every step and state of the survey in English, and on a question in each other language; journeys with the keyboard alone; walks in Chromium, see below |
-| not evaluated | no screen reader was listened to and nobody with a disability was asked; other browsers than Chromium; words that schools write themselves |
+| not evaluated | we haven’t tested with a screen reader or with people who have disabilities; browsers other than Chromium; words that schools write themselves |
 
 | standard | level |
 | --- | --- |
@@ -118,8 +118,7 @@ ${table(levelAA)}
 
 ## Revised Section 508
 
-Chapter 4 (hardware) and 5 (software other than the web) do not apply. 501.1 and 504.2: the criteria of WCAG 2.0 above, of which
-those not fully met: ${short(from20)}.
+Chapter 4 (hardware) and 5 (software other than the web) do not apply. 501.1 and 504.2: the criteria of WCAG 2.0 above. Not fully met: ${short(from20)}.
 
 ### Chapter 3: functional performance
 

@@ -20,21 +20,21 @@ export const chapter3: readonly Line[] = [
     '302.3',
     'Without Perception of Color',
     'Supports',
-    'Nothing is told by color alone.',
+    'Nothing relies on color alone.',
     '`src/app/web/specified-pages.test.tsx` “results stand with the color key”',
   ),
   line(
     '302.4',
     'Without Hearing',
     'Supports',
-    'Everything that is heard stands as text.',
+    'Everything that can be heard is also text.',
     '`src/features/answering/respond/web/respond-page.test.tsx` “Listen plays the recordings of a question”',
   ),
   line(
     '302.5',
     'With Limited Hearing',
     'Supports',
-    'Everything that is heard stands as text.',
+    'Everything that can be heard is also text.',
     '`src/features/answering/respond/web/respond-page.test.tsx` “Listen plays the recordings of a question”',
   ),
   line(
@@ -80,7 +80,7 @@ export const chapter6: readonly Line[] = [
     '602.3',
     'Electronic Support Documentation',
     'Partially supports',
-    'Help stands on the pages that this report is about; guides are tagged PDF files that no checker has looked at.',
+    'Help is on the pages that this report is about. Guides are tagged PDF files that no checker has examined.',
     '`e2e/keyboard.spec.ts` “what opens takes the focus”',
   ),
   line(
@@ -89,6 +89,6 @@ export const chapter6: readonly Line[] = [
     'Not applicable',
     'There is none on paper only.',
   ),
-  line('603.2', 'Information on Features', 'Not applicable', 'Support is given by whoever runs the service.'),
-  line('603.3', 'Accommodation of Needs', 'Not applicable', 'Support is given by whoever runs the service.'),
+  line('603.2', 'Information on Features', 'Not applicable', 'The site operator gives support.'),
+  line('603.3', 'Accommodation of Needs', 'Not applicable', 'The site operator gives support.'),
 ]

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { PNG } from 'pngjs'
 
 const colours = 128
-/** The most frequent colours are kept as they are, so that paper stays paper; the rest is divided among the others. */
+/** The most frequent colors are kept as they are, so that paper stays paper; the rest is divided among the others. */
 const exact = 48
 
 type Colour = readonly [red: number, green: number, blue: number]
@@ -11,7 +11,7 @@ interface Counted {
   count: number
 }
 
-/** The same picture in at most 128 colours, a third of the size or less. */
+/** The same picture in at most 128 colors, a third of the size or less. */
 export function toPalette(png: Buffer): Buffer {
   const { width, height, data } = PNG.sync.read(png)
   const counts = new Map<number, number>()

@@ -119,7 +119,7 @@ export async function respondentScreens(browser: Browser, links: Surveys, now: D
   const other = await begun.context().newPage()
   await other.goto(links.open)
   await heading(other, wordsOf('en').unfinishedTitle).waitFor()
-  await take(other, 'unfinished', 'somebody has begun on this device')
+  await take(other, 'unfinished', 'someone has begun on this device')
   await begun.context().close()
 
   const failing = await open(english, links.open)

@@ -53,7 +53,7 @@ export const toSeeFirst = [
 const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
   nobody: [
     screen('public-home', '/', 'the public page', 'main'),
-    screen('about', '/about', 'what it is, for whom'),
+    screen('about', '/about', 'what it is and who it is for'),
     screen('login', '/login', 'signing in'),
     screen('login-dialog', '/', 'signing in from the public page', 'small', {
       act: press('Log In'),
@@ -102,7 +102,7 @@ const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
     screen('gaps', '/audit-results-dashboard/CLOSED/gaps', 'gaps beyond chance'),
     screen('area-report', '/audit-results-dashboard/CLOSED/DBP', 'one area', 'main'),
     screen('item', '/audit-results-dashboard/CLOSED/items/q1101', 'one question', 'small'),
-    screen('family-answer', '/audit-results-dashboard/CLOSED/answer', 'choosing what families are told'),
+    screen('family-answer', '/audit-results-dashboard/CLOSED/answer', 'choosing what families read'),
     screen(
       'family-answer-preview',
       '/audit-results-dashboard/CLOSED/answer/preview',
@@ -150,7 +150,7 @@ const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
   beginner: [
     screen('overview-begun', '/equity-audit-overview', 'a setup to continue', 'small'),
     screen('setup-participants', '/equity-audit-setup/NEW?step=1', 'step 1: who takes part'),
-    screen('setup-help', '/equity-audit-setup/NEW?step=1', 'help beside the form', 'small', {
+    screen('setup-help', '/equity-audit-setup/NEW?step=1', 'help next to the form', 'small', {
       act: async (page) => {
         await page.getByRole('button', { name: 'Who counts as a parent or caregiver?' }).click()
         await page.getByRole('heading', { name: 'Who counts', exact: true }).waitFor()
@@ -188,10 +188,10 @@ const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
     screen('admin-checks', '/response-check', 'surveys whose responses can be checked', 'small'),
     screen('admin-check', '/response-check/LIVE', 'when responses came and what stands out', 'other'),
     screen('admin-questions', '/question-creator', 'the question bank’s files', 'small'),
-    screen('admin-draft', '/question-creator/DRAFT', 'a saved draft beside the question bank', 'small'),
+    screen('admin-draft', '/question-creator/DRAFT', 'a saved draft next to the standard questions', 'small'),
     screen('admin-tester', '/survey-tester', 'trying an instrument', 'small'),
     screen('admin-translations', '/translations', 'how far translations are read', 'small'),
-    screen('admin-translation', '/translations/hmn', 'a translation beside the English', 'small'),
+    screen('admin-translation', '/translations/hmn', 'a translation next to the English', 'small'),
     screen('admin-trail', '/audit-trail', 'who did what', 'small'),
   ],
   officer: [
@@ -218,7 +218,7 @@ const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
 
 /** What stands for each parameter of a route that no screen above shows. */
 const parameters = { guid: 'CLOSED', area: 'DBP', item: 'q1101', id: '1' }
-/** Pages that show somebody else's step or lead on at once. */
+/** Pages that show someone else's step or lead on at once. */
 const notPictured = ['/school/$id', '/change-password', '/login-back']
 const viewer: Readonly<Record<Route['for'], Who>> = {
   everybody: 'nobody',

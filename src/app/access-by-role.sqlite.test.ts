@@ -19,7 +19,7 @@ interface Place {
 let app: TestApp
 let places: Record<Whose, Place>
 let people: Record<Role, { userId: number }>
-/** An account that none of them is. */
+/** A different account from all of these. */
 let stranger: number
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ async function ask(endpoint: Endpoint, { params = {}, query = {}, body }: Input,
     : 'let in'
 }
 
-/** A request about a place; other ids in it are nobody's, so that what is let in changes nothing of the places. */
+/** A request about a place; other ids in it are no one's, so that what is let in changes nothing of the places. */
 function requestFor(endpoint: Endpoint, place: Place, user: number): Input {
   const owners = typeof endpoint.access === 'object' ? Object.values(endpoint.access.owner) : []
   const input = requestAbout(endpoint, { ...place, user })
@@ -124,13 +124,13 @@ test('every call is in one of the lists, and the lists name no other', () => {
 
 const closed = calls.filter(([name]) => !whoMay.open.has(name))
 
-test.each(closed)('%s is refused to whoever has not signed in', async (_name, endpoint) => {
+test.each(closed)('%s is refused to anyone who has not signed in', async (_name, endpoint) => {
   expect(await ask(endpoint, requestFor(endpoint, places.own, people.leader.userId), null)).toBe('unknown')
 })
 
 describe('about a school', () => {
   const about = closed.filter(([name]) => whoMay.ofSchools.has(name))
-  test.each(about)('%s is answered to whom its list names', async (name, endpoint) => {
+  test.each(about)('answers %s for the roles its list names', async (name, endpoint) => {
     await release(null)
     for (const whose of schools)
       expect([whose, await answersTo(endpoint, places[whose])]).toEqual([
@@ -141,7 +141,7 @@ describe('about a school', () => {
 
   const shown = about.filter(([name]) => whoMay.ofResults.has(name))
   describe.each(['nobody', 'district', 'schools', 'everybody'] as const)('released to %s', (step) => {
-    test.each(shown)('%s is answered to whom the step lets in', async (name, endpoint) => {
+    test.each(shown)('answers %s for the roles the step lets in', async (name, endpoint) => {
       await release(step)
       const released =
         whoMay.publishing.has(name) && step !== 'everybody' ? new Set<Role>() : whoMay.letIn[step]
@@ -154,7 +154,7 @@ describe('about a school', () => {
 
 describe('about an organization', () => {
   const about = closed.filter(([name]) => whoMay.ofOrganizations.has(name))
-  test.each(about)('%s is answered to whom its list names', async (name, endpoint) => {
+  test.each(about)('answers %s for the roles its list names', async (name, endpoint) => {
     expect(await answersTo(endpoint, places.own)).toEqual(expected(whoMay.ofOrganizations.get(name)))
     expect(await answersTo(endpoint, places.foreign)).toEqual(expected(new Set(['administrator'])))
   })
@@ -168,9 +168,9 @@ describe('about an account', () => {
   })
 })
 
-describe('about nobody in particular', () => {
+describe('about no one in particular', () => {
   const about = closed.filter(([name]) => whoMay.signedIn.has(name) || whoMay.administratorsOnly.has(name))
-  test.each(about)('%s is answered to whom its list names', async (name, endpoint) => {
+  test.each(about)('answers %s for the roles its list names', async (name, endpoint) => {
     // The password of another one is not theirs to change, which the account's test shows.
     if (name === 'updatePassword') return
     const may = whoMay.signedIn.has(name) ? new Set(roles) : new Set<Role>(['administrator'])
@@ -178,7 +178,7 @@ describe('about nobody in particular', () => {
   })
 })
 
-test('what no list names is refused to everybody, so that a new call is not forgotten', () => {
+test('what no list names is refused to everyone, so that a new call is not forgotten', () => {
   expect(Object.values(expected(whoMay.ofSchools.get('a new call')?.own))).toEqual(roles.map(() => 'refused'))
 })
 

@@ -72,7 +72,7 @@ async function ask(
 }
 
 test.each(named((endpoint) => endpoint.access === 'public'))(
-  '%s asks nobody who they are',
+  '%s asks no one who they are',
   async (_name, endpoint) => {
     const input = requestAbout(endpoint, idsOf(first))
     if (endpoint.path === '/api/login') input.body = { email: first.user.email, password: testPassword }
@@ -102,7 +102,7 @@ test.each(named((endpoint) => endpoint.access === 'admin'))(
 )
 
 test.each(named((endpoint) => endpoint.access === 'signed-in'))(
-  '%s is for everybody who has signed in',
+  '%s is for everyone who has signed in',
   async (_name, endpoint) => {
     // Accounts of their own: some of these calls end sessions.
     for (const role of permissions) {
@@ -114,7 +114,7 @@ test.each(named((endpoint) => endpoint.access === 'signed-in'))(
   },
 )
 
-describe('what belongs to somebody', () => {
+describe('what belongs to someone', () => {
   test.each(named(isOwner))(
     '%s refuses another leader, whichever of the ids is not theirs',
     async (_name, endpoint) => {

@@ -105,7 +105,7 @@ test.each(['reset-password', 'reset-factors', 'deactivate'])(
   },
 )
 
-test('a backup is written where there is one database file, and what is wrong is said', async () => {
+test('a backup is written where there is one database file, and what is wrong is reported', async () => {
   const file = join(dataDir, 'copy.sqlite')
   await makeDatabase()
   await admin('create-admin', email)

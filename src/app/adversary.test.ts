@@ -4,7 +4,7 @@ import { type Game, play } from './testing/adversary/play.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 
 /**
- * A leader who keeps everything, looks after every event, and knows everybody's answers but one person's. The same
+ * A leader who keeps everything, looks after every event, and knows everyone's answers but one person's. The same
  * schools in every run; `npm run bench -- adversary` plays a thousand others.
  */
 let app: TestApp
@@ -44,7 +44,7 @@ test('at most one answer of eight is known exactly, and one of four as favorable
   expect(alone.read.stance / alone.read.answers).toBeLessThan(1 / 4)
 })
 
-test('nor of somebody beside whom the adversary sent answers', () => {
+test('nor about someone the adversary sent answers for', () => {
   expect(stuffing.beside.people).toBe(stuffed.length)
   expect(stuffing.beside.exact / stuffing.beside.answers).toBeLessThan(1 / 8)
   expect(stuffing.beside.stance / stuffing.beside.answers).toBeLessThan(1 / 4)

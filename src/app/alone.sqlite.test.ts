@@ -58,7 +58,7 @@ test.each([200, 260, 400])('hides an answer in a group and three rows of %i know
   }
 })
 
-test('tells nothing of an answer by the words for alpha and omega beside 219 nearly constant ones', () => {
+test('tells nothing of an answer by the words for alpha and omega next to 219 nearly constant ones', () => {
   const { guessed, chance, words } = playAloneQuality(220, 0.02, 12, 7)
   expect(words).toBe(0)
   expect(guessed).toBe(chance)

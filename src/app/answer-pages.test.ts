@@ -44,7 +44,7 @@ test('a published page is in the language that the link names, else in one that 
   expect((await get(path.toUpperCase().replace('/ANSWER/', '/answer/'))).statusCode).toBe(200)
 })
 
-test('it is asked about each time, is in no search engine, and runs nothing but our own', async () => {
+test('it is asked about each time, is in no search engine, and runs only our own', async () => {
   const { headers, body } = await get(path)
 
   expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' })

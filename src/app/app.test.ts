@@ -133,7 +133,7 @@ describe('what cannot be read', () => {
     ])
   })
 
-  test('a character that the database cannot store is nobody’s 500', async () => {
+  test('a character that the database cannot store is no one’s 500', async () => {
     const byGuid = await app.call(respondContract.surveyConfig, { params: { surveyGuid: 'a\u0000b' } })
     const page = await get('/survey-form/a%00b')
     const body = { entity_fk: leader.schoolId, surveyName: 'a\u0000b' }

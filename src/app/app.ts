@@ -105,7 +105,7 @@ export async function createApp(
     if (endpoint?.method !== 'GET') return
     const compress: onSendHookHandler = (request, reply, payload, done) => {
       if (typeof payload !== 'string') return done(null, payload)
-      // Tokens are sent in a header of ours, so no other site can have its own words compressed beside somebody's figures.
+      // Tokens are sent in a header of ours, so no other site can have its own words compressed next to someone's figures.
       done(null, compressed(request, reply, payload))
     }
     route.onSend = [compress, route.onSend ?? []].flat()
@@ -178,7 +178,7 @@ async function pages(
     if (!wantsPage) return nowhere(reply)
     const path = request.url.split('?')[0] ?? ''
     const document = staff(path)
-    // An invented school is none that a search should find.
+    // An invented school isn’t one that a search should find.
     if (path === '/sample-report') reply.header('x-robots-tag', 'noindex')
     return html(request, reply, withSocialCard(document, 'staff', services.config, request))
   })

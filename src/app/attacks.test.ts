@@ -116,7 +116,7 @@ test('look on the day after the close and on the next: no cell has grown by one 
   expect(determined).toBe(0)
 })
 
-test('watch the live breakdowns: they change once a night, and no growth of one to nine is told', async () => {
+test('watch the live breakdowns: they change once a night, and no growth of one to nine is shown', async () => {
   const people = ordinary(300)
   for (let day = 14; day <= 23; day++) {
     const opening = await see(`2026-10-${day}T15:00:00Z`)
@@ -130,7 +130,7 @@ test('watch the live breakdowns: they change once a night, and no growth of one 
   expect((await judged()).determined).toBe(0)
 })
 
-test('everybody of a group answers alike: what they answered is not told', async () => {
+test('everyone of a group answers alike: what they answered is not told', async () => {
   const lowest = ({ choices }: Question) => choices.findIndex(({ score }) => score === 0)
   await send([...several(30, () => person(2, 6)), ...several(12, () => person(3, 6, lowest))])
   const { look: told } = await see(final)
@@ -198,7 +198,7 @@ function* splits(count: number, choices: number): Generator<number[]> {
       for (const others of splits(count - first, choices - 1)) yield [first, ...others]
 }
 
-test('read "fewer than 10" on a cell: it is so wherever it stands', async () => {
+test('read "fewer than 10" on a cell: it is so wherever it is', async () => {
   await send(ordinary(600))
   const { look: told } = await see(final)
   expect(JSON.stringify(told.results)).toContain('"reason":"fewer"')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { playCells } from './testing/adversary/cells.ts'
 
-/** Whoever holds all files and the roll-up; `npm run bench -- cells` plays more of them. */
+/** Anyone who holds all files and the roll-up; `npm run bench -- cells` plays more of them. */
 test('files of installations tell nothing of hidden figures, and together the mean of all people', async () => {
   const found = await playCells({
     seed: 31,

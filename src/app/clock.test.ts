@@ -42,7 +42,7 @@ test('a clock that jumps an hour back and forth ends no session and mixes up no 
   expect(body.perDay).toEqual([{ day: '2026-10-14', count: 5 }])
 })
 
-test('a clock that falls behind the opening leaves an opened survey locked, and it goes on when the clock is right', async () => {
+test('a clock that falls behind the opening leaves an opened survey locked, and it continues when the clock is right', async () => {
   app.clock.at = new Date('2026-10-14T05:10:00Z')
   const guid = await openSurvey(app, leader)
   expect((await send(guid)).status).toBe(200)
@@ -109,7 +109,7 @@ const emailOf = async ({ userId }: Leader) => {
   return email
 }
 
-test('sign-ins that were refused under a clock years ahead keep nobody out once it is right', async () => {
+test('sign-ins that were refused under a clock years ahead keep no one out once it is right', async () => {
   const email = await emailOf(leader)
   const right = app.clock.at
   const signIn = async (password: string) =>

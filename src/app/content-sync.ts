@@ -17,7 +17,7 @@ export async function syncContent(db: Db): Promise<void> {
   const processSteps = readProcessSteps()
   await db.transaction().execute(async (trx) => {
     await lockForStart(trx)
-    // After the lock, which whoever corrects words takes too.
+    // After the lock, which anyone who corrects words takes too.
     const { read } = await wordsInForce(trx)
     const bank = readBank(read)
     const terms = readTerms(read)

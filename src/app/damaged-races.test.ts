@@ -41,7 +41,7 @@ function interrupted(db: Db, happens: () => Promise<unknown>): Db {
   })
 }
 
-test('what changes while it is read is no damage: the next look shows it', async () => {
+test('accepts changes during a read, which the next look shows', async () => {
   app.clock.at = new Date(provisional)
   const survey = await id()
   const at = { ...app, db: interrupted(app.db, () => renewData(app.db, survey)) }

@@ -97,7 +97,7 @@ describe.each(Object.entries(damages))('%s of one survey that can’t be read', 
     expect((await app.call(resultsContract.surveyResults, pathOf(guids[1] ?? ''), token)).status).toBe(200)
   })
 
-  test('keeps its responses, and the timer goes on with the others', async () => {
+  test('keeps its responses, and the timer continues with the others', async () => {
     const { guids } = await district()
     await damage(app, await idOf(app, guids[0] ?? ''))
     const stored = () => app.db.selectFrom('responses').select('arrival').execute()
@@ -182,12 +182,12 @@ test('district results that can’t be read leave those of each school, and no s
   })
   expect([file.statusCode, file.json().message]).toEqual([500, expect.stringMatching(sentence)])
 
-  // What is in no file anyway keeps nobody waiting.
+  // What is in no file anyway keeps no one waiting.
   await app.db.updateTable('surveys').set({ released_to: 'schools' }).execute()
   expect((await cell()).leftOut).toMatchObject([{ why: 'Its results aren’t released to everyone.' }])
 })
 
-test('installations are not shown together while the file of one can’t be read; taking it again mends it', async () => {
+test('installations are not shown together while the file of one can’t be read; taking it again fixes it', async () => {
   app.clock.at = new Date('2026-11-02T15:00:00Z')
   const { token } = await app.account('CAN_DO_ALL')
   const files = new Map<string, string>()

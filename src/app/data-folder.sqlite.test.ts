@@ -22,7 +22,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Rights of everybody but the owner, by name; the folder itself is '.'. */
+/** Rights of everyone but the owner, by name; the folder itself is '.'. */
 const open = () =>
   ['.', ...readdirSync(dataDir)].filter((name) => (statSync(join(dataDir, name)).mode & 0o077) !== 0)
 

@@ -20,7 +20,7 @@ test('every way to start the service bounds the memory of Node.js alike, as the 
     ])
 })
 
-/** Names of the figures that the service tells; histograms as what is kept of them. */
+/** Names of the metrics that the service reports; histograms by the series they store. */
 let told: Set<string>
 beforeAll(async () => {
   const { app, db, close } = await testApp()
@@ -31,7 +31,7 @@ beforeAll(async () => {
       kind === 'histogram' ? ['bucket', 'sum', 'count'].map((part) => `${name}_${part}`) : [name],
     ).flat(),
   )
-  // Prometheus tells whether it could ask; connections are told on PostgreSQL only, see metrics.test.ts.
+  // Prometheus tells whether it could ask; it reports connections on PostgreSQL only, see metrics.test.ts.
   told.add('up').add('database_connections')
 })
 

@@ -33,7 +33,7 @@ test('no small cell of a school is determined by what schools and district tell 
   expect(found.map(({ determined }) => determined)).toEqual(games.map(() => 0))
 })
 
-test('nobody’s answers are known from figures of school and district together', () => {
+test('no one’s answers are known from figures of school and district together', () => {
   const read = found.reduce((sum, one) => addReadOut(sum, one.read), nothingRead())
   expect(read.answers).toBeGreaterThan(games.length * 110)
   expect(read.exact / read.answers).toBeLessThan(1 / 8)

@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-/** An application that waits two seconds for its database, and a connection beside it. */
+/** An application that waits two seconds for its database, and a connection next to it. */
 async function impatientApp() {
   const place = await copiedDatabase()
   const other = new pg.Client(place.databaseUrl)
@@ -64,7 +64,7 @@ test('a database behind a line that has gone dead is given up, and found again',
   await passesThrough(app, { begin: line.cut, end: line.mend })
 })
 
-/** A way to a database on which nothing comes through any more while it is cut, and nobody is told. */
+/** A way to a database on which nothing comes through any more while it is cut, and neither side notices. */
 async function deadLine(target: URL) {
   let isCut = false
   const pairs: [Socket, Socket][] = []
@@ -162,7 +162,7 @@ test('a database that goes away in the middle of submissions and comes back has 
   expect((await storedGuids(environment)).sort()).toEqual(bodies.map((body) => body.participant_guid).sort())
 })
 
-test('a commit whose wait for the standby was cancelled is not acknowledged, nor is its repeat', {
+test('a commit whose wait for the standby was canceled is not acknowledged, nor is its repeat', {
   timeout: 60_000,
 }, async () => {
   service ??= ownService()
@@ -188,7 +188,7 @@ test('a commit whose wait for the standby was cancelled is not acknowledged, nor
     await other.query('select pg_reload_conf()')
   }
   ends.push(() => standby(''))
-  /** Nobody receives what is written. The server reads its settings again some time after it was told to. */
+  /** No one receives what is written. The server reads its settings again some time after it was told to. */
   const noStandby = async () => {
     await standby('nobody')
     probeWaited = false
@@ -205,7 +205,7 @@ test('a commit whose wait for the standby was cancelled is not acknowledged, nor
       return probeWaited
     })
   }
-  /** Sends all while every wait is cancelled. */
+  /** Sends all while every wait is canceled. */
   const sentInVain = async (): Promise<Sent> => {
     await noStandby()
     const answers = sendAll(server, bodies)

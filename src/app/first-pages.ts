@@ -12,7 +12,7 @@ const firstPages = {
 export type FirstPage = keyof typeof firstPages
 export const firstPageNames = Object.keys(firstPages) as FirstPage[]
 
-/** The page on which somebody begins at a path, with the guid of its survey; null for other pages. */
+/** The page on which someone begins at a path, with the guid of its survey; null for other pages. */
 export function firstPageAt(path: string): { page: FirstPage; guid: string | undefined } | null {
   for (const page of firstPageNames) {
     const found = firstPages[page].exec(path)

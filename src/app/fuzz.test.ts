@@ -3,7 +3,7 @@ import { testApp } from './testing/app.ts'
 import { sendHostile } from './testing/fuzz.ts'
 import { hostileWorld } from './testing/fuzz-world.ts'
 
-/** The same requests at every run; `npm run bench -- fuzz` looks with other ones for what nobody knows of yet. */
+/** The same requests at every run; `npm run bench -- fuzz` looks with other ones for what no one knows of yet. */
 const seed = 20_261_014
 
 test('six hundred requests that no client of ours would send break nothing', {

@@ -20,7 +20,7 @@ export const healthContract = contract({
     method: 'GET',
     path: '/api/health',
     access: 'public',
-    summary: 'Whether the service works; 503 when the database does not answer.',
+    summary: 'Whether the service works. 503 if the database doesn’t answer.',
     status: 200,
     reply: health,
   },
@@ -28,7 +28,8 @@ export const healthContract = contract({
     method: 'GET',
     path: '/api/ready',
     access: 'public',
-    summary: 'Whether this process can take a response; 503 while it is stopping or could not store one.',
+    summary:
+      'Whether this process can store a response. 503 if it is stopping or couldn’t store the last one.',
     status: 200,
     /** `clock` is wrong while no survey is closed for good by it. */
     reply: z.object({ ready: z.boolean(), clock: z.enum(['right', 'wrong']) }),

@@ -41,7 +41,7 @@ function layOut(): void {
   writeFileSync(join(image, 'dist/.vite/respond.json'), '{}')
 }
 
-/** Starts what was laid out. Its files are gone after the test, so what is compiled of them is not kept. */
+/** Starts what was laid out. Its files are gone after the test, so their compiled code is not cached. */
 const startImage = () =>
   startServer(
     { ...realEnvironment(join(image, 'data')), NODE_COMPILE_CACHE: '' },
@@ -72,7 +72,7 @@ test('a file of the product that is missing is named, and not taken for one of t
   await expect(start).rejects.toThrow(/ENOENT.*privacy\.md/)
 })
 
-test('every setting reaches the service that compose starts, and stands in the README', () => {
+test('every setting reaches the service that compose starts, and is in the README', () => {
   const settings = [...text('src/server/config.ts').matchAll(/^ {2}([A-Z_]+): (?:z|link|flag)\b/gm)].map(
     ([, name]) => name,
   )

@@ -68,7 +68,7 @@ describe('single answers', () => {
     expect(exact / answers).toBeLessThan(0.1)
   })
 
-  test('that are told wrongly are found', () => {
+  test('that are shown wrongly are found', () => {
     expect(impossible(draws((truth) => between(truth + 1, truth + 2)))).toHaveLength(areaCount)
   })
 })
@@ -107,7 +107,7 @@ describe('answers to a question', () => {
     }
   })
 
-  test('contradict each other where favorable is told more narrowly than its parts', () => {
+  test('contradict each other where favorable is shown more narrowly than its parts', () => {
     const part = (percent: number, coded: 'orLess' | null = null) => ({ percent, coded, texts: [] })
     const answers = [part(20), part(30), part(35), part(10), part(5, 'orLess')]
     const figure = (coded: 'orLess' | null) => ({ favourable: { percent: 15, coded } }) as never
@@ -231,7 +231,7 @@ describe('verdicts', () => {
     return untrueVerdicts({ results, reports, gaps: { gaps: told } } as never, drawn)
   }
 
-  test('are nine of the smaller of two rows, of which the one in all areas is clear', () => {
+  test('are nine of the smaller of two rows, with a clear one in all areas', () => {
     expect(verdicts).toHaveLength(9)
     expect(verdicts.filter(({ clear }) => clear)).toMatchObject([
       { kind: 'level', direction: 'lower', found: true, size: 'large' },

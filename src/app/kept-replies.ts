@@ -31,8 +31,8 @@ const entryBytes = 2000
 
 /**
  * Sends replies that many ask for as they were sent before, headers and compressed bytes alike, without what it takes to
- * make them. Only a reply whose handler has said how to see whether it still stands (`request.stands`) is kept, and that
- * is asked before each use; a reply depends on nothing else but the address and the headers in its key. `HEAD` and
+ * make them. Only a reply whose handler has said how to see whether it is still valid (`request.stands`) is cached, and that
+ * is asked before each use; a reply depends on only the address and the headers in its key. `HEAD` and
  * everything else take the long way.
  */
 export function keepReplies(app: FastifyInstance, { db }: Services): void {

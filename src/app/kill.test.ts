@@ -44,7 +44,7 @@ test('a server killed in the middle of submissions has every one that it acknowl
   expect(figures.unsure).toBeGreaterThan(0)
 })
 
-test('asked to stop while submissions come in, it answers what it has taken and ends by itself', async () => {
+test('asked to stop while submissions come in, it answers what it has taken and ends on its own', async () => {
   const server = await start()
   const guid = await openRealSurvey(server)
   const bodies = await makeBodies(server, guid, 1000)
@@ -64,11 +64,11 @@ test('asked to stop while submissions come in, it answers what it has taken and 
   expect(refusals).toEqual([])
   const kept = await storedGuids(environment)
   expect(new Set(kept).size).toBe(kept.length)
-  // All that was stored was acknowledged too: nobody's answer was cut off after its commit.
+  // All that was stored was acknowledged too: no one's answer was cut off after its commit.
   expect(kept.sort()).toEqual(acknowledged.sort())
 })
 
-test('asked to stop, it ends by itself; its log has no trace of a respondent', async () => {
+test('asked to stop, it ends on its own; its log has no trace of a respondent', async () => {
   const server = await start()
   const guid = await openRealSurvey(server)
   const [body] = await makeBodies(server, guid, 1)

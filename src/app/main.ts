@@ -45,7 +45,7 @@ async function main(config: Config): Promise<void> {
     const { metricsOf } = await import('./metrics.ts')
     await metricsOf(app, db).listen({ host: config.host, port: config.metricsPort })
   }
-  // Before anybody can be let in: from here on no signal ends the process by itself.
+  // Before anyone can be let in: from here on no signal ends the process on its own.
   const asked = new Promise<void>((stop) => {
     process.on('SIGTERM', () => stop())
     process.on('SIGINT', () => stop())
@@ -65,8 +65,8 @@ async function main(config: Config): Promise<void> {
   const failed = ({ id, name }: JobRow, error: unknown) => {
     if (!(error instanceof Failed)) workFailed(app, name)(error)
     else if (name === 'email')
-      app.log.warn({ mail: id, code: error.about.code ?? 'unknown' }, 'an email was not delivered')
-    else app.log.warn({ delivery: id, outcome: error.message }, 'a webhook was not delivered')
+      app.log.warn({ mail: id, code: error.about.code ?? 'unknown' }, 'an email wasn’t delivered')
+    else app.log.warn({ delivery: id, outcome: error.message }, 'a webhook wasn’t delivered')
   }
   const does = (everyMs: number, work: string, works: Readonly<Record<string, Work>>) =>
     repeat(everyMs, (stop) => doJobs(services, works, { stop, failed }), workFailed(app, work))
@@ -82,7 +82,7 @@ async function main(config: Config): Promise<void> {
     console.error('Stopped before every request was answered.')
     process.exit(0)
   }, 9000).unref()
-  // What is done to the database alone is taken up again by another turn; what was told is noted.
+  // What is done to the database alone is taken up again by another turn; messages that were sent are noted.
   void stopClock()
   void stopSchedule()
   await Promise.all([app.close(), ...stopTelling.map((end) => end())])

@@ -33,7 +33,7 @@ test('requests are counted by route and status, and nothing in the metrics names
   for (const trace of [guid, '203.0', 'who', 'no/such']) expect(body).not.toContain(trace)
 })
 
-test('commits, refused sign-ins, open surveys, connections and the build are told', async () => {
+test('reports commits, refused sign-ins, open surveys, connections and the build', async () => {
   const guid = await openSurvey(server, await leaderWithSchool(server))
   const body = await submission(server, guid, 2)
   await submit(server, body)
@@ -79,7 +79,7 @@ test('while the database does not answer the other figures are there', async () 
   expect(body).toMatch(/^responses_waiting 0$/m)
 })
 
-test('the age of the last backup of the embedded database is told, and that there has been none', async () => {
+test('reports the age of the last backup of the embedded database, or that there is none', async () => {
   const server = await testApp()
   const metrics = metricsOf(server.app, server.db)
   const age = async () =>

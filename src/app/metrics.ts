@@ -14,7 +14,7 @@ import { mailing, schedule, telling } from './scheduled.ts'
 
 /**
  * Measures every request of the application, and answers an operator's Prometheus at `/metrics` with it. An application
- * of its own, for a port of its own: what it tells is for nobody else. A request is known by its route's pattern, so
+ * of its own, for a port of its own: what it tells is for no one else. A request is known by its route's pattern, so
  * that no address, survey or participant becomes a label.
  */
 export function metricsOf(app: FastifyInstance, db: Db): FastifyInstance {

@@ -100,7 +100,7 @@ async function everything(app: TestApp, token: string, { leader, guids }: Awaite
   return told
 }
 
-test('everything is in PostgreSQL after one command, and life goes on there', {
+test('everything is in PostgreSQL after one command, and life continues there', {
   timeout: 90_000,
 }, async () => {
   const before = await open({ dataDir }, '2026-10-14T15:00:00Z')
@@ -134,7 +134,7 @@ test('everything is in PostgreSQL after one command, and life goes on there', {
   expect(made.status).toBe(201)
 })
 
-test('it refuses while the service runs, a target that is not empty, and an address that is none', async () => {
+test('it refuses while the service runs, a target that is not empty, and an address that isn’t one', async () => {
   const running = await open({ dataDir }, '2026-10-14T15:00:00Z')
   await leaderWithSchool(running)
   const meanwhile = await move()
@@ -174,7 +174,7 @@ test('what PostgreSQL cannot keep stops the whole move and leaves the target emp
   await db.destroy()
 })
 
-test('a difference after the copy is told and leaves the target empty', async () => {
+test('a difference after the copy is shown and leaves the target empty', async () => {
   await leaderWithSchool(await open({ dataDir }, '2026-10-14T15:00:00Z'))
   await opened.pop()?.close()
   const client = new pg.Client(target)

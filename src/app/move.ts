@@ -104,7 +104,7 @@ async function copyTable(source: DatabaseSync, trx: Db, table: string): Promise<
   await write()
 }
 
-/** Ids go on where they were: also those of rows that have been deleted are never given again. */
+/** Ids continue where they were: also those of rows that have been deleted are never given again. */
 async function setSequences(source: DatabaseSync, trx: Db): Promise<void> {
   const counted = source.prepare('select name, seq from sqlite_sequence').all() as {
     name: string

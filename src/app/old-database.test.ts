@@ -81,7 +81,7 @@ async function oldDatabase(): Promise<Parameters<typeof connect>[0]> {
 // Replies are made of rows by the same code: on PostgreSQL some of each kind show that the rows are the same.
 const atMost = process.env.TEST_DATABASE === 'postgresql' ? 6 : Number.POSITIVE_INFINITY
 
-/** Calls that follow one another are told together by what they are. */
+/** Calls that follow one another are shown together by what they are. */
 const groups: [name: string, calls: Call[]][] = []
 for (const call of calls) {
   const last = groups.at(-1)

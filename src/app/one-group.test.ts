@@ -12,7 +12,7 @@ import { goalExample } from './testing/goals.ts'
 import { commonSchool, insertRespondents } from './testing/responses.ts'
 import { type Leader, leaderWithSchool, newToken, preparedSurvey, setting } from './testing/survey.ts'
 
-/** A school that asked its staff alone in two years, and everybody in the third: of its families and students few answered. */
+/** A school that asked its staff alone in two years, and everyone in the third: of its families and students few answered. */
 let app: TestApp
 let leader: Leader
 const guids: string[] = []
@@ -97,7 +97,7 @@ test('the figures of one group are not headed or named as those of everyone', as
   expect([...new Set(named)]).toEqual(['Staff alone'])
 })
 
-test('a board tells the change of the one group beside its score', async () => {
+test('a board tells the change of the one group next to its score', async () => {
   const school = await leaderWithSchool(app)
   let guid = ''
   for (const [year, best] of [
@@ -127,7 +127,7 @@ test('a board tells the change of the one group beside its score', async () => {
   expect(staff?.change).toBeCloseTo(2.5, 0)
 })
 
-test('a file of a survey without scores of any group names nobody', async () => {
+test('a file of a survey without scores of any group names no one', async () => {
   app.clock.at = new Date('2027-10-14T15:00:00Z')
   leader.token = await newToken(app, leader)
   const guid = await preparedSurvey(app, leader, '2027-10-14', '2027-10-23')

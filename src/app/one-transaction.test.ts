@@ -86,7 +86,7 @@ async function refuseEvents(refused: boolean): Promise<void> {
   }
 }
 
-/** Every row of every table as a digest, but of what is no change: attempts that count, the clock that was seen. */
+/** Every row of every table as a digest, but of what isn’t a change: attempts that count, the clock that was seen. */
 const stored = () =>
   digestsOf(
     app.db,

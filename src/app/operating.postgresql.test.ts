@@ -61,7 +61,7 @@ async function finalSurvey(app: TestApp): Promise<string> {
   return guid
 }
 
-/** Runs a command in the scratch folder, where nothing but the file of the unit names a setting. */
+/** Runs a command in the scratch folder, where only the file of the unit names a setting. */
 function run(
   command: string,
   environment: Record<string, string> = {},

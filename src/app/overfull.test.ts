@@ -260,7 +260,7 @@ describe('an overfull group', () => {
     expect(events).toEqual([{ message: '66 of 106 of staff' }])
   })
 
-  test('is named to administrators from the close on, until it is decided', async () => {
+  test('appears to administrators after the close until it is decided', async () => {
     const notices = async () =>
       (await app.call(homeContract.serviceNotices, {}, await adminToken())).body.filter(
         ({ kind }) => kind === 'overfull',

@@ -18,7 +18,7 @@ export const keyOf = (chunks: Chunks, name: string): string | undefined =>
 
 /**
  * Writes into the staff's document which files its page needs, so that a browser asks for them at once and not when the
- * script has run. Where the build has left no list of files, the document is as it is.
+ * script has run. If the build has left no list of files, the document is as it is.
  */
 export function pageFiles(document: string, dist: string): (path: string) => string {
   const list = join(dist, '.vite/staff.json')

@@ -89,7 +89,7 @@ async function faultsOf(one: Change, other: Change): Promise<string[]> {
 
 describe('two changes at the same time', () => {
   test.each(changes.map((change, place) => [change.name, place] as const))(
-    '%s beside itself and those after it: both are stored, or one is refused',
+    '%s next to itself and those after it: both are stored, or one is refused',
     async (_name, place) => {
       const one = changes[place]
       const found = await Promise.all(

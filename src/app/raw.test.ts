@@ -117,7 +117,7 @@ test.each(refused)('%s is refused in a sentence', async (_what, pieces, status, 
   expect((await app.app.inject('/api/health')).statusCode).toBe(200)
 })
 
-test('invalid UTF-8 in a field that does not count is not stored', async () => {
+test('drops invalid UTF-8 in a field that does not count', async () => {
   const [before = '', after = ''] = body.split('"response_json":{')
   const bytes = Buffer.concat([Buffer.from(`${before}"participant_gender":"`), Buffer.from([0xc3, 0x28])])
   const payload = Buffer.concat([bytes, Buffer.from(`","response_json":{${after}`)])

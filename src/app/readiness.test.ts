@@ -111,7 +111,7 @@ test('a disk that is nearly full is not ready, before it is full, where the data
   expect((await ready()).status).toBe(200)
 })
 
-test('“not open yet” is 409 where all clocks say so, and 503 where only this process’s does', async () => {
+test('“not open yet” is 409 if all clocks say so, and 503 where only this process’s does', async () => {
   const at = async (instant: string) => {
     app.clock.at = new Date(instant)
     const { status, headers } = await send({ survey_guid: later })

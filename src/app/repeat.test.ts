@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Turns that end when they are told to, and what was said of failures. */
+/** Turns that end when they are told to, and what was reported of failures. */
 function turns() {
   const begun: PromiseWithResolvers<void>[] = []
   const failures: unknown[] = []
@@ -21,7 +21,7 @@ function turns() {
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('a turn that takes longer than the interval is not done a second time beside it', async () => {
+test('a turn that takes longer than the interval is not done a second time next to it', async () => {
   const { begun } = turns()
   await pass(5500)
   expect(begun).toHaveLength(1)
@@ -30,7 +30,7 @@ test('a turn that takes longer than the interval is not done a second time besid
   expect(begun).toHaveLength(2)
 })
 
-test('a turn that fails is told of, and others follow', async () => {
+test('reports a failed turn and runs the next', async () => {
   const { begun, failures } = turns()
   begun[0]?.reject('a fault')
   await pass(1000)

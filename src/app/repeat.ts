@@ -1,6 +1,6 @@
 /**
  * Does something now and again after each interval, but not while it is still being done, as long as the process runs.
- * Answers what ends it: no turn begins, the one that is under way is told by its signal, and its end is waited for.
+ * Answers what ends it: no turn begins, the signal reaches the one under way, and its end is waited for.
  */
 export function repeat(
   everyMs: number,
@@ -12,7 +12,7 @@ export function repeat(
   const run = () => {
     turn ??= work(stopping.signal)
       .catch((error) => {
-        // The database is closed beside it.
+        // The database is closed next to it.
         if (!stopping.signal.aborted) failed(error)
       })
       .then(() => {

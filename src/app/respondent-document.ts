@@ -15,7 +15,7 @@ interface FirstStep {
 }
 
 interface Asked {
-  /** The survey's settings; null where there is none. */
+  /** The survey's settings; null if there is none. */
   config: SurveyConfig | null
   /** The language that the link names, if any. */
   named: string | undefined
@@ -85,7 +85,7 @@ async function builtFirstStep(dist: string): Promise<Partial<FirstStep>> {
 
 /**
  * The built document with its styles in it. Its script and its font are added by another one after the first paint, since the
- * steps up to the first question need neither. Where it does not come, that is told at the questions, or at once where there are no
+ * steps up to the first question need neither. If it does not come, that is shown at the questions, or at once where there are no
  * steps: nothing moves under a finger. It first looks whether the browser knows what the script is written in; where it does not,
  * words say so, as they do where scripts are switched off.
  */

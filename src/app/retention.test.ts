@@ -51,7 +51,7 @@ interface World {
   shared: string
 }
 
-/** Two closed surveys of a school, a year apart, the second shared by a link; the clock stands 20 days after it. */
+/** Two closed surveys of a school, a year apart, the second shared by a link; the clock is 20 days after it. */
 async function world(): Promise<World> {
   const leader = await leaderWithSchool(app)
   const first = await openSurvey(app, leader)
@@ -179,7 +179,7 @@ test('another threshold later changes nothing in what was kept', async () => {
   expect(before.smallGroup).toBe(10)
 })
 
-test('whoever asks for the rows is told when and why they went; it is in the audit trail; none comes in again', async () => {
+test('anyone who asks for the rows is told when and why they went; it is in the audit trail; none comes in again', async () => {
   const it = await world()
   const [guid] = it.guids
   const body = await submission(app, it.guids[1], 2)

@@ -64,7 +64,7 @@ test('a survey whose responses cannot be read holds up neither others nor what f
   expect(await keptKinds(broken)).toEqual([])
 })
 
-test('what boards and districts show is made in that turn too where somebody looked at the results before', async () => {
+test('what boards and districts show is made in that turn too where someone looked at the results before', async () => {
   const guids = await collecting(6)
   await pass([16, 18, 20, 22, 24])
   app.clock.at = new Date('2026-10-26T15:00:00Z')
@@ -73,7 +73,7 @@ test('what boards and districts show is made in that turn too where somebody loo
   for (const guid of guids) expect(await keptKinds(guid)).toEqual(['final', 'line', 'provisional', 'summary'])
 })
 
-test('e-mail that waits goes after 30 days, where no mail server is set any more', async () => {
+test('email that waits goes after 30 days, where no mail server is set any more', async () => {
   app.clock.at = new Date('2026-10-14T15:00:00Z')
   const mail = { server: 'smtp://127.0.0.1:1', from: 'audit@school.example' }
   const former = { ...app, config: { ...app.config, mail } }

@@ -39,7 +39,7 @@ const tenMinutes = 10 * 60_000
 /** And a minute: two checks that follow one another are surely 24 hours apart. */
 const aDay = (24 * 60 + 1) * 60_000
 
-/** What happens at its time although nobody looks; some of it only by a clock that is trusted. */
+/** What happens at its time although no one looks; some of it only by a clock that is trusted. */
 const list: readonly Scheduled[] = [
   { name: 'remains', run: ({ db }) => removeRemains(db) },
   { name: 'audit trail', run: deleteOldEvents },
@@ -74,7 +74,7 @@ async function keepRetention(services: Services): Promise<void> {
 
 /**
  * Closes and final states are recorded, results made at the close and when a survey is final, with what boards and districts
- * show of them, and told by e-mail where they open by themselves and could be made. A survey that fails holds up no other:
+ * show of them, and told by email where they open on their own and could be made. A survey that fails holds up no other:
  * what failed is thrown when the rest is done, but at once where the database cannot be reached.
  */
 async function keepSurveys(services: Services): Promise<void> {
@@ -93,7 +93,7 @@ async function keepSurveys(services: Services): Promise<void> {
   tell()
 }
 
-/** Says of which survey something could not be done. */
+/** Names the survey that a job failed for. */
 const namedBy =
   ({ guid }: FullSurvey) =>
   (error: unknown): never => {

@@ -60,7 +60,7 @@ test('secrets are stored encrypted, each time differently, for their purpose onl
   expect(await unsealed(app, 'webhook', 'sealed1:AAAA')).toBeNull()
 })
 
-test('secrets of an earlier version are sealed once by processes that start together, and go on working', async () => {
+test('secrets of an earlier version are sealed once by processes that start together, and continue working', async () => {
   const { user, secret, signs, token, key } = await secrets()
   const privateKey = await unsealed(app, 'installation key', (await stored())[2] ?? '')
   await app.db.updateTable('factors').set({ secret }).execute()

@@ -85,7 +85,7 @@ test('takes a password that version 1.0.5 has hashed', async () => {
   expect((await signIn('Correct-Horse-1')).statusCode).toBe(200)
 })
 
-test('an unknown e-mail address costs one comparison of a password, as a known one does', async () => {
+test('an unknown email address costs one comparison of a password, as a known one does', async () => {
   const { user } = await app.account()
   const password_hash = await hashPassword(testPassword)
   await app.db.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute()
@@ -160,7 +160,7 @@ test('every file is a download under a harmless name, whatever the school is cal
     expect([url, statusCode]).toEqual([url, 200])
     expect(headers['content-disposition']).toMatch(/^attachment; filename="[\w. -]+"$/)
     expect(headers['set-cookie']).toBeUndefined()
-    // The address of a sound that respondents hear is the digest of its bytes: it never changes. The sample is nobody's.
+    // The address of a sound that respondents hear is the digest of its bytes: it never changes. The sample is no one's.
     const mayBeKept = {
       [sounds[recordingsContract.recordingFile.path] ?? '']: 'public, max-age=31536000, immutable',
       [briefContract.sampleBriefFile.path]: 'public, max-age=3600',

@@ -72,7 +72,7 @@ describe('pages', () => {
     },
   )
 
-  test('what is promised about privacy can be read as it stands in the documents', async () => {
+  test('what is promised about privacy can be read as it is in the documents', async () => {
     const answer = await get('/privacy.txt')
 
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
@@ -251,7 +251,7 @@ describe('built files', () => {
     expect(statuses).toEqual([200, 200, 200])
   })
 
-  test('are not sent again to whoever has them', async () => {
+  test('are not sent again to anyone who has them', async () => {
     const first = await get('/sw.js')
     const etag = String(first.headers.etag)
 
@@ -286,7 +286,7 @@ describe('built files', () => {
   })
 
   test.each(['/.vite/respond.json', '/assets/main-abc123.js.br', '/respond.html', '/assets/../index.html'])(
-    'that are none for browsers are not served: %s',
+    'that browsers don’t need are not served: %s',
     async (url) => {
       expect((await get(url)).headers['content-type']).not.toMatch(/^application\/octet-stream/)
       expect((await get(url)).body).not.toMatch(/compressed by brotli|^\{\}$/)

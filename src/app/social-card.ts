@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../server/config.ts'
 import { originOf } from '../server/origin.ts'
 
-/** What a message or a post shows of a link: the same words and picture for everybody, nothing about a school. */
+/** What a message or a post shows of a link: the same words and picture for everyone, nothing about a school. */
 const words = {
   staff: {
     title: 'Equity Audit: equity, made visible',
@@ -19,7 +19,7 @@ const words = {
   },
 } as const
 
-/** Writes the card into a document. Whoever reads it asks from outside, so the picture has its whole address. */
+/** Writes the card into a document. Anyone who reads it asks from outside, so the picture has its whole address. */
 export function withSocialCard(
   document: string,
   of: keyof typeof words,
@@ -45,6 +45,6 @@ export function withSocialCard(
   return document.replace('<!--social-card-->', () => card.join(''))
 }
 
-/** The address comes from whoever asks. */
+/** The address comes from anyone who asks. */
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

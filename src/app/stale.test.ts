@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Another leader with a school, at the clock of now. */
+/** Another leader with a school, at the current clock. */
 async function leaderOf(): Promise<Leader> {
   const made = await leaderWithSchool(app)
   return { ...made, token: await newToken(app, made) }
@@ -247,7 +247,7 @@ describe('of two saves of what both have read the second is refused, and says wh
   )
 })
 
-/** Goals and templates are made anew by each reading. */
+/** Goals and templates are made again by each reading. */
 const readVersion = (read: Case['read'], call: Endpoint) =>
   versionInBody.has(call) ? Promise.resolve({ version: -1 }) : read()
 

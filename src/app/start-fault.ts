@@ -52,7 +52,7 @@ function embeddedFault(code: string, dataDir: string): string | undefined {
   return `We can’t use ${dataDir} (${code}). Set DATA_DIR to a folder that this account can write to.`
 }
 
-/** SQLite's files beside the database fail with an input/output error where there is no space for them. */
+/** SQLite's files next to the database fail with an input/output error where there is no space for them. */
 function isFull(dataDir: string): boolean {
   const { bavail, bsize } = statfsSync(dataDir)
   return bavail * bsize < 1024 * 1024

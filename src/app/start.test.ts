@@ -108,7 +108,7 @@ test('a process that may open too few files does not start', async () => {
   )
 })
 
-test('what looks like a misspelt setting is named at the start, and what applies is printed', async () => {
+test('what looks like a misspelled setting is named at the start, and what applies is printed', async () => {
   environment = { ...environment, RETENTION_DAY: '365', SMALL_GROUP: '12' }
 
   const output = (await start()).output()
@@ -178,7 +178,7 @@ const spoiled: [string, () => Record<string, string>, string][] = embedded
       ],
       [
         'a server that does not run',
-        // Port 9 is that of a service which nobody runs any more.
+        // Port 9 is that of a service which no one runs any more.
         () => ({ DATABASE_URL: 'postgres://postgres:postgres@127.0.0.1:9/postgres' }),
         'PostgreSQL at DATABASE_URL cannot be used now (ECONNREFUSED). Start it or set DATABASE_URL right.',
       ],

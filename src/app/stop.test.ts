@@ -34,7 +34,7 @@ afterEach(async () => {
 
 const beside = () => connect({ dataDir: environment.DATA_DIR ?? '', databaseUrl: environment.DATABASE_URL })
 
-test('asked to stop while an e-mail is being taken, it notes that it was sent, and begins no other', async () => {
+test('asked to stop while an email is being taken, it notes that it was sent, and begins no other', async () => {
   let taken: () => void = () => {}
   mails.taking = () =>
     new Promise<void>((done) => {

@@ -74,7 +74,7 @@ test('codes are shared of rows of the results alone', async () => {
     expect([combination, length % 10]).toEqual([combination, 0])
 })
 
-test('what is said of a hidden figure is true of it', async () => {
+test('what is reported of a hidden figure is true of it', async () => {
   const { token } = await app.account('CAN_DO_ALL')
   const changes = (await app.call(trendsContract.changes, { params: { guid: few } }, token)).body
   expect(changes.smallGroup).toBe(10)

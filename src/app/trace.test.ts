@@ -37,7 +37,7 @@ const agent =
   'Mozilla/5.0 (X11; CrOS x86_64 14541.77.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.6099.231 Safari/537.36'
 const ipV4 = '203.0.113.77'
 const ipV6 = '2001:db8:abcd:12:3456:789a:bcde:f012'
-/** All that a browser and the proxies before us tell of somebody, besides the address and the browser itself. */
+/** All that a browser and the proxies before us tell of someone, besides the address and the browser itself. */
 const told = {
   'accept-language': 'hmn-x-mother-tongue, en;q=0.1',
   referer: 'https://portal.school.example/pupil/4711',

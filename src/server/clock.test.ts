@@ -27,7 +27,7 @@ test('a database that no process has left a time in is trusted', async () => {
   expect(await isClockTrusted(app)).toBe(true)
 })
 
-test('a clock that starts far ahead counts when it has gone on for a day, and one that jumps starts that day anew', async () => {
+test('a clock that starts far ahead counts when it has gone on for a day, and one that jumps starts that day again', async () => {
   app = await testApp({ now: '2026-10-14T15:00:00Z' })
   await leaveTime(app, 0)
   const trusted: boolean[] = []
@@ -46,7 +46,7 @@ test('a clock that starts far ahead counts when it has gone on for a day, and on
   expect(trusted).toEqual([false, false, true, false, true])
 })
 
-test('the uptime of the service goes on over restarts, and neither a clock nor a second process makes it faster', async () => {
+test('the uptime of the service continues over restarts, and neither a clock nor a second process makes it faster', async () => {
   app = await testApp({ now: '2026-10-14T15:00:00Z' })
   const process = () => ({ db: app.db, now: () => app.clock.at })
   const [one, other, restarted] = [process(), process(), process()]
@@ -58,7 +58,7 @@ test('the uptime of the service goes on over restarts, and neither a clock nor a
   expect(told).toEqual([0, 0, 1000, 1000, 2000, 2000, 2001])
 })
 
-/** A process by itself that leaves the time when it starts and each hour, and is stopped then; whether it was trusted. */
+/** A process on its own that leaves the time when it starts and each hour, and is stopped then; whether it was trusted. */
 async function workingDay(from: string, hours: number): Promise<boolean[]> {
   const at = Date.parse(from)
   let uptime = 0
@@ -100,7 +100,7 @@ test('a clock that starts elsewhere each morning does not get there, and what it
   expect(trusted).toEqual([true, false, false, false, false, true, true, false])
 })
 
-test('beside a process whose clock is right, one that is years ahead and restarted each morning does not get there', async () => {
+test('next to a process whose clock is right, one that is years ahead and restarted each morning does not get there', async () => {
   app = await testApp({ now: dayOf('10', 14) })
   await leaveTime(app, 0)
   const ahead = () => ({ db: app.db, now: () => new Date(app.clock.at.getTime() + 4000 * day) })

@@ -14,7 +14,7 @@ const mostAheadMs = 72 * hourMs
 const mostBehindMs = hourMs
 const trialMs = 24 * hourMs
 
-/** How long this process has run, in ms, by a clock that nobody can set. */
+/** How long this process has run, in ms, by a clock that no one can set. */
 export const processUptime = (): number => process.uptime() * 1000
 
 /**
@@ -34,7 +34,7 @@ function goesOn(before: string, now: Date): boolean {
 
 /**
  * Each process calls it every few minutes. Leaves the time where the clock is trusted; and where the service has run for a
- * day, restarts included, by a clock that goes on where the last process left it: it is trusted from here on. One process
+ * day, restarts included, by a clock that continues where the last process left it: then it is trusted. One process
  * does not run for a day where the machine is switched off at night. False where the clock is not trusted.
  */
 export async function leaveTime(clock: Clock, uptimeMs?: number): Promise<boolean> {
@@ -43,7 +43,7 @@ export async function leaveTime(clock: Clock, uptimeMs?: number): Promise<boolea
   const seen = await read(db, seenName)
   if (seen !== undefined && !goesOn(seen, now())) {
     const [last, began, beside] = (await read(db, trialName))?.split(' ') ?? []
-    // A process whose clock is trusted has left the time since: this one is not tried beside it.
+    // A process whose clock is trusted has left the time since: this one is not tried next to it.
     const isSame = last !== undefined && goesOn(last, now()) && beside === seen
     const since = isSame ? Number(began) : uptime
     await write(db, trialName, `${now().toISOString()} ${since} ${seen}`)
@@ -58,7 +58,7 @@ const counted = new WeakMap<Services['now'], { service: number; own: number }>()
 
 /**
  * For how many ms processes have run on this database, restarts included, counted by their uptime: setting a clock
- * changes nothing. Several processes at once count as one, and a process counts from its first call on.
+ * changes nothing. Several processes at once count as one, and a process counts starting with its first call.
  */
 export async function serviceUptime({ db, now }: Clock, uptimeMs = processUptime()): Promise<number> {
   const known = counted.get(now)

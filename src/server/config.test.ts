@@ -60,7 +60,7 @@ test('every setting is handed on', () => {
   })
 })
 
-test('all faults are told at once, each with its variable', () => {
+test('all faults are shown at once, each with its variable', () => {
   const wrong = {
     PORT: 'eighty',
     DATABASE_URL: 'mysql://db.example/audit',

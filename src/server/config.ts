@@ -179,9 +179,9 @@ export interface Config {
   secondFactorFor: readonly FactorRole[]
   providers: readonly Provider[]
   providersMakeAccounts: boolean
-  /** In small letters; undefined: everybody may sign in with a password. */
+  /** In small letters; undefined: everyone may sign in with a password. */
   passwordSignInFor: string | undefined
-  /** Undefined: no e-mail is sent. */
+  /** Undefined: no email is sent. */
   mail: { server: string; from: string } | undefined
   publicOrigin: string | undefined
   trustProxy: Proxies

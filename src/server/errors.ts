@@ -33,7 +33,7 @@ function sinceLastSecond(look: () => Promise<boolean>): () => Promise<boolean> {
 
 export const beingRestored = 'The database is being restored. Try again in a few minutes.'
 
-/** What every answer that is no page says to the browser: keep nothing, guess nothing, run nothing. */
+/** What every answer except a page says to the browser: keep nothing, guess nothing, run nothing. */
 export const plainHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -60,7 +60,7 @@ const unreadable: Record<string, { status: number; message: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },
 }
 
-/** Answers bytes that are no request, and ends the connection. Nothing of them is logged. */
+/** Answers bytes that aren’t a request, and ends the connection. Logs nothing from them. */
 export function refuseBytes(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy()
@@ -82,7 +82,7 @@ export function refuseBytes(error: { code?: string }, socket: Socket): void {
 }
 
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, outages: OutageLog) {
-  // A device that went away in the middle of its body: nobody hears the answer, and nothing is wrong here.
+  // A device that went away in the middle of its body: no one hears the answer, and nothing is wrong here.
   if ((error as { code?: string }).code === 'ECONNRESET' && !request.raw.complete) {
     request.log.info('upload aborted')
     return reply.status(400).send()

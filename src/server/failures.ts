@@ -1,8 +1,7 @@
 import { isDatabaseDown } from './db/portable.ts'
 
 /**
- * Several things of which one that fails holds up no other: `also` does one and answers whether it was done, `tell` throws
- * what failed when all is done. Where the database cannot be reached `also` throws at once.
+ * Runs every task even if one fails: `also` does one and answers whether it was done, `tell` throws what failed when all are done. If the database cannot be reached `also` throws at once.
  */
 export function failures() {
   const found: unknown[] = []

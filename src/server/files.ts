@@ -11,8 +11,8 @@ export function sync(path: string): void {
 }
 
 /**
- * Takes the rights of everybody but the owner from a file or folder. Warns where that cannot be done: it belongs to
- * somebody else, or is a folder that all share, such as /tmp.
+ * Takes the rights of everyone but the owner from a file or folder. Warns where that cannot be done: it belongs to
+ * someone else, or is a folder that all share, such as /tmp.
  */
 export function closeToOthers(path: string): void {
   const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0

@@ -24,7 +24,7 @@ export interface Finders {
     caller: UserRecord,
     organization: OrganizationRecord,
   ): Promise<Level | null>
-  /** Why the results of a survey are not open to somebody who may see its school; null where they are. */
+  /** Why the results of a survey are not open to someone who may see its school; null if they are. */
   whyNoResults(services: Services, caller: UserRecord, survey: SurveyRecord): Promise<string | null>
 }
 
@@ -47,7 +47,7 @@ interface Found {
 /**
  * The records that a request names, once it is sure that the caller has the needed level in each of them and that they
  * belong together. A survey brings its school along. To others than administrators a record that does not exist looks
- * like somebody else's.
+ * like someone else's.
  */
 export async function ownedBy(
   finders: Finders,
@@ -59,7 +59,7 @@ export async function ownedBy(
   const administrator = isAdministrator(caller.role)
   const missing = () => new Problem(administrator ? 'notFound' : 'denied')
   const found: Found = {}
-  /** Whether it is the id of a school without a survey, of which the caller may know. */
+  /** Whether it is the id of a school without a survey that the caller may see. */
   const ownSchoolWithout = async (key: string) => {
     const school =
       surveyNumber === 'school' && isNumber(key) ? await finders.school(services, Number(key)) : undefined

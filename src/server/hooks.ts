@@ -9,7 +9,7 @@ import { plainHeaders } from './errors.ts'
 const everyHeader = (secure: boolean): Readonly<Record<string, string>> => ({
   // Other sites cannot take a reply into their process as a picture or a script.
   'cross-origin-resource-policy': 'same-origin',
-  // The guid of a survey stands in the page's address: no other site is told it.
+  // The guid of a survey is in the page's address: no other site is shown it.
   'referrer-policy': 'no-referrer',
   // Nothing is guessed to be a script or a page from its bytes.
   'x-content-type-options': plainHeaders['x-content-type-options'],
@@ -36,7 +36,7 @@ const documentHeader: Readonly<Record<string, string>> = {
 const noFeatures = 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()'
 
 /**
- * The hooks of every request. There are two, neither of which waits: one that came when the request came, one for the
+ * The hooks of every request. There are two, and neither waits: one that came when the request came, one for the
  * headers.
  */
 export function everyRequest(app: FastifyInstance, { secure }: { secure: boolean }): void {
@@ -45,7 +45,7 @@ export function everyRequest(app: FastifyInstance, { secure }: { secure: boolean
   const whileStopping = closeWhenAnswered(app)
   app.addHook('onRequest', (request, { raw }, done) => {
     whileStopping.begun()
-    // Also where the client goes away before its answer, which no hook is told.
+    // Also where the client goes away before its answer, which no hook is shown.
     raw.on('close', whileStopping.ended)
     done(
       namesHosts(request) > 1

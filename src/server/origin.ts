@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 
 /**
  * The address that people reach the service at, for links: PUBLIC_ORIGIN, else what the request was sent to. Throws
- * 'badRequest' where that is no host of HTTP: it stands in documents and messages.
+ * 'badRequest' if that isn’t an HTTP host, because documents and messages contain it.
  */
 export function originOf(
   { publicOrigin }: Pick<Config, 'publicOrigin'>,

@@ -24,6 +24,6 @@ test.each([
   ['25006', 'the database is read-only'],
   ['SQLITE_BUSY_SNAPSHOT', 'another program is using the database'],
   ['ECONNREFUSED', 'connect ECONNREFUSED'],
-])('%s is said as “%s”', (code, words) => {
+])('%s is reported as “%s”', (code, words) => {
   expect(reasonOf({ code, message: 'connect ECONNREFUSED' })).toBe(words)
 })

@@ -6,7 +6,7 @@ const minuteMs = 60_000
 export class OutageLog {
   readonly #said = new Map<string, { at: number; refused: number }>()
 
-  /** Notes one more refused request. `outage` is a code or a name of which there are few; `now` is in milliseconds. */
+  /** Notes one more refused request. `outage` is one of a few codes or names; `now` is in milliseconds. */
   refused(
     log: Pick<FastifyBaseLogger, 'error'>,
     outage: string,

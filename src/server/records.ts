@@ -8,7 +8,7 @@ import type { Permission } from '../shared/permissions.ts'
 export interface UserRecord {
   id: number
   role: Permission
-  /** 1 while nothing but a change of the password is allowed. */
+  /** 1 while only a change of the password is allowed. */
   must_change_password: number
   /** Set where a program calls with a key that this account vouches for. */
   key?: KeyLimits

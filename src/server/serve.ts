@@ -39,7 +39,7 @@ export type Handlers<C extends Contract> = {
   [K in keyof C]: (input: Input<C[K]>, context: Context<C[K]>) => Promise<Answered<C[K]>>
 }
 
-/** Who may send a body to a public call, by what stands in its path; throws for others before any of it is read. */
+/** Who may send a body to a public call, by what is in its path; throws for others before reading any. */
 type Doors<C extends Contract> = {
   [K in keyof C]?: (services: Services, params: Input<C[K]>['params']) => Promise<unknown>
 }
@@ -77,7 +77,7 @@ export function serve<C extends Contract>(
         throw new Problem('passwordDue')
       if (endpoint.access === 'admin' && request.caller.role !== 'CAN_DO_ALL') throw new Problem('denied')
     }
-    // A public call without a door lets everybody in: it waits for nothing.
+    // A public call without a door lets everyone in: it waits for nothing.
     const isGuarded = endpoint.access !== 'public' || door !== undefined
     app.route({
       method: endpoint.method,

@@ -10,7 +10,7 @@ test.each([
   ['HOTS', 'HOST'],
   ['port', 'PORT'],
 ])('%s is taken for %s', (name, meant) => {
-  expect(misspelt({ [name]: 'value' }, settingNames)).toEqual([`${name} is not a setting. ${meant} is one.`])
+  expect(misspelt({ [name]: 'value' }, settingNames)).toEqual([`${name} isn’t a setting. ${meant} is one.`])
 })
 
 test('what other programs set is not taken for a setting', () => {
@@ -33,7 +33,7 @@ test('what other programs set is not taken for a setting', () => {
   expect(misspelt(Object.fromEntries(settingNames.map((name) => [name, ''])), settingNames)).toEqual([])
 })
 
-test('what applies is told with its defaults, and no secret with it', () => {
+test('what applies is shown with its defaults, and no secret with it', () => {
   const told = effectiveSettings({
     ADMIN_PASSWORD: 'Correct-Horse-1!',
     TOKEN_SECRET: 'a secret of the tests, long enough to sign with',

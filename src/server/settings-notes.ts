@@ -1,6 +1,6 @@
-/** What a start says of its settings: names that look misspelt, and what applies. */
+/** What a start says of its settings: names that look misspelled, and what applies. */
 
-/** Edits that turn one word into another: letters added, left out or replaced, and neighbours exchanged. */
+/** Edits that turn one word into another: letters added, left out or replaced, and neighbors exchanged. */
 function distance(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) => [i])
   const at = (i: number, j: number) => rows[i]?.[j] ?? 0
@@ -16,7 +16,7 @@ function distance(a: string, b: string): number {
   return at(a.length, b.length)
 }
 
-/** One sentence for each variable that is no setting but nearly the name of one. */
+/** One sentence for each variable that is nearly the name of a setting. */
 export function misspelt(
   environment: Record<string, string | undefined>,
   settings: readonly string[],
@@ -27,7 +27,7 @@ export function misspelt(
     const isNear = (setting: string) =>
       Math.abs(setting.length - name.length) <= edits && distance(name.toUpperCase(), setting) <= edits
     const meant = settings.find(isNear)
-    return meant ? [`${name} is not a setting. ${meant} is one.`] : []
+    return meant ? [`${name} isn’t a setting. ${meant} is one.`] : []
   })
 }
 

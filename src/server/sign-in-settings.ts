@@ -5,7 +5,7 @@ const domain = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/
 
 /** A provider of OpenID Connect through which people sign in. */
 const provider = z.strictObject({
-  /** What stands on its button; also its key in calls. */
+  /** What is on its button; also its key in calls. */
   name: z.string().trim().min(1).max(40),
   /** Where its discovery document is: the issuer, without /.well-known/openid-configuration. */
   issuer: z.url({ protocol: /^https?$/ }),

@@ -20,7 +20,7 @@ const sign = (key: KeyObject, purpose: string, text: string): Buffer =>
 export const signatureOf = async (signer: Signer, purpose: string, text: string): Promise<Buffer> =>
   sign(await keyOf(signer), purpose, text)
 
-/** Texts, each with its signature in base64url behind a dot. Anybody can read them; only this installation makes them. */
+/** Texts, each with its signature in base64url behind a dot. Anyone can read them; only this installation makes them. */
 export async function signTexts(
   signer: Signer,
   purpose: string,
@@ -30,7 +30,7 @@ export async function signTexts(
   return texts.map((text) => `${text}.${sign(key, purpose, text).toString('base64url')}`)
 }
 
-/** The text of a signed text, or null where it was not signed here for this purpose. */
+/** The text of a signed text, or null if it was not signed here for this purpose. */
 export async function readSignedText(
   signer: Signer,
   purpose: string,

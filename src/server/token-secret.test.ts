@@ -58,7 +58,7 @@ test('a secret that is set is the one, and is kept nowhere', async () => {
   expect(await db.selectFrom('server_secrets').selectAll().execute()).toEqual([])
 })
 
-test('beside the embedded database only its owner reads the secret; one that is damaged is never used', async () => {
+test('next to the embedded database only its owner reads the secret; one that is damaged is never used', async () => {
   if (!embedded) {
     await tokenSecret({ db: open(), config: config('one') })
     expect(() => statSync(join(folder, 'one'))).toThrow('ENOENT')

@@ -9,7 +9,7 @@ const found = new WeakMap<object, string>()
 
 /**
  * The key that signs sign-in tokens: TOKEN_SECRET, else one that is made once and kept where every process of this
- * installation finds it: beside the embedded database, or in PostgreSQL, which processes on several machines share.
+ * installation finds it: next to the embedded database, or in PostgreSQL, which processes on several machines share.
  */
 export async function tokenSecret({ db, config }: { db: Db; config: Config }): Promise<string> {
   if (config.tokenSecret) return config.tokenSecret

@@ -17,7 +17,7 @@ export function signToken(claims: { exp: number } & Record<string, unknown>, sec
 /** No token of ours is longer. */
 const longest = 4096
 
-/** The claims of a token, or null where its form, algorithm or signature is not ours or it has expired. */
+/** The claims of a token, or null if its form, algorithm or signature is not ours or it has expired. */
 export function verifyToken(token: string, secret: string, now: Date): Record<string, unknown> | null {
   if (token.length > longest) return null
   const [head, body, sent, ...more] = token.split('.')

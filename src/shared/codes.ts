@@ -37,17 +37,17 @@ export const subTypes: Readonly<Record<ParticipantType, readonly number[]>> = {
   1: [1, 2, 9, 10, 11],
   6: [12, 13, 14, 15],
   3: [3, 4, 5, 6, 7, 8],
-  // 28 is another language.
+  // 28 is a different language.
   2: [16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 29, 30, 31, 32, 33, 28],
 }
 
 export const areaCodes = ['AMSIV', 'CRSLTC', 'DBP', 'SCC', 'SCR', 'TAG', 'TDG', 'TRE'] as const
 export type AreaCode = (typeof areaCodes)[number]
 
-/** Whether an area counts conditions, such as who teaches whom; the questions of all others are a scale. */
+/** Whether an area counts conditions, such as who teaches; the questions of all others are a scale. */
 export const isIndex = (area: AreaCode): boolean => area === 'TAG' || area === 'TDG'
 
-/** The guid of the survey that everybody may try: it asks the questions that new surveys ask, and stores nothing. */
+/** The guid of the survey that everyone may try: it asks the questions that new surveys ask, and stores nothing. */
 export const previewGuid = '7e57ab1e-0000-4000-8000-000000000001'
 
 /** The last choice of every scored item, which has no score: it declines the item. */

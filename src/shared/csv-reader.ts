@@ -4,12 +4,12 @@ export interface CsvRecord {
   fields: string[]
 }
 
-/** Why a text is no CSV, in a sentence for whoever wrote it. */
+/** Why a text isn’t a CSV, in a sentence for anyone who wrote it. */
 export class CsvFault extends Error {}
 
 /**
  * The records of a CSV file (RFC 4180) one after the other, without blank ones; fields are as they were written, spaces
- * included. Throws CsvFault where a quotation mark is not closed.
+ * included. Throws CsvFault where a quotation mark is missing.
  */
 export function* csvRecords(text: string, separator = ','): Generator<CsvRecord> {
   const all = /\r/.test(text) ? text.replace(/\r\n?/g, '\n') : text
@@ -20,7 +20,7 @@ export function* csvRecords(text: string, separator = ','): Generator<CsvRecord>
     const sign = all[at]
     if (sign === '\n') line += 1
     if (isQuoted) {
-      if (sign === undefined) throw new CsvFault(`Line ${begun}: a quotation mark is not closed.`)
+      if (sign === undefined) throw new CsvFault(`Line ${begun}: a quotation mark is missing.`)
       if (sign !== '"') field += sign
       else if (all[at + 1] === '"') {
         field += '"'
@@ -42,11 +42,11 @@ export function* csvRecords(text: string, separator = ','): Generator<CsvRecord>
   }
 }
 
-/** What is said of a text in another encoding. */
+/** What is reported of a text in another encoding. */
 export const notUtf8 =
-  'The file is not written in UTF-8. In Excel, choose Save As and the file type “CSV UTF-8 (Comma delimited)”.'
+  'This file isn’t in UTF-8. In Excel, choose Save As and the file type “CSV UTF-8 (Comma delimited)”.'
 
-/** Bytes as text, without the mark at the beginning that Excel writes; null where they are not UTF-8, or no text. */
+/** Bytes as text, without the mark at the beginning that Excel writes; null if they are not UTF-8, or no text. */
 export function utf8Text(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)

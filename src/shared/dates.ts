@@ -91,7 +91,7 @@ type DayStyle = 'long' | 'plain' | 'full' | 'short'
 
 /**
  * A day in words. `long` names the weekday ("Monday, October 5"), `plain` does not ("October 5"), `full` adds the year,
- * `short` stands where there is little room ("Oct 5, 2026").
+ * `short` is where there is little room ("Oct 5, 2026").
  */
 export function dayInWords(day: string, style: DayStyle = 'long', language = 'en'): string {
   if (language === 'en') return dayInEnglish(toUtc(day), style)

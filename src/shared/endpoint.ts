@@ -10,7 +10,7 @@ export type IdPlace = `${'params' | 'query' | 'body'}.${string}`
 
 /**
  * Who may call. `owner` names where the request carries the ids of a user, school, survey or organization. The user must
- * be the caller; in the others the caller must have the level `from` at least, which is leader where it is not said. An
+ * be the caller; in the others the caller must have at least the level `from`, which is leader by default. An
  * administrator may do all.
  */
 export type Access =
@@ -27,7 +27,7 @@ export type Access =
       readonly from?: Level
       /** What a number in the survey's place is: the survey's own id, or that of a school, for its current survey. */
       readonly surveyNumber?: 'survey' | 'school'
-      /** A school that does not exist is answered null, to everybody who has signed in. */
+      /** A school that does not exist is answered null, to everyone who has signed in. */
       readonly orNull?: true
       /** The call shows results of the survey: also refused, with a reason, until these are open to the caller. */
       readonly results?: true
@@ -96,7 +96,7 @@ export type CallInput<E extends Endpoint> = {
 
 export type Reply<E extends Endpoint> = z.output<E['reply']>
 
-/** What the handler of a call with `rows` answers; the total, of which it may be a part, travels in X-Total-Count. */
+/** What the handler of a call with `rows` answers. It may be a part; the total travels in X-Total-Count. */
 export interface RowsReply<Row> {
   total: number
   batches: AsyncIterable<readonly Row[]>

@@ -4,7 +4,7 @@
  */
 export interface TextRule {
   label: string
-  /** Characters at most; spaces around the text do not count. */
+  /** Most characters, not counting spaces around the text. */
   most: number
   required?: true
   isEmail?: true
@@ -18,7 +18,7 @@ export interface TextRule {
 }
 export type TextRules<N extends string = string> = Readonly<Record<N, TextRule>>
 
-/** What is wrong with a field's text, in a sentence; null where nothing is. */
+/** What is wrong with a field's text, in a sentence; null if nothing is. */
 export type Check = (typed: string) => string | null
 
 export const required = 'This field is required'
@@ -29,7 +29,7 @@ const notAnAddress = 'Enter an email address, such as name@school.org.'
 const emailPattern =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
-/** What is wrong with a text by its rule, in a sentence; null where nothing is. */
+/** What is wrong with a text by its rule, in a sentence; null if nothing is. */
 export function faultOf(rule: TextRule, typed: string): string | null {
   const text = typed.trim()
   if (text.length > rule.most) return atMost(rule.most)

@@ -1,4 +1,4 @@
-/** A name in letters, digits and hyphens, which every system can keep; empty where it has none of them. */
+/** A name in letters, digits and hyphens, which every system can keep; empty if it has none of them. */
 const plain = (name: string): string =>
   name
     .normalize('NFD')

@@ -4,7 +4,7 @@ export type GrantKind = (typeof grantKinds)[number]
 
 export type GrantState = 'open' | 'ended' | 'withdrawn'
 
-/** What somebody without an account can be asked to do by a helper link. */
+/** What someone without an account can be asked to do by a helper link. */
 export const helperPurposes = ['record', 'approve', 'review', 'paper'] as const
 export type HelperPurpose = (typeof helperPurposes)[number]
 
@@ -36,7 +36,7 @@ export const endedInWords = (ended: readonly EndedGrant[]): string[] =>
       : [`${those.length} ${those.length === 1 ? one : many}: ${those.map(({ name }) => name).join(', ')}`]
   })
 
-/** Why an account with so many open ones of a kind makes no more, in a sentence; null where it can. */
+/** Why an account with so many open ones of a kind makes no more, in a sentence; null if it can. */
 export const whyNoMore = (kind: GrantKind, open: number): string | null =>
   open < grantsAtMost
     ? null

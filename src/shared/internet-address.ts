@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * The network of an address, as `198.51.100.0/24` or `2001:db8:0::/48`; null where the text is no address. Prefix
+ * The network of an address, as `198.51.100.0/24` or `2001:db8:0::/48`; null if the text isn’t an address. Prefix
  * lengths are in bits, that of IPv4 a multiple of 8, that of IPv6 of 16. An IPv4-mapped IPv6 address counts as IPv4.
  */
 export function networkOf(address: string, prefix: { ipv4: number; ipv6: number }): string | null {

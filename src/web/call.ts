@@ -47,7 +47,7 @@ export function connectSession(session: SessionHooks): void {
 /** What was asked before the code of the page was there, by token and address; each reply is taken once. */
 const begun = new Map<string, Promise<Response>>()
 const keyOf = (token: string | null, place: string) => `${token} ${place}`
-/** Nobody takes a reply that is older. */
+/** No one takes a reply that is older. */
 const keptMs = 10_000
 
 /** Asks with a token for what the page will ask for, while its code is on the way. */

@@ -12,7 +12,7 @@ export const lazyPage: typeof lazyRouteComponent = (importer, exportName) =>
   lazyRouteComponent(
     () =>
       importer().catch((cause: unknown) => {
-        throw new CodeMissing('The code of this page did not arrive.', { cause })
+        throw new CodeMissing('We couldn’t load this page’s code.', { cause })
       }),
     exportName,
   )

@@ -91,7 +91,7 @@ function signInAgain(): Promise<boolean> {
     }
     const unwatch = watchSession(() => {
       const session = currentSession()
-      // A later token of the same session is no sign-in.
+      // A later token of the same session isn’t a sign-in.
       if (session?.id !== id || beginOf(storedToken()) !== began)
         settle(session !== null && session.id === id)
     })

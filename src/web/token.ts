@@ -10,7 +10,7 @@ export interface Session {
   mustChangePassword: boolean
   /** When the token ends, by the server's clock, in milliseconds since 1970. */
   endsAt: number
-  /** When the session began, in seconds since 1970; only where sessions end when nobody touches them. */
+  /** When the session began, in seconds since 1970; only if sessions end when no one touches them. */
   idle?: { signedInAt: number }
 }
 
@@ -30,7 +30,7 @@ export function serverTime(): Date {
   return new Date(Date.now() + ahead)
 }
 
-/** What a token says; only the server verifies it. Throws where it is none. */
+/** What a token says; only the server verifies it. Throws where it isn’t one. */
 export function claimsOf(token: string) {
   const part = token.split('.')[1] ?? ''
   const bytes = Uint8Array.from(atob(part.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0))

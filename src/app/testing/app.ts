@@ -48,7 +48,7 @@ export interface TestApp extends Services {
 
 type Place = Parameters<typeof connect>[0]
 
-/** The real application on an empty database of the kind in TEST_DATABASE, or on the given one, with a clock that stands still until it is set. */
+/** The real application on an empty database of the kind in TEST_DATABASE, or on the given one, with a clock that is still until it is set. */
 export async function testApp(
   options: {
     now?: string
@@ -94,7 +94,7 @@ async function prepared(place: Place): Promise<Db> {
   return db
 }
 
-/** The same database as a process sees it that has just begun: nothing of it is in memory. */
+/** The same database as a new process sees it, with nothing in memory. */
 export const withoutMemory = (db: Db): Db =>
   db.withPlugin({ transformQuery: ({ node }) => node, transformResult: async ({ result }) => result })
 

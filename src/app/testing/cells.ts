@@ -29,7 +29,7 @@ export function voicesBy({ privateKey, key }: OtherCell, says: object): string {
   return JSON.stringify({ format, key, content, signature })
 }
 
-/** What a cell could say. Everybody has the same score. */
+/** What a cell could say. Everyone has the same score. */
 export function cellSays(score: number, change: Partial<CellContent> = {}): CellContent {
   const scores = Object.fromEntries(
     columns.map((column) => [column, { people: 400, score, within: 0.1 }]),

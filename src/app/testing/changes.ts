@@ -13,7 +13,7 @@ import { termsContract } from '../../features/schools/terms/contract.ts'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { testPassword } from './app.ts'
 
-/** A leader with a school and a survey that lacks nothing but its completion. */
+/** A leader with a school and a survey that lacks only its completion. */
 export interface World {
   leader: UserRow
   /** The account that a school is given to. */

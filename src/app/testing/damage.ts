@@ -6,7 +6,7 @@ export const half = '{"name":"half of'
 export const idOf = async ({ db }: TestApp, guid: string): Promise<number> =>
   (await db.selectFrom('surveys').select('id').where('guid', '=', guid).executeTakeFirstOrThrow()).id
 
-/** What is stored of a survey, each damaged by itself. */
+/** The stored parts of a survey, each damaged on its own. */
 export const damages: Record<string, (app: TestApp, id: number) => Promise<unknown>> = {
   'the questions': ({ db }, id) =>
     db.updateTable('frozen_instruments').set({ document: half }).where('survey_id', '=', id).execute(),

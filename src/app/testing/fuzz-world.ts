@@ -29,7 +29,7 @@ interface HostileWorld {
   probe: (request: HostileRequest) => Promise<Answer>
 }
 
-/** Refusals that are remembered on purpose: they count towards the limit of attempts. */
+/** Refusals that are remembered on purpose: they count toward the limit of attempts. */
 const remembered = ['/api/login', '/api/update-password']
 
 export async function hostileWorld(app: TestApp): Promise<HostileWorld> {
@@ -115,7 +115,7 @@ export async function hostileWorld(app: TestApp): Promise<HostileWorld> {
       '/api/system-event-log': { identifier: 'session', file: 'a.ts', event: 'An event', message: '' },
     },
   }
-  // Results are kept at the first look, which changes nothing that anybody sees.
+  // Results are kept at the first look, which changes nothing that anyone sees.
   const seen = await findSurvey(app, closed)
   if (seen) await keptResults(app, seen)
   const digest = await digestOf(app)

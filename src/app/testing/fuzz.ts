@@ -67,7 +67,7 @@ function plausible(schema: Schema, known: KnownIds): fc.Arbitrary<unknown> {
   return schema.type === 'string' ? texts : fc.oneof(texts, fc.constantFrom(...known.numbers))
 }
 
-/** An object of a schema's fields: most plausible, some hostile, some missing, now and then some that nobody asked for. */
+/** An object of a schema's fields: most plausible, some hostile, some missing, now and then some that no one asked for. */
 function fields(
   schema: Schema,
   known: KnownIds,
@@ -188,7 +188,7 @@ const oddHeaders: Record<string, string>[] = [
   { cookie: '__proto__=1' },
 ]
 
-/** The part of an address after the question mark: fields once or twice, and what is no query. */
+/** The part of an address after the question mark: fields once or twice, and what isn’t a query. */
 function queries(schema: Schema, known: KnownIds): fc.Arbitrary<string> {
   const own = fields(schema, known, 'address').map((value) =>
     Object.entries(value)
@@ -264,7 +264,7 @@ function hostileRequests(known: KnownIds): fc.Arbitrary<HostileRequest> {
 }
 
 /**
- * Sends random requests and returns how often each status was answered. Where an answer breaks a rule, throws with the
+ * Sends random requests and returns how often each status was answered. If an answer breaks a rule, throws with the
  * seed and the smallest request that reproduces it.
  */
 export async function sendHostile(

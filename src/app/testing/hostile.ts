@@ -87,7 +87,7 @@ function deep(levels: number): unknown {
 /** A JSON text whose nesting is as deep as its length allows; made as text, since writing such a value is hard. */
 export const deepText = (levels: number): string => `${'{"a":['.repeat(levels)}1${']}'.repeat(levels)}`
 
-/** Percent-encoded text as it stands in an address; some of it is no valid encoding. */
+/** Percent-encoded text as it is in an address; some of it isn’t a valid encoding. */
 export const hostileAddressPart = fc.oneof(
   { weight: 3, arbitrary: hostileText.map((text) => encodeURIComponent(text.toWellFormed())) },
   {

@@ -171,7 +171,7 @@ export function otherChanges(stage: () => Stage): readonly Case[] {
       request: async () => {
         at(whenFinal)
         const params = { guid: stage().final.guid }
-        // Whoever looks first finds it final, and that is recorded.
+        // Anyone who looks first finds it final, and that is recorded.
         await stage().app.call(sharingContract.shareLinks, { params }, await leaderOfFinal())
         return { input: { params, body: { days: 7 } }, token: await leaderOfFinal() }
       },

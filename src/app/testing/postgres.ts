@@ -44,7 +44,7 @@ export async function startPostgres(flags: readonly string[] = []): Promise<{
   }
 }
 
-/** The package without its hooks at the end of the process, which would end it with 0 also where tests have failed. */
+/** The package without its hooks at the end of the process, which would end it with 0 even if tests have failed. */
 async function loaded() {
   const hooks = () => process.listeners('beforeExit')
   const exits = () => process.listeners('exit')

@@ -138,7 +138,7 @@ export async function sendAll(
   return sent
 }
 
-/** Participant guids of all stored responses, in order of arrival, read beside the server. */
+/** Participant guids of all stored responses, in order of arrival, read next to the server. */
 export async function storedGuids(environment: Record<string, string>): Promise<string[]> {
   const db = connect({ dataDir: environment.DATA_DIR ?? '', databaseUrl: environment.DATABASE_URL })
   const rows = await db.selectFrom('responses').select('participant_guid').orderBy('arrival').execute()

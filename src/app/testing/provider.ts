@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 import type { Provider as Settings } from '../../server/sign-in-settings.ts'
 
-/** What a provider says of somebody. */
+/** What a provider says of someone. */
 export type Claims = Record<string, string | boolean>
 
-/** A provider of OpenID Connect on this machine, where whoever is `who` is signed in already. */
+/** A provider of OpenID Connect on this machine, where anyone who is `who` is signed in already. */
 export interface TestProvider {
   settings: Settings
-  /** Subject of who signs in, and what is said of each. */
+  /** Subject of who signs in, and what is reported of each. */
   who: string
   people: Record<string, Claims>
   /** Goes through the provider as a browser does; answers the fields that it comes back with. */

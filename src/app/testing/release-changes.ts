@@ -56,7 +56,7 @@ export function releaseChanges(
         await placeSchool(app.db, leader.schoolId, id)
         app.clock.at = new Date('2026-10-18T15:00:00Z')
         const made = await asAdministrator({ body: { organization: id } })
-        // What a board shows of results is kept at the first look, which changes nothing that anybody sees.
+        // What a board shows of results is kept at the first look, which changes nothing that anyone sees.
         await app.call(boardContract.board, { params: { id } }, made.token)
         return made
       },
@@ -72,7 +72,7 @@ export function releaseChanges(
         await insertRespondents(app, await openSurvey(app, leader), commonSchool(12))
         await placeSchool(app.db, leader.schoolId, id)
         app.clock.at = new Date('2026-10-26T15:00:00Z')
-        // Results of schools are kept at the first look, which changes nothing that anybody sees.
+        // Results of schools are kept at the first look, which changes nothing that anyone sees.
         await keepTime(app)
         return asAdministrator({ body: { organization: id, round: '2026-27' } })
       },

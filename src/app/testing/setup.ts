@@ -13,7 +13,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       'full_page_writes=off',
       'autovacuum=off',
       'max_wal_size=8GB',
-      // Nobody reads along: a copy of a database takes half of what it takes otherwise.
+      // No one reads along: a copy of a database takes half of what it takes otherwise.
       'wal_level=minimal',
       'max_wal_senders=0',
     ].flatMap((one) => ['-c', one]),

@@ -23,7 +23,7 @@ async function withApp(app: TestApp) {
   return { user, token, factor: made.id }
 }
 
-/** A provider that nobody asks. */
+/** A provider that no one asks. */
 export const testProvider = {
   name: 'District',
   issuer: 'https://provider.example',

@@ -38,7 +38,7 @@ export interface Person {
   shifts?: readonly number[]
 }
 
-/** How people differ in all areas alike, and in each area by itself: an area then has a spread of about 1.85, all of 1.3. */
+/** How people differ in all areas alike, and in each area on its own: an area then has a spread of about 1.85, all of 1.3. */
 const own = { level: 1.3, area: 0.9 }
 /** The standard deviation of an area's scores that comes of it. */
 export const areaSpread = 1.85
@@ -46,7 +46,7 @@ export const areaSpread = 1.85
 /** A level has to move by so much for scores to move by so many points, because answers end with the scale. */
 export const levelFor = (points: number): number => points / 0.96
 
-/** Somebody whose answers lie about a level of their own, in each area a little elsewhere. */
+/** Someone whose answers lie about a level of their own, in each area a little elsewhere. */
 export function personOf(
   { group = 'students', race = 1, gender, subType = 1, level, shifts = [] }: Person,
   random: Random,
@@ -65,7 +65,7 @@ export function personOf(
   }
 }
 
-/** Everybody in a group alike, answering the same choice, 0 to 4, to everything. */
+/** Everyone in a group alike, answering the same choice, 0 to 4, to everything. */
 export const alike = (count: number, choice: number, group: Group = 'students', race = 1): Respondent[] =>
   Array.from({ length: count }, (_, place) => ({
     group,
@@ -118,7 +118,7 @@ const lotOfCell: Lot = (key, of, kind) => {
 export const figuresOfSchool = (respondents: readonly Respondent[]): Figures =>
   figuresOf(crossTabulated(respondents), breakdowns, protection(lotOfCell))
 
-/** A code from 1 on, by the shares of all. */
+/** A code, starting at 1, by the shares of all. */
 export const coded = (shares: readonly number[], random: Random): number =>
   pick(
     random,
@@ -136,7 +136,7 @@ const shares = {
 const classSize = 25
 
 /**
- * Students in classes of 25. `correlation` is that of two students of a class, in all areas alike and in each by itself;
+ * Students in classes of 25. `correlation` is that of two students of a class, in all areas alike and in each on its own;
  * races are spread over classes as unevenly as `uneven` says (0: at random).
  */
 export function studentsInClasses(
@@ -195,7 +195,7 @@ export const parentsAndStaff = (
 
 /**
  * A school with so many students of one race, whose scores differ by some points in all areas or in the first alone, and so
- * many of others. Nobody else differs.
+ * many of others. No one else differs.
  */
 export function schoolWithGap(
   [few, others]: readonly [number, number],

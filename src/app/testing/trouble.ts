@@ -16,7 +16,7 @@ const storedGuids = async (app: TestApp) => {
 
 /**
  * Submits responses before, during and after a database failure. Those during it are refused with 503 and Retry-After;
- * afterwards they are accepted without intervention, and each is stored once. Meanwhile the process is not ready.
+ * afterwards they are accepted without intervention, and each is stored once. During the failure the process is not ready.
  */
 export async function passesThrough(
   app: TestApp,

@@ -23,7 +23,7 @@ function percentOf(rounds: number, seed: number, happens: (random: Random) => bo
   return (100 * count) / rounds
 }
 
-/** A statement that chance is no likely reason, whether it is called clear or not. */
+/** A statement that chance isn’t a likely reason, whether it is called clear or not. */
 const isStated = ({ clear, found }: Gap): boolean => clear || found === true
 
 /** Reports without any effect that state a gap: 400 students in classes of 25, 150 parents, 60 staff. */
@@ -35,7 +35,7 @@ export const falseReports = (rounds: number, seed: number, correlation = 0): num
     ]).gaps.some(isStated),
   )
 
-/** What is said of the first race's students in the area in which they differ, and in all areas alike. */
+/** What is reported of the first race's students in the area in which they differ, and in all areas alike. */
 const inFirstArea = ({ gaps }: Figures) => gaps.find((gap) => isPlanted(gap) && gap.area === areaCodes[0])
 const inAllAreas = ({ gaps }: Figures) => gaps.find((gap) => isPlanted(gap) && gap.area === null)
 const isPlanted = ({ group, dimension, row }: Gap) =>

@@ -78,10 +78,10 @@ export const ofResults: ReadonlySet<string> = new Set(
   ]),
 )
 
-/** Those of them that show results to others: nobody may before everybody may. */
+/** Those of them that show results to others: no one may before everyone may. */
 export const publishing: ReadonlySet<string> = new Set(['makeShareLink', 'publishFamilyAnswer'])
 
-/** Whom each step of a release lets in, of those who may ask at all. */
+/** The roles that each step of a release lets in, of those who may ask at all. */
 export const letIn = {
   nobody: new Set<Role>(['administrator']),
   district: new Set<Role>(['administrator', 'officer']),
@@ -89,7 +89,7 @@ export const letIn = {
   everybody,
 } as const
 
-/** Calls about an account: everybody about their own, administrators about all. */
+/** Calls about an account: everyone about their own, administrators about all. */
 export const ofAccounts: ReadonlySet<string> = new Set(
   words(['getUser updateUser getUserEntity getEntityInfo addEntity entityProcessUser']),
 )

@@ -67,11 +67,11 @@ test.each(readings)('$path lets nothing through that it does not know', ({ valid
   }
 })
 
-/** Pages that put what they read into words or compare with it, and what stands there without it. */
+/** Pages that put what they read into words or compare with it, and what is there without it. */
 test.each([
   ['administrator', '/equity-audit-overview', 'find page', /^1 survey of all schools/],
   ['officer', '/schools', 'organization find state grades sort page', /^Three Rivers School District/],
-])('as %s, %s stands whatever its address says', async (who, path, names, words) => {
+])('as %s, %s is whatever its address says', async (who, path, names, words) => {
   const search = names.split(' ').map((name) => `${name}=${encodeURIComponent('{"a":1}')}`)
   openPage(app, `${path}?${search.join('&')}`, tokens[who])
   expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)

@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const tokenOf = async () => makeToken(app, (await findUser(app.db, leader.userId))!)
 
-/** Tells the addresses that the server was asked for from here on. */
+/** Returns the addresses that the server is asked for after this call. */
 function asked(): () => string[] {
   const inject = vi.spyOn(app.app, 'inject') as unknown as { mock: { calls: [{ url: string }][] } }
   return () => inject.mock.calls.map(([{ url }]) => url)
@@ -51,7 +51,7 @@ test('what a page shows is asked for before its code is there, and only then', a
   for (const url of early) expect(urls().filter((one) => one === url)).toEqual([url])
 })
 
-test('nothing is asked for without an account, nor for pages that others begin on', async () => {
+test('asks for nothing while signed out or on other first pages', async () => {
   networkOf(app, true)
   const urls = asked()
 
@@ -59,7 +59,7 @@ test('nothing is asked for without an account, nor for pages that others begin o
   localStorage.setItem('equity-audit-token', await tokenOf())
   for (const path of ['/', '/login', '/audit-results-dashboard', `/audit-results-dashboard/${guid}/gaps`])
     beginCalls(path)
-  // What every object has is no page.
+  // What every object has isn’t a page.
   for (const path of ['/valueOf/x', '/constructor/x']) beginCalls(path)
 
   expect(urls()).toEqual([])

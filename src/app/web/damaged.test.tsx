@@ -62,7 +62,7 @@ beforeEach(() => {
   }
 })
 
-test('the board and the results of the district name what cannot be shown, beside the others', async () => {
+test('the board and the results of the district name what cannot be shown, next to the others', async () => {
   openPage(app, '/schools', await newToken(app, officer))
   const row = (await screen.findByRole('rowheader', { name: /Cedar School/ })).closest('tr')
   expect(row?.textContent).toMatch(/Not available/)
@@ -91,7 +91,7 @@ test('Progress Monitoring shows a goal, and that its first figure isn’t availa
   card.getByRole('button', { name: /^Start a pulse/ })
 })
 
-test('installations of which one file cannot be read show no score together, and say which it is', async () => {
+test('names the installation whose file can’t be read, and shows no combined score', async () => {
   const { token } = await app.account('CAN_DO_ALL')
   for (const name of ['Iowa', 'Ohio']) {
     const cell = otherCell()

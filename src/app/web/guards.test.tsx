@@ -103,7 +103,7 @@ test('an administrator’s page is refused with an alert, and a leader stays whe
   await waitFor(() => expect(screen.queryByLabelText(/First name/)).toBeNull())
 })
 
-test('the User List leads whoever is no administrator to the public home page', async () => {
+test('the User List leads anyone who isn’t an administrator to the public home page', async () => {
   const { token } = await app.account()
   openPage(app, '/userlist?userRole=CAN_DO_ALL', token)
 
@@ -117,7 +117,7 @@ describe.each([
   '/%09/elsewhere.example',
   '/\\elsewhere.example',
   '/r%C5%82',
-])('a link that is to lead to %s, which is no page here, leads home', (address) => {
+])('a link that is to lead to %s, which isn’t a page here, leads home', (address) => {
   const home = () => screen.findByRole('heading', { level: 1, name: /^Welcome/ })
 
   test('after a sign-in', async () => {

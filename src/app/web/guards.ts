@@ -18,7 +18,7 @@ export function requireSession({ location }: { location: { href: string } }): { 
 }
 
 /**
- * `validateSearch` of pages that lead back: only a path of this application, nobody is sent elsewhere by a link. What is not
+ * `validateSearch` of pages that lead back: only a path of this application, no one is sent elsewhere by a link. What is not
  * left out explicitly would stay.
  */
 export const ownAddress = ({ from }: Record<string, unknown>): { from?: string | undefined } => ({

@@ -7,7 +7,7 @@ import { IconButton } from '../../web/ui/button.tsx'
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((file) => ({ default: file.MenuDrawer })))
 
 /**
- * Opens the menu as a drawer; shown where there is no menu beside the page, or one of icons alone. The drawer's code comes
+ * Opens the menu as a drawer; shown where there is no menu next to the page, or one of icons alone. The drawer's code comes
  * with the first press.
  */
 export function MenuButton({ permission, who }: { permission: Permission | null; who?: ReactNode }) {

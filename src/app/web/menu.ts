@@ -38,7 +38,7 @@ export interface MenuEntry {
   icon: Icon
   /** Prefixes of other paths that belong to this entry. */
   alsoAt?: readonly string[]
-  /** For whom it is, where it is not for everybody: see `menuFor`. */
+  /** Who sees it, if not everyone: see `menuFor`. */
   only?: 'school' | 'coordinator' | 'organization' | 'officer'
 }
 
@@ -79,7 +79,7 @@ const signedInMenu: readonly MenuEntry[] = [
 
 /** What an account looks at, as the menu asks for it. */
 interface Reader {
-  /** What they may do in the school in view; null where there is none. */
+  /** What they may do in the school in view; null if there is none. */
   level: Level | null
   /** Their roles in organizations. */
   roles: readonly OrganizationRole[]
@@ -88,7 +88,7 @@ interface Reader {
 }
 
 /**
- * The menu of an account. Somebody without school and organization is to make a profile, so has all of a leader; an administrator
+ * The menu of an account. Someone without school and organization is to make a profile, so has all of a leader; an administrator
  * without a school has nothing that needs one.
  */
 export const menuFor = ({ level, roles, isAdmin }: Reader): readonly MenuEntry[] =>

@@ -15,7 +15,7 @@ import { type Leader, leaderWithSchool } from '../testing/survey.ts'
 pageTests()
 let app: TestApp
 let leader: Leader
-/** Somebody else, and who looks at the administrator's forms. */
+/** Someone else, and who looks at the administrator's forms. */
 let other: string
 let admin: string
 beforeEach(async () => {
@@ -30,13 +30,13 @@ const get = async <T,>(endpoint: Parameters<TestApp['call']>[0], input: object =
   (await app.call(endpoint, input as Record<string, unknown>, other)).body as T
 
 interface Form {
-  /** Where the form is, and who looks at it. */
+  /** The path of the form, and who looks at it. */
   at: () => Promise<{ path: string; token: string }>
   /** Opens it where it is closed at first. */
   open?: (hands: ReturnType<typeof openPage>) => Promise<void>
   /** A field, and what is typed into it. */
   typed: [label: RegExp, text: string]
-  /** A field that somebody else changes meanwhile, and the line that says so. */
+  /** A field that someone else changes during that, and the line that says so. */
   theirs: [label: RegExp, text: string, said: RegExp]
   elsewhere: () => Promise<unknown>
   button: string
@@ -171,7 +171,7 @@ const forms: Readonly<Record<string, Form>> = {
   },
 }
 
-describe('a form in a tab that somebody else has overtaken', () => {
+describe('a form in a tab that someone else has overtaken', () => {
   test.each(Object.entries(forms))(
     '%s: says who saved and what, keeps what was typed, and adds their changes',
     async (name, {

@@ -4,13 +4,13 @@ import { isAdministrator, type Permission, roleNames } from '../../shared/permis
 
 interface Viewer {
   permission: Permission
-  /** The school in view, with what they may do in it; its id is 0 and the level null where there is none. */
+  /** The school in view, with what they may do in it; its id is 0 and the level null if there is none. */
   school: { id: number; level: Level | null }
   schools: readonly Pick<SchoolMembership, 'id' | 'role'>[]
   organizations: readonly { role: OrganizationRole }[]
 }
 
-/** As what somebody is signed in, in words: by their role in the school in view, else in a district. */
+/** As what someone is signed in, in words: by their role in the school in view, else in a district. */
 export function roleInView({ permission, school, schools, organizations }: Viewer): string {
   if (isAdministrator(permission)) return roleNames[permission]
   if (school.level === null) {

@@ -48,7 +48,7 @@ const about = createRoute({
 const login = createRoute({
   getParentRoute: () => open,
   path: '/login',
-  // Where a session has ended that may go on.
+  // Where a session has ended that may continue.
   validateSearch: ownAddress,
   beforeLoad: ({ search }) => {
     if (currentSession()) throw redirect({ href: search.from ?? '/user-home' })

@@ -14,7 +14,7 @@ let app: TestApp
 let user: UserRow
 let hands: ReturnType<typeof openPage>
 
-/** Opens the account page of somebody who has signed in now. */
+/** Opens the account page of someone who has signed in now. */
 async function open(idleMinutes?: number) {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -41,7 +41,7 @@ function later(minutes: number) {
 const warning = () => screen.findByRole('alertdialog', { name: 'You’ll be signed out soon' })
 const isQuiet = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 
-test('a session that nobody touches warns two minutes ahead, and one key press goes on with it', async () => {
+test('a session that no one touches warns two minutes ahead, and one key press continues with it', async () => {
   await open(20)
   later(17.9)
   await new Promise((resolve) => setTimeout(resolve, 1200))
@@ -62,7 +62,7 @@ test('a session that nobody touches warns two minutes ahead, and one key press g
   await screen.findByRole('heading', { name: /Equity, made visible/ })
 })
 
-test('keys over the warning do not extend the session by themselves, and Sign out ends it', async () => {
+test('ignores keys over the warning, and ends the session at Sign out', async () => {
   await open(20)
   later(18.5)
   const dialog = await warning()
@@ -90,7 +90,7 @@ test('what is renewed in another tab quiets the warning of this one', async () =
   await isQuiet()
 })
 
-test('a session in use is renewed by keys, once a minute at most, and by nothing else', async () => {
+test('renews a session by keys only, up to once a minute', async () => {
   await open(20)
   const first = currentSession()?.endsAt ?? 0
   later(2)
@@ -101,7 +101,7 @@ test('a session in use is renewed by keys, once a minute at most, and by nothing
   await waitFor(() => expect(currentSession()?.endsAt).toBeGreaterThan(first + 100_000))
 })
 
-test('the end that comes two hours after the sign-in is told, and another sign-in goes on with the page', async () => {
+test('the end that comes two hours after the sign-in is shown, and another sign-in continues with the page', async () => {
   await open()
   await hands.type(screen.getByLabelText(/First name/), 'lda')
   later(118.5)
@@ -136,7 +136,7 @@ test('a session that has ended says so, and leads back to the page after the nex
   await screen.findByRole('heading', { level: 1, name: 'Account' })
 })
 
-test('what is renewed too late does not take the place of the session that somebody else has begun', async () => {
+test('keeps a new session when a late renewal arrives', async () => {
   await open(20)
   const other = await app.account('CAN_EDIT_ENTITY', 'ana@school.example')
   const renewal = staySignedIn()
@@ -146,7 +146,7 @@ test('what is renewed too late does not take the place of the session that someb
   expect(currentSession()?.id).toBe(other.user.id)
 })
 
-test('a refusal of an earlier session does not end the one that has begun meanwhile', async () => {
+test('keeps a new session when an earlier one is refused', async () => {
   await open(20)
   const other = await app.account('CAN_EDIT_ENTITY', 'ana@school.example')
   await app.db.updateTable('users').set({ session_version: 9 }).where('id', '=', user.id).execute()
@@ -157,7 +157,7 @@ test('a refusal of an earlier session does not end the one that has begun meanwh
   expect(currentSession()?.id).toBe(other.user.id)
 })
 
-test('the warning goes by the server’s clock, also where the browser’s is wrong', async () => {
+test('the warning goes by the server’s clock, even if the browser’s is wrong', async () => {
   await open(20)
   // Half an hour behind: by its own clock this browser would have much time.
   vi.setSystemTime(Date.now() - 30 * 60_000)

@@ -33,7 +33,7 @@ async function logIn(dialog: Awaited<ReturnType<typeof sessionEnds>>, as: string
   await hands.click(dialog.getByRole('button', { name: 'Login' }))
 }
 
-test('a session that ends in a half-filled form is asked for again, and the form goes on', async () => {
+test('a session that ends in a half-filled form is asked for again, and the form continues', async () => {
   await logIn(await sessionEnds(), email)
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -42,14 +42,14 @@ test('a session that ends in a half-filled form is asked for again, and the form
   await screen.findByText('Hello Mayalda!')
 })
 
-test('nobody finds what somebody else has typed', async () => {
+test('no one finds what someone else has typed', async () => {
   await logIn(await sessionEnds(), 'ana@school.example')
 
   await waitFor(() => expect(screen.getByLabelText(/Email/)).toHaveProperty('value', 'ana@school.example'))
   expect(screen.getByLabelText(/First name/)).toHaveProperty('value', 'Maya')
 })
 
-test('who does not want to go on is taken home', async () => {
+test('who does not want to continue is taken home', async () => {
   const dialog = await sessionEnds()
   await hands.click(dialog.getByRole('button', { name: 'Leave without saving' }))
 

@@ -34,7 +34,7 @@ const SignInAgain = lazy<ComponentType<SignInAgainProps>>(() =>
 const SessionEnds = lazy<ComponentType<SessionEndsProps>>(() =>
   import('../../features/running/auth/web/session-ends.tsx')
     .then((file) => ({ default: file.SessionEnds }))
-    // Without a network nobody is warned; the page stays.
+    // Without a network no one is warned; the page stays.
     .catch(() => ({ default: () => null })),
 )
 
@@ -61,7 +61,7 @@ function SignInElsewhere({ why, leave, onLeave }: SignInAgainProps) {
 /**
  * Follows sign-in and sign-out, in other tabs too, and warns before a session ends. If it ends while there are unsaved
  * changes, it shows the login dialog over the page; otherwise it navigates: to the login page, which leads back, where
- * its time was over, home where somebody has signed out.
+ * its time was over, home where someone has signed out.
  */
 export function SessionWatch({ children }: { children: ReactNode }) {
   const router = useRouter()

@@ -124,12 +124,12 @@ function Entries({ entries, onFollow, label, children }: EntriesProps) {
   )
 }
 
-/** Where the menu is as narrow as its icons, the name stands beside the icon that is pointed at or has the focus. */
+/** If the menu is as narrow as its icons, the name is next to the icon that is pointed at or has the focus. */
 function EntryName({ children }: { children: string }) {
   return <span className={styles.entryName}>{children}</span>
 }
 
-/** Link to the survey that can be tried and stores nothing; its page is another document. */
+/** Link to the survey that can be tried and stores nothing; its page is a different document. */
 function FillOutEntry() {
   return (
     <a className={styles.entry} href={`/survey-form/${previewGuid}`}>

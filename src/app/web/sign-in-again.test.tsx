@@ -50,7 +50,7 @@ test('who does not log in keeps the entries and sees why', async () => {
   await dialog()
 })
 
-test('nothing is made for somebody else who logs in', async () => {
+test('nothing is made for someone else who logs in', async () => {
   await logIn('ana@audit.example')
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

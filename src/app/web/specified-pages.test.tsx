@@ -76,7 +76,7 @@ test('the top bar of the signed-out has About, Contact once it is set, and Log I
   ])
 })
 
-test('a survey that is live is told on the home page, with the way to its responses', async () => {
+test('a survey that is live is shown on the home page, with the way to its responses', async () => {
   await openAt(opened, '/user-home')
 
   await screen.findByRole('heading', { name: 'Welcome, Maya' })
@@ -106,7 +106,7 @@ test('the dashboard of responses has all of them against the expected, each grou
   }
 })
 
-test('while nobody is expected, tracking says what to enter, and where', async () => {
+test('while no one is expected, tracking says what to enter, and where', async () => {
   app.clock.at = new Date(opened)
   const other = await leaderWithSchool(app)
   const body = { entity_fk: other.schoolId }
@@ -194,7 +194,7 @@ test('the setup leads back, has its heading and seven tabs; the review a title o
   expect(shown.map((tab, at) => tab?.includes(words[at] ?? 'no more'))).toEqual(words.map(() => true))
 })
 
-test('the congratulations come once and close by themselves after 3 seconds, as toasts do', async () => {
+test('the congratulations come once and close on their own after 3 seconds, as toasts do', async () => {
   app.clock.at = new Date(opened)
   const user = await findUser(app.db, leader.userId)
   const token = user && (await makeToken(app, user))
@@ -218,7 +218,7 @@ test('the congratulations come once and close by themselves after 3 seconds, as 
   expect(localStorage.getItem(`equity-audit-congrats-${guid}`)).toBe('shown')
 })
 
-test('the launch dialog has link, QR code and message, and stays while somebody uses it', async () => {
+test('the launch dialog has link, QR code and message, and stays while someone uses it', async () => {
   app.clock.at = new Date(opened)
   const user = await findUser(app.db, leader.userId)
   const token = user && (await makeToken(app, user))

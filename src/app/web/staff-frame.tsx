@@ -55,7 +55,7 @@ function Help() {
   )
 }
 
-/** The menu beside the page. Escape puts away a name that it shows over the page, until something else is pointed at. */
+/** The menu next to the page. Escape puts away a name that it shows over the page, until something else is pointed at. */
 function Side({ permission }: { permission: Permission }) {
   const [quiet, setQuiet] = useState(false)
   useEffect(() => {

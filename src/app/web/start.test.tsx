@@ -85,7 +85,7 @@ test('a slow reply does not hold the page', async () => {
 })
 
 test.each([409, 429, 500])(
-  'what fails before the page is rendered is told, and asked for once: %i',
+  'what fails before the page is rendered is shown, and asked for once: %i',
   async (status) => {
     const guid = await openSurvey(app, leader)
     let asked = 0
@@ -116,7 +116,7 @@ test('whose token is refused before the page is rendered is led home', async () 
   expect(localStorage.length).toBe(0)
 })
 
-test('whoever signs in, in another tab, before the page is rendered sees a page of their own', async () => {
+test('anyone who signs in, in another tab, before the page is rendered sees a page of their own', async () => {
   const administrator = await app.account('CAN_DO_ALL')
   const reply = Promise.withResolvers<void>()
   holding('/api/get-user/', reply.promise)
@@ -137,7 +137,7 @@ test('a message of the first page is shown as soon as the page is', async () => 
   signOut()
 })
 
-test('a denied page leaves whoever asks for it where they began', async () => {
+test('a denied page leaves anyone who asks for it where they began', async () => {
   await open('/resources')
   await screen.findByRole('heading', { level: 1 })
 

@@ -14,13 +14,13 @@ const aMinuteMs = 60_000
 export interface Ending {
   endsAt: number
   secondsLeft: number
-  /** Whether it can go on without a sign-in. */
+  /** Whether it can continue without a sign-in. */
   canStay: boolean
 }
 
 /**
- * The session as long as it is about to end, otherwise null. Where sessions end when nobody touches them, renews the
- * token while keys or pointers are used, except over the warning; what is renewed in one tab counts in all. Tells whoever
+ * The session as long as it is about to end, otherwise null. Where sessions end when no one touches them, renews the
+ * token while keys or pointers are used, except over the warning; what is renewed in one tab counts in all. Tells anyone who
  * shows something when the session has ended. Asks the server for nothing else.
  */
 export function useSessionEnd(): Ending | null {
@@ -67,7 +67,7 @@ const endingOf = (session: Session): Ending => ({
   canStay: session.idle !== undefined && session.endsAt < (session.idle.signedInAt + tokenLifetime) * 1000,
 })
 
-/** Asks for the next token of the session, unless somebody has signed out or in meanwhile. */
+/** Asks for the next token of the session, unless someone has signed out or in during that. */
 export async function staySignedIn(): Promise<void> {
   const before = storedToken()
   const { token } = await call(authContract.keepSignedIn)

@@ -1,6 +1,6 @@
 /**
  * The addresses of a PostgreSQL database: one for each host, in order. Several hosts stand with commas between them, as
- * libpq has it: postgres://user@one:5432,two:5432/database. Null where it is no such address.
+ * libpq has it: postgres://user@one:5432,two:5432/database. Null if it has a different form.
  */
 export function addressesOf(databaseUrl: string): string[] | null {
   const [, before, hosts, after] =

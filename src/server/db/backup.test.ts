@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 const embedded = process.env.TEST_DATABASE !== 'postgresql'
 
-test('a backup holds what was there, and can be put in place of another database', async () => {
+test('backs up everything, and restores it over another database', async () => {
   const guid = await openSurvey(app, await leaderWithSchool(app))
   await submit(app, await submission(app, guid, 1))
   const file = join(folder, 'copy.sqlite')
@@ -58,7 +58,7 @@ test('a backup takes no place while the service runs, and takes that of a damage
   expect((await restore(file, dataDir, app.now())).counts).toEqual(await countRows(app.db))
 })
 
-test('what is restored belongs to whom the data folder belongs to, and nobody else may read it', async () => {
+test('gives restored files to the data folder’s owner, unreadable for others', async () => {
   if (!embedded) return
   const file = join(folder, 'copy.sqlite')
   await backup(app.db, file)
@@ -74,7 +74,7 @@ test('what is restored belongs to whom the data folder belongs to, and nobody el
   expect(statSync(file).mode & 0o077).toBe(0)
 })
 
-test('a file that is no backup is refused in a sentence and nothing is moved', async () => {
+test('refuses a file that isn’t a backup in a sentence and moves nothing', async () => {
   const file = join(folder, 'holiday.jpg')
   writeFileSync(file, 'not a database at all, but long enough to be looked at closely')
   const dataDir = join(folder, 'data')
@@ -85,7 +85,7 @@ test('a file that is no backup is refused in a sentence and nothing is moved', a
   expect(readdirSync(folder)).toEqual(['holiday.jpg'])
 })
 
-test('a copy that cannot be written is said in a sentence', async () => {
+test('says in a sentence that a copy can’t be written', async () => {
   if (!embedded) return
 
   await expect(backup(app.db, join(folder, 'nowhere', 'copy.sqlite'))).rejects.toThrow(BackupError)

@@ -38,7 +38,7 @@ export async function backup(db: Db, file: string): Promise<Counts> {
   const part = `${file}.part`
   rmSync(part, { force: true })
   try {
-    // It holds everything: nobody else may read it, not even while it is being written.
+    // It holds everything: no one else may read it, not even while it is being written.
     writeFileSync(part, '', { mode: 0o600, flag: 'wx' })
     await sql`vacuum into ${part}`.execute(db)
     const counts = await checked(part)
@@ -79,7 +79,7 @@ export async function backupInto(
 }
 
 /**
- * Opens a copy by itself, has the database check every page of it and answers its counts. Throws BackupError, which
+ * Opens a copy on its own, has the database check every page of it and answers its counts. Throws BackupError, which
  * names `name`, where it is damaged or no backup.
  */
 export async function checked(file: string, name = file): Promise<Counts> {

@@ -13,6 +13,6 @@ test('the embedded database holds at most 8 MB of its pages, and each commit is 
   await db.destroy()
   rmSync(dataDir, { recursive: true })
 
-  // Less than nothing: thousands of bytes in place of pages. 2: FULL.
+  // Less than nothing: thousands of bytes instead of pages. 2: FULL.
   expect(rows).toEqual([{ cache_size: -8000, synchronous: 2, journal_mode: 'wal' }])
 })

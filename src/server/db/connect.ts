@@ -13,15 +13,15 @@ export type Db = Kysely<Database>
 /** Where the embedded database lies in a data folder. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'equity-audit.sqlite')
 
-/** Beside the embedded database: says that there was one, so that its loss is not taken for a first start. */
+/** Next to the embedded database: says that there was one, so that its loss is not taken for a first start. */
 const markerOf = (dataDir: string): string => join(dataDir, 'database-made')
 
 /**
  * Opens PostgreSQL where an address is given, else the embedded database in the data folder (`:memory:` for tests).
  * Throws ConfigError where the embedded database is missing or empty although there was one.
- * `file` is another embedded database: its path, or the bytes of one, which is then opened in memory.
+ * `file` is a different embedded database: its path, or the bytes of one, which is then opened in memory.
  * `waitMs` is how long a statement on PostgreSQL may take before it is given up; 0 for work that may take its time.
- * `databasePool` is how many connections to PostgreSQL there are at most.
+ * `databasePool` is the most connections to PostgreSQL.
  */
 export function connect(options: {
   databaseUrl?: string | undefined
@@ -60,7 +60,7 @@ function openSqlite(file: string | Buffer, dataDir?: string): Db {
   return new Kysely<Database>({ dialect: new EmbeddedDialect(prepared) })
 }
 
-/** Files that this product makes in the data folder: the database, what lies beside it, former ones, the key and the lock. */
+/** Files that this product makes in the data folder: the database, what lies next to it, former ones, the key and the lock. */
 const ownFiles = /^(equity-audit\.sqlite|token-secret|database-made|service\.lock)/
 
 /** Makes the file of the database, where there is none, and takes the rights of others from all that is there. */
@@ -110,7 +110,7 @@ class EmbeddedDialect extends SqliteDialect {
   }
 }
 
-/** Where the disk is full SQLite has rolled back by itself; a second rollback would hide why. */
+/** Where the disk is full SQLite has rolled back on its own; a second rollback would hide why. */
 class EmbeddedDriver extends SqliteDriver {
   readonly #prepared: PreparedOnce
   constructor(prepared: PreparedOnce) {

@@ -13,7 +13,7 @@ interface Commit {
   error: unknown
 }
 
-/** Why nothing of a key was stored: its row was held by another program, or what the caller is told. */
+/** Why nothing of a key was stored: its row was held by another program, or what the caller is shown. */
 export type Refusal = 'held' | Error
 
 interface Options<T> {
@@ -23,7 +23,7 @@ interface Options<T> {
    * keys whose rows are held are left out.
    */
   write: (items: readonly T[], waitMs: number) => Promise<ReadonlyMap<number, Refusal>>
-  /** Items that one transaction stores at most. */
+  /** Most items that one transaction stores. */
   batchAtMost: number
   /** Transactions at once that wait for held rows. */
   apartAtOnce: number
@@ -31,7 +31,7 @@ interface Options<T> {
 
 /** How long a batch waits for rows that another program holds: another process of the service has stored its own by then. */
 const togetherMs = 500
-/** How long a key waits for its row while nobody else waits with it. */
+/** How long a key waits for its row while no one else waits with it. */
 const apartMs = 2000
 
 /**
@@ -65,7 +65,7 @@ export class GroupCommit<T> {
 
   /**
    * Milliseconds since the database last failed to commit; undefined if it has committed since, for whatever key, or never
-   * failed. A held row is no failure of the database.
+   * failed. A held row isn’t a failure of the database.
    */
   get failedForMs(): number | undefined {
     return this.#failedAt === undefined ? undefined : performance.now() - this.#failedAt

@@ -161,7 +161,7 @@ test('0006 gives every survey a salt and every response a secret number of its o
     expect(secret).toBeGreaterThanOrEqual(0)
     expect(secret).toBeLessThan(2 ** 32)
   }
-  // Spread over the whole range: forty numbers below a sixteenth of it are no chance.
+  // Spread over the whole range: forty numbers below a sixteenth of it aren’t chance.
   expect(Math.max(...secrets)).toBeGreaterThan(2 ** 28)
   const surveys = await db
     .selectFrom('surveys')
@@ -186,7 +186,7 @@ test('0042 takes it that people know of results that were final before', async (
   expect(surveys.map((survey) => survey.final_told_at)).toEqual(['2026-10-03T15:00:00.000Z', null, null])
 })
 
-/** An email that waits, as versions before 0052 write it, and two deliveries of which one failed. */
+/** An email that waits, as versions before 0052 write it, and two deliveries, one of them failed. */
 async function writeFormer(at: string): Promise<void> {
   await sql`insert into mails (recipient, subject, body, state, tries, next_try_at, created_at, last_error)
     values ('maya@school.example', 'News', 'Read “it”.', 'waiting', 0, ${at}, ${at}, null)`.execute(db)

@@ -37,7 +37,7 @@ export const forUpdate = <DB, TB extends keyof DB, O>(
 ): SelectQueryBuilder<DB, TB, O> => (dialectOf(trx) === 'postgresql' ? query.forUpdate() : query)
 
 /**
- * How a transaction takes rows: `wait`, a table of one row to read beside them, and the `end` of the query. What another program
+ * How a transaction takes rows: `wait`, a table of one row to read next to them, and the `end` of the query. What another program
  * holds is waited for `waitMs`, then the statement fails as `isHeld` says; with 0 it is left out. SQLite needs none of it.
  */
 export function heldRows<DB>(trx: Kysely<DB>, table: 'surveys', waitMs: number) {
@@ -73,7 +73,7 @@ export async function holdName<DB>(trx: Kysely<DB>, name: string): Promise<void>
 export const isTaken = (error: unknown): boolean =>
   ['23505', 'SQLITE_CONSTRAINT_UNIQUE'].includes(errorCode(error))
 
-/** What the clock of the database's machine says; null where the database is in this process. */
+/** What the clock of the database's machine says; null if the database is in this process. */
 export async function databaseTime<DB>(db: Kysely<DB>): Promise<Date | null> {
   if (dialectOf(db) === 'sqlite') return null
   const { rows } = await sql<{ ms: number }>`
@@ -82,14 +82,14 @@ export async function databaseTime<DB>(db: Kysely<DB>): Promise<Date | null> {
 }
 
 /**
- * Writes the table of responses anew on PostgreSQL, where what was deleted stays readable in its files until then.
+ * Writes the table of responses again on PostgreSQL, where what was deleted stays readable in its files until then.
  * Every other query on it waits.
  */
 export async function rewriteResponses<DB>(db: Kysely<DB>): Promise<void> {
   if (dialectOf(db) === 'postgresql') await sql`vacuum full responses`.execute(db)
 }
 
-/** Lets all that a transaction reads be of one moment. Its first statement; SQLite does so by itself. */
+/** Lets all that a transaction reads be of one moment. Its first statement; SQLite does so on its own. */
 export async function readSnapshot<DB>(trx: Kysely<DB>): Promise<void> {
   if (dialectOf(trx) === 'postgresql') await sql`set transaction isolation level repeatable read`.execute(trx)
 }
@@ -119,10 +119,10 @@ export function errorCode(error: unknown): string {
 export const isUniqueViolation = (error: unknown): boolean =>
   ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(errorCode(error))
 
-/** Whether what a statement is about has been deleted in the meantime. */
+/** Whether what a statement is about has been deleted since then. */
 export const isGone = (error: unknown): boolean => error instanceof NoResultError
 
-/** Whether what a row belongs to has been deleted in the meantime, or something belongs to what was to be deleted. */
+/** Whether what a row belongs to has been deleted since then, or something belongs to what was to be deleted. */
 export const isUnbound = (error: unknown): boolean =>
   ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(errorCode(error))
 

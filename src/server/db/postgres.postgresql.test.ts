@@ -139,7 +139,7 @@ test('of several hosts the one that takes writes is used, and the other after a 
 
 test('statements end in time behind a pooler that gives each transaction another connection', async () => {
   const db = open({ waitMs: 1000, databasePool: 1 })
-  // What PgBouncer does between transactions: the session is another one.
+  // What PgBouncer does between transactions: the session is a different one.
   await sql`set session statement_timeout = 0`.execute(db)
   const inTransaction = db.transaction().execute((trx) => sql`select pg_sleep(5)`.execute(trx))
   expect(await codeOf(inTransaction)).toBe('57014')

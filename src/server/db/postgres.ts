@@ -8,7 +8,7 @@ export interface PostgresOptions {
   databaseUrl: string
   /** How long a statement may take; 0 for work that may take its time. */
   waitMs: number
-  /** Connections at most. */
+  /** Most connections at a time. */
   connections: number
 }
 
@@ -19,21 +19,21 @@ const lifetimeSeconds = 300
  * Connections to the PostgreSQL server that takes writes. Of several hosts, they are tried in turn until one does. A
  * connection is not used again after an error that says that it is of no use any more: to a server that may only be read
  * (then neither are those made before), that ends or ended it, or whose answer never came. A commit whose wait for a
- * synchronous standby was cancelled fails as one whose answer never came.
+ * synchronous standby was canceled fails as one whose answer never came.
  */
 export class WritablePool implements PostgresPool {
   readonly #pool: pg.Pool
   readonly #hosts: number
   readonly #waitMs: number
   readonly #settings: string
-  /** Connections at most. */
+  /** Most connections at a time. */
   readonly most: number
   /** Number of times that the host was changed: which of them comes next. */
   #turn = 0
   /** Number of times that a server was found to be read-only. */
   #generation = 0
   readonly #made = new WeakMap<pg.PoolClient, number>()
-  /** Connections whose last commit the server called done although its wait for the standby was cancelled. */
+  /** Connections whose last commit the server called done although its wait for the standby was canceled. */
   readonly #unconfirmed = new WeakSet<pg.PoolClient>()
   readonly options = {}
 
@@ -112,7 +112,7 @@ export class WritablePool implements PostgresPool {
 
   /**
    * For statements outside transactions; those inside set it again, since a pooler may give them another connection. What
-   * has no limit sets none here: through a pooler it would be that of the service's statements from then on.
+   * has no limit sets none here: through a pooler it would be that of the service's later statements.
    */
   async #prepare(client: pg.PoolClient): Promise<void> {
     try {

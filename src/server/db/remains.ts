@@ -19,7 +19,7 @@ export async function noteRemains(trx: Db): Promise<void> {
 
 /**
  * Removes what deleted rows have left in the embedded database's files: `secure_delete` overwrites a row, but not the
- * copies of it that splitting and joining pages has left beside other rows. VACUUM writes every page anew, which the
+ * copies of it that splitting and joining pages has left next to other rows. VACUUM writes every page again, which the
  * other queries of this process wait for. True where nothing is left; false where the file was in use or the disk full,
  * and a later call has to do it. PostgreSQL leaves this to its own `vacuum`.
  */

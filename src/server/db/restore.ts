@@ -24,14 +24,14 @@ import { isUpToDate, migrate } from './migrate.ts'
 import { isDatabaseDown } from './portable.ts'
 import { holdFolder, lockFile } from './service-lock.ts'
 
-/** What SQLite keeps beside a database. One of another database would be played into it. */
+/** What SQLite keeps next to a database. One of another database would be played into it. */
 const besides = ['-wal', '-shm', '-journal']
 
 /**
- * Puts a backup in the place of the embedded database; the service must be stopped. The backup may lie on media that
- * cannot be written: it is copied beside the database, checked there, synced and renamed, so that an end at any moment
- * leaves the former database or the restored one. What was there stays beside it. Answers the restored counts and where
- * the former database is. Throws BackupError where the file is no backup or the service runs, ConfigError where the
+ * Replaces the embedded database with a backup; the service must be stopped. The backup may lie on media that
+ * cannot be written: it is copied next to the database, checked there, synced and renamed, so that an end at any moment
+ * leaves the former database or the restored one. What was there stays next to it. Answers the restored counts and where
+ * the former database is. Throws BackupError where the file isn’t a backup or the service runs, ConfigError where the
  * service runs without its file or the backup is of a newer version.
  */
 export async function restore(
@@ -149,7 +149,7 @@ function keepAs(file: string, name: string): void {
 export function held(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 1000 })
   try {
-    // Without a log there is none that closing this connection would remove from beside another database.
+    // Without a log there is none that closing this connection would remove from next to another database.
     database.exec('pragma journal_mode = delete')
     database.exec('begin exclusive')
     // A service that starts in this moment sets it back.

@@ -39,7 +39,7 @@ async function namesIn<DB>(trx: Kysely<DB>, schema: ReturnType<typeof sql>): Pro
 }
 
 /**
- * Tables, indexes and foreign keys that the migrations made and the database lacks, three at most: a restore is under way
+ * Tables, indexes and foreign keys that the migrations made and the database lacks, up to three: a restore is under way
  * or did not finish. Empty on SQLite, whose file is replaced as a whole.
  */
 export async function missingParts(db: Db): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SharedRead } from './shared-read.ts'
 
-/** Reads that end when they are told to; what stands is the number of the read. */
+/** Reads that end when they are told to; each returns the number of the read. */
 function slow() {
   const asked: number[][] = []
   const ends: (() => void)[] = []

@@ -14,7 +14,7 @@ export class SharedRead<K, V> {
     this.#read = read
   }
 
-  /** What stands under an id now. Rejects, for all who wait for it, where the read fails. */
+  /** What is under an id now. Rejects, for all who wait for it, where the read fails. */
   async get(id: K): Promise<V | undefined> {
     this.#next ??= this.#begin()
     this.#next.ids.add(id)

@@ -9,7 +9,7 @@ export interface AnswerPart {
   percent: number
   /** The share in words. */
   words: string
-  /** Which of the five colours, 1 to 5, or that of answers told together at one end. */
+  /** Which of the five colors, 1 to 5, or that of answers told together at one end. */
   step: number | 'low' | 'high'
 }
 
@@ -21,7 +21,7 @@ const coloursFor: Readonly<Record<number, readonly number[]>> = {
   5: [1, 2, 3, 4, 5],
 }
 
-/** The colour, 1 to 5, of a choice by its place on a scale. */
+/** The color, 1 to 5, of a choice by its place on a scale. */
 export function colourStep(index: number, of: number): number {
   return coloursFor[of]?.[index] ?? 3
 }
@@ -29,7 +29,7 @@ export function colourStep(index: number, of: number): number {
 const colour = (step: AnswerPart['step']) =>
   vars({ swatch: typeof step === 'number' ? `var(--answer-${step})` : `var(--merged-${step})` })
 
-/** Answers to one item as a stacked bar. Hidden from screen readers: the shares stand beside it. */
+/** Answers to one item as a stacked bar. Hidden from screen readers: the shares are next to it. */
 export function AnswerBar({ parts }: { parts: readonly AnswerPart[] }) {
   return (
     <span className={styles.bar} aria-hidden="true">
@@ -40,7 +40,7 @@ export function AnswerBar({ parts }: { parts: readonly AnswerPart[] }) {
   )
 }
 
-/** Each answer to one item with its colour and share. */
+/** Each answer to one item with its color and share. */
 export function AnswerKey({ parts }: { parts: readonly AnswerPart[] }) {
   return (
     <ol className={styles.key}>

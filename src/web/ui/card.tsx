@@ -18,7 +18,7 @@ interface CardProps {
   children?: ReactNode
 }
 
-/** A bordered box, labelled by its title. */
+/** A bordered box, labeled by its title. */
 export function Card({ title, level = 2, aside, stacked, foot, flush, className, children }: CardProps) {
   const id = useId()
   const Heading = `h${level}` as const

@@ -54,7 +54,7 @@ interface LinkToCopyProps {
   link: string
   label: string
   hint?: string
-  /** It is no link. */
+  /** It isn’t a link. */
   isSecret?: boolean
   /** Further buttons. */
   children?: ReactNode

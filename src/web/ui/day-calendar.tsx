@@ -15,7 +15,7 @@ export interface DayCalendarProps {
   onClose: () => void
 }
 
-/** The calendar of a DayField, over what stands below; in a file of its own so that it is loaded on first use. */
+/** The calendar of a DayField, over what is below; in a file of its own so that it is loaded on first use. */
 export function DayCalendar({ label, onChoose, onClose, ...calendar }: DayCalendarProps) {
   const id = useId()
   return (

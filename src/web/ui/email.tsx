@@ -1,4 +1,4 @@
-/** An e-mail address that breaks behind its @ where it is too long for a line. */
+/** An email address that breaks behind its @ where it is too long for a line. */
 export function Email({ address }: { address: string }) {
   const at = address.lastIndexOf('@') + 1
   return (

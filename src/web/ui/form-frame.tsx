@@ -13,7 +13,7 @@ interface FormFrameProps {
   label?: string
   /** Buttons. */
   actions: ReactNode
-  /** SavedState, beside the buttons. */
+  /** SavedState, next to the buttons. */
   state?: ReactNode
   children: ReactNode
 }

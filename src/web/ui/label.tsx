@@ -54,7 +54,7 @@ export function PerceptionWord({ status, mark }: { status: Perception; mark?: bo
   )
 }
 
-/** The colour legend of the results. */
+/** The color legend of the results. */
 export function PerceptionKey({ low = '3.3', high = '6.7' }: { low?: string; high?: string }) {
   return (
     <ul className={styles.key} aria-label="Color key: Perception of Equity">

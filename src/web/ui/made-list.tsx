@@ -6,13 +6,13 @@ import { messageOf } from './states.tsx'
 interface MadeListProps<T extends { id: number }> {
   title: string
   items: readonly T[]
-  /** What stands in the row of an item; two children stand side by side. */
+  /** What is in the row of an item; two children stand side by side. */
   row: (item: T) => ReactNode
   /** Why the last change of one of them failed. */
   error: unknown
 }
 
-/** What somebody has made for others: links, keys and addresses, each with what can be done with it. */
+/** What someone has made for others: links, keys and addresses, each with what can be done with it. */
 export function MadeList<T extends { id: number }>({ title, items, row, error }: MadeListProps<T>) {
   const id = useId()
   return (

@@ -17,7 +17,7 @@ const shapes: Readonly<Record<MarkShape, ReactNode>> = {
   high: <circle cx="6" cy="6" r="5" />,
 }
 
-/** A small icon whose shape alone identifies the status, without its colour. */
+/** A small icon whose shape alone identifies the status, without its color. */
 export function Mark({ shape, className = 'mark' }: { shape: MarkShape; className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 12 12" aria-hidden="true">

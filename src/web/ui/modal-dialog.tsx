@@ -8,9 +8,9 @@ export interface DialogProps {
   opened: boolean
   onClose: () => void
   title: string
-  /** Closes by its buttons only, not by Escape or beside it. */
+  /** Closes by its buttons only, not by Escape or next to it. */
   lasting?: boolean
-  /** Interrupts what somebody is doing. */
+  /** Interrupts what someone is doing. */
   urgent?: boolean
   /** Buttons at the end, the primary one first. */
   actions?: ReactNode

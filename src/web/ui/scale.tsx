@@ -12,7 +12,7 @@ interface ScaleProps {
   large?: boolean | undefined
 }
 
-/** A score on the scale from 0 to 10 with its three zones. Hidden from screen readers: number and word stand beside it. */
+/** A score on the scale from 0 to 10 with its three zones. Hidden from screen readers: number and word are next to it. */
 export function Scale({ score, status, margin, large }: ScaleProps) {
   return (
     <span

@@ -9,7 +9,7 @@ interface SegmentsProps<Key extends string> {
   choices: readonly { key: Key; name: string }[]
 }
 
-/** A few choices side by side, of which one holds. */
+/** A few choices side by side, one of them chosen. */
 export function Segments<Key extends string>({ legend, current, onChange, choices }: SegmentsProps<Key>) {
   const name = useId()
   return (

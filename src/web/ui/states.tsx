@@ -67,7 +67,7 @@ export function ErrorState({ error, title = 'We couldn’t load this', onRetry }
   )
 }
 
-/** The id of a request that failed on the server's side, for whoever looks into it; nothing for other errors. */
+/** The id of a request that failed on the server's side, for anyone who looks into it; nothing for other errors. */
 export function RequestId({ error }: { error: unknown }) {
   if (!(error instanceof CallError) || error.status < 500 || !error.requestId) return null
   return (

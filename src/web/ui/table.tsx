@@ -8,13 +8,13 @@ interface TableProps {
   caption: string
   /** Many columns: scrolls sideways inside a focusable region when narrow. */
   wide?: boolean
-  /** Where the columns do not fit side by side, a row goes on in further lines: the class that places its cells. */
+  /** If the columns do not fit side by side, a row continues in further lines: the class that places its cells. */
   lines?: string | undefined
   /** thead and tbody; cells with figures carry className "number". */
   children: ReactNode
 }
 
-/** A table as it stands in a Card with `flush`, or below a chart. */
+/** A table as it is in a Card with `flush`, or below a chart. */
 export function Table({ caption, wide, lines, children }: TableProps) {
   const table = (
     <table className={classes(styles.table, wide && styles.wide, lines && styles.lines, lines)}>

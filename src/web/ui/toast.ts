@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Fault } from './toasts.tsx'
 
 let onLoaded: ((Toasts: ComponentType) => void) | undefined
-/** Loaded while nobody was connected, as by a message that comes before the first page is rendered. */
+/** Loaded while no one was connected, as by a message that comes before the first page is rendered. */
 let early: ComponentType | undefined
 
 /**

@@ -12,7 +12,7 @@ interface WordsFormProps {
   hint: string
   maxLength: number
   rows?: number
-  /** What is said where nothing is written. */
+  /** What is reported where nothing is written. */
   blank: string
   button: ReactNode
   /** The button's words while it is sent. */

@@ -8,7 +8,7 @@ export interface AloneItem {
   people: number
   /** How many of the adversary's answers have no score. */
   unscored?: number
-  /** In how many cells of as many people the person stands alone: the group, and rows that the adversary fills. */
+  /** In how many cells of as many people the person is alone: the group, and rows that the adversary fills. */
   cells?: number
   /** The adversary chose its answers so that every sum of shares is on a border, else at random. */
   tuned: boolean

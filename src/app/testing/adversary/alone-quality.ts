@@ -46,7 +46,7 @@ export function playAloneQuality(people: number, stray: number, rounds: number, 
   return found
 }
 
-/** The words beside known answers and one more. The adversary even knows the lot of the spread. */
+/** The words next to known answers and one more. The adversary even knows the lot of the spread. */
 function wordsBeside(
   sent: readonly (readonly number[])[],
   lot: number,

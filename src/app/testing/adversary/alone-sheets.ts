@@ -12,7 +12,7 @@ export interface Sheet {
 }
 export const scoreOf = ({ sum, count }: Sheet) => sum / count
 
-/** All that somebody can answer to an area, and in how many of 625 ways. */
+/** All that someone can answer to an area, and in how many of 625 ways. */
 export const possible: readonly (Sheet & { ways: number })[] = (() => {
   let all = new Map<string, Sheet & { ways: number }>([
     ['', { sum: 0, count: itemsInArea, favourable: 0, ways: 1 }],
@@ -42,7 +42,7 @@ export interface Member {
 export type Random = () => number
 export const below = (random: Random, count: number) => Math.floor(random() * count)
 
-/** One of the possible sheets, as likely as somebody who chooses at random gives it. */
+/** One of the possible sheets, as likely as someone who chooses at random gives it. */
 export function anySheet(random: Random): Sheet {
   let [sum, favourable] = [0, 0]
   for (let item = 0; item < itemsInArea; item++) {

@@ -26,7 +26,7 @@ import { withScore } from './tallies.ts'
  * that was drawn, which is more than everything that is printed, said or left out: `figuresFrom` sees nothing else.
  */
 export interface Alone {
-  /** Everybody in the group, the person included. */
+  /** Everyone in the group, the person included. */
   people: number
   /** The person's answers to race, gender and role have rows, filled by the adversary. */
   inRows: boolean

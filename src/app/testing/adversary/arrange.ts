@@ -35,7 +35,7 @@ export interface OpenSchool {
 
 const keys = { students: 'grade', parents: 'homeLanguage', staff: 'role' } as const
 
-/** What somebody can answer about themselves, as the application names it. */
+/** What someone can answer about themselves, as the application names it. */
 export async function answersOnOffer(app: TestApp): Promise<Offered> {
   const types = await Promise.all(
     participantTypeCodes.map(async (type) => {
@@ -111,7 +111,7 @@ export async function openSchool(app: TestApp, { off, pulse }: Played = {}): Pro
   return { leader, guid, offered, instruments, values, participants: new Map() }
 }
 
-/** A pulse that asks everybody about an area, from 14 to 23 October 2026. */
+/** A pulse that asks everyone about an area, from 14 to 23 October 2026. */
 async function openPulse(app: TestApp, leader: Leader, area: AreaCode): Promise<string> {
   app.clock.at = new Date('2026-10-14T15:00:00Z')
   const token = await newToken(app, leader)

@@ -9,7 +9,7 @@ export interface Candidate {
 
 const made = new WeakMap<readonly Question[], Candidate[][]>()
 
-/** All that somebody can have answered to an instrument, area by area. */
+/** All that someone can have answered to an instrument, area by area. */
 export function candidatesOf(questions: readonly Question[], areas: number): Candidate[][] {
   const known = made.get(questions)
   if (known) return known

@@ -27,7 +27,7 @@ export interface CellsFound {
   ofPromised: number
   /** Figures of districts and installations that are hidden. */
   hidden: number
-  /** Those of which something can be worked out. */
+  /** Those that reveal something. */
   determined: number
 }
 

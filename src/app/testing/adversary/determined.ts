@@ -7,7 +7,7 @@ export interface Sum {
   most: number
 }
 
-/** Kinds of people, how many there are of each in truth, and what is known of sums over them. */
+/** Kinds of people, how many there are of each in truth, and the known sums over them. */
 export interface Counts {
   truth: readonly number[]
   sums: readonly Sum[]

@@ -4,7 +4,7 @@ import type { Respondent } from './schools.ts'
 
 type Shape = (people: Respondent[], at: number) => Respondent[]
 
-/** Somebody with another answer to race/ethnicity. */
+/** Someone with another answer to race/ethnicity. */
 const ofRace = (person: Respondent, race: number): Respondent => ({
   ...person,
   is: { ...person.is, race: raceNames[race] ?? '' },
@@ -36,9 +36,9 @@ const withStudents = (people: Respondent[]): Respondent[] => {
 
 const nineInEach = withStaff((one) => [...staffLike(one, 4, 9), ...staffLike(one, 6, 15)])
 
-/** Districts that single cells could be told by. */
+/** Districts that single cells could be shown by. */
 export const shapes = {
-  /** Whoever is of one race is in the first school. */
+  /** Anyone who is of one race is in the first school. */
   allInOneSchool: (people, at) =>
     people.map((person) => (at > 0 && person.codes.race === 5 ? ofRace(person, 6) : person)),
   /** Nine of the first school's staff and the one of the second are of one race, which has a row in the district. */

@@ -28,7 +28,7 @@ export interface DistrictGame {
   outside?: boolean
   /** Changes who the people of a school are, by its place. */
   shape?: (people: Respondent[], at: number) => Respondent[]
-  /** People who are read out at most. */
+  /** Most people who are read out. */
   most: number
 }
 
@@ -37,7 +37,7 @@ export interface DistrictFound {
   small: number
   determined: number
   read: ReadOut
-  /** Middle halves of the schools that were told. */
+  /** Middle halves of the schools that were shown. */
   middles: number
   untrue: string[]
 }
@@ -134,7 +134,7 @@ export async function playDistrict(app: TestApp, game: DistrictGame): Promise<Di
   }
 }
 
-/** Somebody as tests insert them without sending. */
+/** Someone as tests insert them without sending. */
 export function inserted({ values }: OpenSchool, { type, codes, questions, choices }: Respondent) {
   const given = new Map(
     questions.map(({ name }, place) => [name, values.get(name)?.[choices[place] ?? 0] ?? 'dk']),
@@ -173,7 +173,7 @@ const shownBy = ({ groups }: RollUp) =>
     })),
   }))
 
-/** Every figure of a roll-up with the people whom it is about. */
+/** Every figure of a roll-up with the people it is about. */
 function toldByDistrict(all: Counted, { everyone, groups }: RollUp): Told[] {
   const about = (
     own: { overall: Told['shown']; areas: Told['shown'][] },

@@ -30,7 +30,7 @@ const columns = [
   'favorable_end',
 ]
 
-/** Every figure in a reply, wherever it stands. */
+/** Every figure in a reply, wherever it is. */
 function figuresIn(reply: unknown): Shown[] {
   if (Array.isArray(reply)) return reply.flatMap(figuresIn)
   if (typeof reply !== 'object' || reply === null) return []

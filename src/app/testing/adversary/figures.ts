@@ -74,7 +74,7 @@ export const itemFigures = (all: Counted, { items }: Pick<AreaReport, 'items'>):
     return cell.people.size < 4 * T ? [] : [{ on: 'item' as const, item: item.name, cell, shown }]
   })
 
-/** The question of a name, as somebody of a cell was asked it. */
+/** The question of a name, as someone of a cell was asked it. */
 export const questionIn = ({ people }: Cell, item: string): Question | undefined =>
   [...people].flatMap(({ questions }) => questions.filter(({ name }) => name === item))[0]
 
@@ -92,7 +92,7 @@ export function byDraw(figures: readonly Figure[]): Figure[][] {
   return [...draws.values()].map(distinct)
 }
 
-/** Each thing once, however often it was told. */
+/** Each thing once, however often it was shown. */
 const distinct = (figures: readonly Figure[]): Figure[] => [
   ...new Map(
     figures.map((figure) => [figure.on === 'area' ? figure.lots : JSON.stringify(figure.shown), figure]),

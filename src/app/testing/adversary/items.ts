@@ -37,7 +37,7 @@ export const peopleBy = (scored: number, n: number, lot: number): number =>
   scored < T ? 0 : Math.min(n, Math.floor(Math.round((scored / T + lot) * 1e9) / 1e9) * T)
 
 /**
- * How some answers are printed under a lot; null where they are not. `counts` by the place of the choice, `people` as many
+ * How some answers are printed under a lot; null if they are not. `counts` by the place of the choice, `people` as many
  * as the question is printed by.
  */
 export function printedItem(

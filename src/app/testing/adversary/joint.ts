@@ -2,14 +2,14 @@ import type { Group } from '../../../shared/codes.ts'
 import { type Counts, determined, type Sum } from './determined.ts'
 import { type Person, T } from './people.ts'
 
-/** A row of responses with data: type, and the names of gender and race/ethnicity, each null where it is not told. */
+/** A row of responses with data: type, and the names of gender and race/ethnicity, each null if it is not told. */
 export interface DataRow {
   type: number | null
   gender: string | null
   race: string | null
 }
 
-/** What breakdowns and items tell beside them of some members of a group. */
+/** What breakdowns and items tell next to them of some members of a group. */
 export interface Known {
   group: Group
   has: (person: Pick<Person, 'is' | 'type'>) => boolean
@@ -58,7 +58,7 @@ export function combinationsFound(
   const steps = all.map(({ person }, kind): Sum => {
     const least = carried.get(names[kind] ?? '') ?? 0
     const own = (['gender', 'race'] as const).every((key) => isOwn(person.group, key, person.is[key] ?? ''))
-    // Where nobody answered both, the row cannot be told from one that has lost its codes.
+    // If no one answered both, the row looks like one that has lost its codes.
     const isTold = own && !(person.is.gender === 'Not answered' && person.is.race === 'Not answered')
     return { kinds: [kind], least, most: isTold ? least + T - 1 : Infinity }
   })

@@ -17,7 +17,7 @@ import { untrueItems, untrueVerdicts } from './untrue.ts'
 export interface Seen {
   look: Look
   people: readonly Person[]
-  /** Whom results cover: those stored at the close while they are provisional, then everybody. */
+  /** The people results cover: those stored at the close while they are early, then everyone. */
   covered: readonly Person[]
   /** Day of the look, YYYY-MM-DD. */
   day: string
@@ -30,7 +30,7 @@ export interface Found {
   cells: number
   small: number
   determined: number
-  /** Of people who answered by themselves, and of those beside whom the adversary sent answers. */
+  /** Of people who answered on their own, and of those the adversary sent answers for. */
   read: ReadOut
   beside: ReadOut
   untrue: string[]
@@ -61,7 +61,7 @@ export function addFound(one: Found, other: Found): Found {
 
 /**
  * Judges all looks at one survey. `secrets` decide its lots: the judge draws them again, and lets the adversary know what
- * was drawn. `targets`: people beside whom the adversary sent answers. At most `most` of the others are read out, spread
+ * was drawn. `targets`: people the adversary sent answers for. At most `most` of the others are read out, spread
  * over all.
  */
 export function judge(
@@ -212,7 +212,7 @@ const dataRows = ({ rows }: Look): DataRow[] =>
     race: ethnicity === null ? null : (raceNames[ethnicity] ?? ''),
   }))
 
-/** What was told of each dimension of each group, look by look. */
+/** What was shown of each dimension of each group, look by look. */
 function tablesOf(seen: readonly Seen[], cell: (people: readonly Person[]) => Cell): ToldTable[][] {
   const last = seen.at(-1)
   const breakdowns = last?.look.tracking.breakdowns ?? []

@@ -27,7 +27,7 @@ export interface Tracking {
   }[]
 }
 
-/** Everything that a leader can fetch at one moment; null where it is refused. */
+/** Everything that a leader can fetch at one moment; null if it is refused. */
 export type Look = Awaited<ReturnType<typeof look>>
 
 /** `link` is the token of a shared link, where there is one. */
@@ -64,7 +64,7 @@ export async function look(app: TestApp, { leader, guid }: OpenSchool, link: str
 const present = <V>(values: readonly (V | null)[]): V[] =>
   values.flatMap((value) => (value === null ? [] : [value]))
 
-/** A shared link of a final survey: its token; null where none is made yet. */
+/** A shared link of a final survey: its token; null if none is made yet. */
 export async function share(app: TestApp, { leader, guid }: OpenSchool): Promise<string | null> {
   const reply = await app.call(
     sharingContract.makeShareLink,

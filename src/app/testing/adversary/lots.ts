@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { TestApp } from '../app.ts'
 import type { Cell, Person } from './people.ts'
 
-/** What decides every lot of a survey and nobody may read: its salt and each response's secret number. */
+/** What decides every lot of a survey and no one may read: its salt and each response's secret number. */
 export type Secrets = ReadonlyMap<Person, { salt: string; secret: number }>
 
 /** The lot, 0 to 1, of a figure about a cell: as docs/decisions/0011-rounding-by-lot.md says it is drawn. */

@@ -15,7 +15,7 @@ export interface Question {
 
 export type DimensionKey = 'grade' | 'homeLanguage' | 'role' | 'race' | 'gender'
 
-/** Somebody who answered, with all that the judge knows to be true. */
+/** Someone who answered, with all that the judge knows to be true. */
 export interface Person {
   group: Group
   type: number
@@ -28,7 +28,7 @@ export interface Person {
   sent: boolean
 }
 
-/** Some people about whom a figure is told. The same people are always the same cell. */
+/** Some people that a figure is about. The same people are always the same cell. */
 export interface Cell {
   id: string
   people: ReadonlySet<Person>
@@ -87,5 +87,5 @@ export const addAnswer = (part: AreaPart, question: Question, choice: number): A
   }
 }
 
-/** Whether somebody has a score in an area: not with fewer scored answers there than others. */
+/** Whether someone has a score in an area: not with fewer scored answers there than others. */
 export const hasScore = ({ items, count }: AreaPart): boolean => count > 0 && count >= items - count

@@ -12,9 +12,9 @@ export interface Game extends Played {
   seed: number
   size: number
   character: Character
-  /** So many known answers are sent beside one person of a small cell; 0: none. */
+  /** So many known answers are sent next to one person of a small cell; 0: none. */
   sent: number
-  /** People who are read out at most. */
+  /** Most people who are read out. */
   most: number
 }
 
@@ -125,6 +125,6 @@ async function change(app: TestApp, { leader, guid }: OpenSchool, random: () => 
   const token = await newToken(app, leader)
   const body = { id: leader.schoolId, ...pick<object>(random, changes) }
   await app.call(schoolContract.updateEntity, { body }, token)
-  // Respondents who have begun go on under the link that they had.
+  // Respondents who have begun continue under the link that they had.
   if (random() < 0.2) await app.call(setupContract.renewSurveyLink, { body: { surveyGuid: guid } }, token)
 }

@@ -6,7 +6,7 @@ import { type RoundedCell, type Spreads, stepOf } from './rounded.ts'
 
 /** How a figure has to be printed, from what was drawn: written again from docs/decisions/0011-rounding-by-lot.md. */
 
-/** A computed value with its variance; null where there is no spread. */
+/** A computed value with its variance; null if there is no spread. */
 export interface Value {
   mean: number
   variance: number | null
@@ -31,7 +31,7 @@ export function nearest(value: number, step: number): number {
   return tenth((up ? below + 1 : below) * step)
 }
 
-/** The two ends of a scale are printed as one with the step beside them. */
+/** The two ends of a scale are printed as one with the step next to them. */
 export function endsCoded(value: number, step: number, maximum: number) {
   if (value <= step + 1e-9) return { value: step, coded: 'orLess' as const }
   if (value >= maximum - step - 1e-9) return { value: tenth(maximum - step), coded: 'orMore' as const }
@@ -73,7 +73,7 @@ export const designOf = ({ group, kind }: Pick<About, 'group' | 'kind'>): number
 
 export type Of = number | 'overall'
 
-/** A cell's value in an area or overall; null where one is missing. */
+/** A cell's value in an area or overall; null if one is missing. */
 export function valueIn({ people, means, favourable }: RoundedCell, of: Of, about: About): Value | null {
   const places = of === 'overall' ? areaCodes.map((_, at) => at) : [of]
   const mean = meanOrNull(places.map((at) => means[at] ?? null))

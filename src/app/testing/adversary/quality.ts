@@ -28,11 +28,11 @@ function alpha(rows: readonly (readonly number[])[]): number {
 
 const cohesionOf = (value: number) => (value >= 0.8 ? 'well' : value >= 0.7 ? 'fairly' : 'loosely')
 
-/** By how much alpha changes without one of some people, at most. */
+/** The most that alpha changes without one of some people. */
 const mostMoved = (rows: readonly (readonly number[])[], value: number): number =>
   Math.max(...rows.map((_, at) => Math.abs(alpha(rows.filter((__, place) => place !== at)) - value)))
 
-/** What is told of how good the data are and is not so, or is finer than the number of people allows. */
+/** What is shown of how good the data are and is not so, or is finer than the number of people allows. */
 export function untrueQuality(
   { people }: Counted,
   { instruments }: DataQuality,

@@ -1,6 +1,6 @@
 import { T } from './people.ts'
 
-/** Steps of figures about n people, as families are told them. */
+/** Steps of figures about n people, as families are shown them. */
 export interface Steps {
   score: number | null
   favourable: number | null
@@ -16,13 +16,13 @@ export function stepsFor(n: number, provisional: boolean): Steps | null {
 }
 
 /**
- * Which lots, 0 to 1, would have given what is shown, were the exact value x: from and to, or null where none would.
+ * Which lots, 0 to 1, would have given what is shown, were the exact value x: from and to, or null if none would.
  */
 export type Lots = (x: number) => readonly [number, number] | null
 
 const always = [0, 1] as const
 
-/** Each kind of range is made once, so that what was told twice can be recognized. */
+/** Each kind of range is made once, so that what was shown twice can be recognized. */
 const made = new Map<string, Lots>()
 function once(kind: string, lots: Lots): Lots {
   const known = made.get(kind) ?? lots
@@ -65,7 +65,7 @@ export function placeOnLadder(value: number, least: number, rung: number): { bel
   return { below, part: (value - below) / (below * (rung - 1)) }
 }
 
-/** A spread drawn to a rung of the ladder least, least × rung, …: narrower ones are told as the least. */
+/** A spread drawn to a rung of the ladder least, least × rung, …: narrower ones are shown as the least. */
 export const onLadder = (least: number, rung: number, told: number): Lots =>
   once(`ladder ${least} ${rung} ${told.toFixed(9)}`, (x) => {
     const { below, part } = placeOnLadder(x, least, rung)

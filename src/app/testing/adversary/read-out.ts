@@ -3,7 +3,7 @@ import { areaValue, chanceOf, chanceOfAnswers, type Figure, type SeenArea, type 
 import { areaCount, type Cell, type Person, stanceOf } from './people.ts'
 import { partsOf, tallyOf, withPart } from './tallies.ts'
 
-/** What an adversary who knows everybody else's answers finds out about single people. */
+/** What an adversary who knows everyone else's answers finds out about single people. */
 export interface ReadOut {
   people: number
   /** Answers to items that were looked for. */
@@ -118,7 +118,7 @@ function choiceWeights(person: Person, place: number, draws: readonly SeenItem[]
   )
 }
 
-/** How likely what was drawn in an area is, with a candidate in the place of what the person answered. */
+/** How likely what was drawn in an area is, with a candidate instead of what the person answered. */
 function areaWeight(person: Person, area: number, { part }: Candidate, draws: readonly SeenArea[][]): number {
   const own = partsOf(person)[area]
   let weight = 1
@@ -141,7 +141,7 @@ function count(
   usual: Usual,
   result: ReadOut,
 ): void {
-  // What the others answered says what somebody may have answered, before any figure is looked at.
+  // What the others answered says what someone may have answered, before any figure is looked at.
   const prior = places.map((place) => {
     const counts = usual.get(person.questions[place]?.name ?? '') ?? []
     return counts.map((taken, choice) => taken - Number(person.choices[place] === choice) + 0.5)

@@ -15,7 +15,7 @@ import {
 import { type RoundedCell, roundedCell, roundedSpreads } from './rounded.ts'
 import { type Counted, sizeOf, type Told } from './told.ts'
 
-/** A row of a reply, as far as it says whom it is about. */
+/** A row of a reply, as far as it says which people it is about. */
 interface ShownRow {
   answers: readonly string[]
   pooled: boolean

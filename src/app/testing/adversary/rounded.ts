@@ -9,9 +9,9 @@ export interface RoundedCell {
   cell: Cell
   /** A multiple of T; 0 below it. */
   people: number
-  /** In the order of areaCodes; null where fewer than T have a score. */
+  /** In the order of areaCodes; null if fewer than T have a score. */
   means: readonly (number | null)[]
-  /** Shares of favorable answers, in percent; null where none is shown. */
+  /** Shares of favorable answers, in percent; null if none is shown. */
   favourable: readonly (number | null)[]
 }
 
@@ -62,7 +62,7 @@ function areaOf(cell: Cell, at: number) {
   return area
 }
 
-/** Where a row tells no step of its people, the fewest who have figures as precise as its own. */
+/** If a row tells no step of its people, the fewest who have figures as precise as its own. */
 function peopleOfRow(n: number, printed: number): number {
   if (n < printed + T) return printed
   return [20 * T, 4 * T, 2 * T, T].find((least) => n >= least) ?? 0

@@ -35,7 +35,7 @@ export interface Offered {
   >
 }
 
-/** Somebody, with the codes that are sent. */
+/** Someone, with the codes that are sent. */
 export interface Respondent extends Person {
   codes: { subType: number; race: number | null; gender: number | null }
 }

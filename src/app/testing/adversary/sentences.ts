@@ -62,7 +62,7 @@ export function untrueOf({ shown, cells, of, about, answers, pooled }: Told): st
   return wrong
 }
 
-/** Steps of snapshots that are not so of the people whom they cover: the first of each group. */
+/** Steps of snapshots that are wrong about the people they cover: the first of each group. */
 export function untrueOfTracking({ total, perDay, breakdowns }: Tracking, { people }: Counted): string[] {
   const days = perDay.reduce((sum, { count }) => sum + count, 0)
   const sums = total === people.length && days === total ? [] : [`tracking: ${total}, by day ${days}`]

@@ -6,14 +6,14 @@ export interface ToldCell {
   answers: readonly string[]
   /** Null: fewer than T. */
   atLeast: number | null
-  /** Each of these answers by itself was given by fewer than T. */
+  /** Each of these answers on its own was given by fewer than T. */
   small: boolean
 }
 
 /** A table about the members of one group, or of one instrument of it, as it was at one look. */
 export interface ToldTable {
   cells: readonly ToldCell[]
-  /** How many people it covers, and what is told elsewhere of parts of them. */
+  /** How many people it covers, and what is shown elsewhere of parts of them. */
   covers: number
   parts?: readonly { answers: readonly string[]; least: number; most: number }[]
   /** Truth: how many people gave each answer. */

@@ -35,7 +35,7 @@ export function partsOf(person: Person): AreaPart[] {
   return found
 }
 
-/** A tally with somebody's part counted in (1) or taken out (−1). */
+/** A tally with someone's part counted in (1) or taken out (−1). */
 export function withPart(tally: AreaTally, part: AreaPart, sign: 1 | -1): AreaTally {
   if (!hasScore(part)) return tally
   return {

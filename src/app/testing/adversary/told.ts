@@ -7,7 +7,7 @@ import type {
 import { areaCodes, type Group, groupNames, groups } from '../../../shared/codes.ts'
 import { type Cell, type cellMaker, type Person, T } from './people.ts'
 
-/** A figure of a reply and whom it is about: of an area by its place, of an item by its name. */
+/** A figure of a reply and the people it is about: of an area by its place, of an item by its name. */
 export interface Told {
   shown: Shown
   cells: readonly Cell[]
@@ -24,7 +24,7 @@ export interface Told {
 
 type DimensionKey = GroupFigures['dimensions'][number]['key']
 
-/** Everybody whom a survey's figures count, and the cells among them. */
+/** Everyone in a survey's figures, and the cells among them. */
 export interface Counted {
   people: readonly Person[]
   group: (group: Group) => Cell

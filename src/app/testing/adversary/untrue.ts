@@ -83,7 +83,7 @@ export function untrueItems(
   })
 }
 
-/** Printed parts that do not add up, and a favorable share that is told more narrowly than its parts. */
+/** Printed parts that do not add up, and a favorable share that is shown more narrowly than its parts. */
 export function contradictions({
   answers,
   figure,

@@ -194,7 +194,7 @@ const said = ({ kind, direction, distance, size, found, clear, smallest }: Omit<
 const figure = ({ score, coded, status, margin, favourable }: Printed) =>
   JSON.stringify({ score, coded, status, margin, favourable })
 
-/** A gap of a reply that says something else than it has to; null where it is so. */
+/** A gap of a reply that says something else than it has to; null if it is so. */
 export function unlike(verdict: Verdict | undefined, told: Said | null, key: string): string | null {
   if (!verdict) return told ? `verdict: ${key} is not to be compared` : null
   if (!told) return `verdict: ${key} is missing`

@@ -23,7 +23,7 @@ GET /api/entity-substitution/{id}, POST /api/submit-survey, GET /api/survey-resp
 GET /api/count-survey-responses/{guid}, GET /api/survey-responses-with-data, POST /api/system-event-log`
 const calls = section7.split(',').map((one) => one.trim())
 
-/** Decisions 9: what nobody needs a token for. */
+/** Decisions 9: what no one needs a token for. */
 const publicCalls = [
   'login',
   'survey-config/',

@@ -30,7 +30,7 @@ function valuesOf(value: unknown, name: string): unknown[] {
 /** Section 4 and decisions 8: other ways to open and to close. Follows states. */
 export function openings(): void {
   describe('4 Opening today', () => {
-    test('takes a new survey in place of one that was being set up', async () => {
+    test('takes a new survey instead of one that was being set up', async () => {
       const place = await newSchool()
       const former = place.survey
       place.survey = await newSurvey(place)
@@ -74,7 +74,7 @@ export function openings(): void {
       expect(await countOf(place)).toBe(11)
     })
 
-    test('classifies scores from ten people on, and shows nothing of fewer', async () => {
+    test('classifies scores of ten people or more, and shows nothing of fewer', async () => {
       const groups = await Promise.all(
         [
           { people: 9, choice: 0 },

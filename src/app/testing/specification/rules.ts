@@ -104,7 +104,7 @@ export function validationRules(): void {
       expect(await call('POST /api/new-user', admin, account({ [field]: value }))).toMatchObject(refused)
     })
 
-    test('takes no e-mail address twice', async () => {
+    test('takes no email address twice', async () => {
       const reply = await call('POST /api/new-user', admin, account({ email: inSetup.leader.email }))
       expect(reply).toMatchObject({ status: 409, body: sentence })
     })

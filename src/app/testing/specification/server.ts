@@ -139,7 +139,7 @@ export async function tokenOf(person: Person): Promise<string> {
   return token
 }
 
-/** Goes on with a sign-in of an administrator, who sets up an authenticator app a week after the first one. */
+/** Continues the sign-in of an administrator, who sets up an authenticator app a week after the first one. */
 function withFactor(person: Person, { challenge, setUp }: Fields): Promise<Reply> {
   if (isFields(setUp)) person.secret = String(setUp.secret)
   const answer = { challenge, code: codeNow(person.secret ?? '') }
@@ -159,11 +159,11 @@ function codeNow(secret: string): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-/** A call by a person, or by nobody. */
+/** A call by a person, or by no one. */
 export const call = async (what: string, who: Person | null, body?: unknown): Promise<Reply> =>
   request(what, who ? await tokenOf(who) : undefined, body)
 
-/** A call that has to succeed for the test to go on. */
+/** A call that has to succeed for the test to continue. */
 export async function done(what: string, who: Person | null, body?: unknown): Promise<unknown> {
   const reply = await call(what, who, body)
   if (reply.status >= 300) throw new Error(`${what}: ${reply.status} ${JSON.stringify(reply.body)}`)

@@ -86,7 +86,7 @@ export function signInRules(): void {
   })
 
   describe('6 Roles and permissions', () => {
-    test('shows nobody a password', async () => {
+    test('shows no one a password', async () => {
       const list = await done('GET /api/get-user-list', admin)
       const { email, password } = inSetup.leader
       const signedIn = await done('POST /api/login', null, { email, password })

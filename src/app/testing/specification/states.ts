@@ -50,7 +50,7 @@ const races = [
   '2 or More Races',
 ]
 
-/** Section 4, from the first sign-in to the results. Each test goes on where the one before ended. */
+/** Section 4, from the first sign-in to the results. Each test continues where the one before ended. */
 export function states(): void {
   describe('4 From setup to results', () => {
     let place: School
@@ -151,7 +151,7 @@ export function states(): void {
       ])
     })
 
-    test('opens on the open date by itself', async () => {
+    test('opens on the open date on its own', async () => {
       await moveClock(noon(1))
 
       expect(await statusOf(place)).toBe('active')

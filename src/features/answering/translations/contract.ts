@@ -106,7 +106,7 @@ export const translationsContract = contract({
     method: 'GET',
     path: '/api/translations/{language}',
     access: 'admin',
-    summary: 'Every text of a translation beside the English, with its state.',
+    summary: 'Every text of a translation next to the English, with its state.',
     params: byLanguage,
     status: 200,
     reply: translation,

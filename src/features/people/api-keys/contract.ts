@@ -35,7 +35,7 @@ export const apiKeysContract = contract({
     access: { owner: { organization: 'body.organization' } },
     freshSignIn: true,
     summary:
-      'Makes a key with which a program reads, in place of a token. Only this reply holds the key. It opens the calls of its scopes for the schools of the organization, as an officer sees them.',
+      'Creates a key that a program can read with instead of a token. Only this reply contains the key. It opens the calls of its scopes for the organization’s schools, as an officer sees them.',
     body: z.object({
       name: filled(100).meta({ examples: ['Data warehouse'] }),
       scopes: z.array(scope).min(1).max(keyScopes.length),
@@ -49,7 +49,7 @@ export const apiKeysContract = contract({
     method: 'DELETE',
     path: '/api/api-keys/{id}',
     access: { owner: { organization: 'query.organization' } },
-    summary: 'Withdraws a key: it opens nothing from now on.',
+    summary: 'Turns off a key.',
     params: byId,
     query: z.object(place),
     status: 200,

@@ -7,7 +7,7 @@ interface Kind {
   joint: string
   made: EventName
   withdrawn: EventName
-  /** What it is once nobody answers for it. Speakers can still take back recordings by a link that has only ended. */
+  /** What it is once no one answers for it. Speakers can still take back recordings by a link that has only ended. */
   lapsed: 'ended' | 'withdrawn'
 }
 
@@ -42,7 +42,7 @@ export const kinds: Readonly<Record<GrantKind, Kind>> = {
   },
 }
 
-/** As its maker named it, or what it leads to; empty if nobody said. */
+/** As its maker named it, or what it leads to; empty if no one said. */
 export function nameOf(grant: object): string {
   const { name, url, made_for = '' } = grant as Partial<Record<string, string>>
   return name ?? (url ? new URL(url).host : made_for)

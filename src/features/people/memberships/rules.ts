@@ -7,23 +7,23 @@ import {
   releaseSteps,
 } from '../../../shared/levels.ts'
 
-/** What a role in an organization lets somebody do in each of its schools. */
+/** What a role in an organization lets someone do in each of its schools. */
 export const levelBelow: Readonly<Record<OrganizationRole, Level>> = {
   officer: 'coordinator',
   district_viewer: 'viewer',
 }
 
-/** What a role in an organization lets somebody do in the organization itself. */
+/** What a role in an organization lets someone do in the organization itself. */
 export const levelInside: Readonly<Record<OrganizationRole, Level>> = {
   officer: 'leader',
   district_viewer: 'viewer',
 }
 
-/** The highest of several levels; null where there is none. */
+/** The highest of several levels; null if there is none. */
 export const highest = (held: readonly Level[]): Level | null =>
   levels.findLast((level) => held.includes(level)) ?? null
 
-/** As whom somebody reads the results of a school, the first that they are. */
+/** The role in which someone reads a school’s results, the first that applies. */
 export const readers = ['administrator', 'officer', 'leader', 'other'] as const
 export type Reader = (typeof readers)[number]
 
@@ -40,7 +40,7 @@ export const isReleased = (to: ReleaseStep | null, step: ReleaseStep): boolean =
   to === null || releaseSteps.indexOf(to) >= releaseSteps.indexOf(step)
 
 /**
- * Why the results of a survey that has closed are not open to a reader, as a sentence; null where they are. Provisional
+ * Why the results of a survey that has closed are not open to a reader, as a sentence; null if they are. Provisional
  * ones are for those who lead; of all of them a district may decide in steps.
  */
 export function whyNotOpen(
@@ -50,8 +50,8 @@ export function whyNotOpen(
   if (stage !== 'provisional' && stage !== 'final') return null
   if (!isReleased(released_to, letInBy[reader]))
     return reader === 'officer'
-      ? 'These results are not released to the district yet.'
-      : 'Your district has not released these results yet.'
+      ? 'These results aren’t released to the district yet.'
+      : 'Your district hasn’t released these results yet.'
   return stage === 'provisional' && reader === 'other' ? provisionalReason : null
 }
 

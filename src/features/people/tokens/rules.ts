@@ -5,7 +5,7 @@ export const tokenLifetime = 2 * 60 * 60
 const freshFor = 15 * 60
 
 /**
- * When a token ends that is made now, in seconds: two hours later; where sessions end when nobody touches them, after so
+ * When a token ends that is made now, in seconds: two hours later; where sessions end when no one touches them, after so
  * many minutes, and never later than two hours after the sign-in.
  */
 export function expiryOf(now: Date, signedInAt: number, idleMinutes: number | undefined): number {

@@ -26,7 +26,7 @@ export const typedPassword = { label: 'Password', most: 200, required: true } as
 export const user = z.object({
   id: z.number(),
   ...shownTexts(personFields),
-  /** The telephone number that was saved beside the contact info; the contact info where there is none. */
+  /** The telephone number that was saved next to the contact info; the contact info where there is none. */
   phoneNumber: z.string().meta({ examples: ['(651) 555-0193'] }),
   role: z.enum(permissions),
   isActive: z.boolean(),
@@ -54,7 +54,7 @@ export const newPassword = z
 
 const unmasked = (sent: unknown) => (typeof sent === 'string' && /^[*•●]+$/.test(sent) ? undefined : sent)
 
-/** Kept beside the contact info where it is sent. */
+/** Kept next to the contact info where it is sent. */
 const phoneNumber = filled(200)
   .meta({ examples: ['(651) 555-0193'] })
   .optional()
@@ -115,8 +115,7 @@ export const usersContract = contract({
     method: 'POST',
     path: '/api/invite-user',
     access: 'admin',
-    summary:
-      'Makes an account and sends its owner an e-mail with a link to choose a password. Needs a mail server.',
+    summary: 'Creates an account and emails its owner a link to choose a password. Needs a mail server.',
     body: z.object({
       ...person,
       role: z.enum(permissions, 'Choose a role.'),
@@ -128,7 +127,7 @@ export const usersContract = contract({
     method: 'POST',
     path: '/api/invite-user/{id}',
     access: 'admin',
-    summary: 'Sends the owner of an account another e-mail with a link to choose a password.',
+    summary: 'Emails an account’s owner another link to choose a password.',
     params: byId,
     status: 200,
     reply: success,
@@ -172,7 +171,7 @@ export const usersContract = contract({
     versioned: true,
     access: { owner: { user: 'body.id' } },
     summary:
-      'Changes an account. Role, active state and a temporary password are an administrator’s to set. One’s own e-mail address takes the current password. A temporary password, a change of the active state and the end of an administrator’s role end the account’s API keys, webhooks and links.',
+      'Changes an account. Role, active state and a temporary password are an administrator’s to set. To change one’s own email address, send the current password. A temporary password, a change of the active state and the end of an administrator’s role end the account’s API keys, webhooks and links.',
     body: z
       .object({
         id,
@@ -180,16 +179,16 @@ export const usersContract = contract({
         phoneNumber,
         role: z.enum(permissions).optional(),
         isActive: z.boolean().optional(),
-        /** A mask, as pages show it in place of a password, changes nothing. */
+        /** A mask, as pages show it instead of a password, changes nothing. */
         password: z.preprocess(unmasked, newPassword.optional()).optional(),
-        /** Asked of whoever changes their own e-mail address, administrators excepted. */
+        /** Asked of anyone who changes their own email address, administrators excepted. */
         currentPassword: z.string().trim().max(200).optional(),
       })
       .meta({ examples: [{ id: 12, contactInfo: '(651) 555-0147' }] }),
     status: 201,
     reply: z.object({
       user,
-      /** What ended because the account was recovered, deactivated or is no administrator any more. */
+      /** What ended because the account was recovered, deactivated or isn’t an administrator any more. */
       ended: z.array(endedGrant).optional(),
     }),
   },

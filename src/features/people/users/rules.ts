@@ -27,7 +27,7 @@ export function meetsPasswordPolicy(password: string): boolean {
 /** bcrypt reads the first 72 bytes only, and outside English letters have more than one. */
 export const passwordBytes = 72
 
-/** Why a password is too long, in a sentence; null where it is not. */
+/** Why a password is too long, in a sentence; null if it is not. */
 export function lengthFault(password: string): string | null {
   if (password.length > passwordBytes) return atMost(passwordBytes)
   return new TextEncoder().encode(password).length > passwordBytes
@@ -46,7 +46,7 @@ export const temporaryPasswordField: Check = (typed) => (typed.trim() === '' ? n
 
 /**
  * A password without what people add to a common one: in lowercase, without the digits and signs at its end, and with letters
- * in place of the signs that look like them. 1 stands for l and for i, so these are one letter here.
+ * instead of the signs that look like them. 1 stands for l and for i, so these are one letter here.
  */
 export const passwordBase = (password: string): string => undone(password.replace(/[^\p{L}]+$/u, ''))
 

@@ -24,7 +24,7 @@ export interface Cell {
 }
 
 export interface Column {
-  /** Words of the head; empty where none are printed. */
+  /** Words of the head; empty if none are printed. */
   head: string
   /** Part of the width; all parts together are 1. */
   width: number
@@ -57,7 +57,7 @@ export interface PageDocument {
   /** Instant that the file carries as its date. */
   made: string
   parts: readonly PagePart[]
-  /** Place among the parts at which a page of contents stands; null where there is none. */
+  /** Place among the parts at which a page of contents is; null if there is none. */
   contentsAt: number | null
 }
 
@@ -65,7 +65,7 @@ export interface PageDocument {
 export interface Slide {
   title: string
   texts: readonly string[]
-  /** A bar chart: each series has a value for each name, null where there is none. */
+  /** A bar chart: each series has a value for each name, null if there is none. */
   chart?: {
     names: readonly string[]
     series: readonly { name: string; values: readonly (number | null)[] }[]

@@ -24,7 +24,7 @@ export type Block =
 interface QuestionBlock {
   number: number
   title: string
-  /** Below the title; empty where there is none. */
+  /** Below the title; empty if there is none. */
   note: string
   choices: readonly { key: string; text: string }[]
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesBetween, type EventName, sourceOf } from './rules.ts'
 
-test('values that differ are told as texts before and after; those that stay are not', () => {
+test('values that differ are shown as texts before and after; those that stay are not', () => {
   const before = { role: 'CAN_EDIT_ENTITY', active: 'yes', expected: 410, 'close date': null }
   const after = { role: 'CAN_DO_ALL', active: 'yes', expected: 420, 'close date': '2026-10-23' }
 

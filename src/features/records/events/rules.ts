@@ -1,9 +1,9 @@
-/** Where a line of the audit trail comes from. The server knows it; nobody sends it. */
+/** Where a line of the audit trail comes from. The server knows it; no one sends it. */
 export const eventSources = ['call', 'command line', 'schedule', 'start'] as const
 export type EventSource = (typeof eventSources)[number]
 
 /**
- * Everything that the audit trail records: a closed list, with what somebody did as it goes on after their name. What pages
+ * Everything that the audit trail records: a closed list, with what someone did as it continues after their name. What pages
  * report in words of their own is kept apart from it.
  */
 export const deeds = {
@@ -71,7 +71,7 @@ export const deeds = {
   'Recordings imported': 'imported recordings',
   'Release in steps changed': 'changed how results are released',
   'Recovery code used': 'used a recovery code',
-  'Recovery codes made': 'made new recovery codes',
+  'Recovery codes made': 'created new recovery codes',
   'Lot taken': 'had responses chosen at random',
   'Responses deleted': 'deleted responses',
   'Responses drawn by lot': 'chose at random which responses count',
@@ -96,7 +96,7 @@ export const deeds = {
   'Second factor removed': 'removed an authenticator app or passkey',
   'Second factor set up': 'added an authenticator app or passkey',
   'Second factors reset': 'reset an account’s two-step sign-in',
-  'Session ended': 'ended sessions of their own account',
+  'Session ended': 'signed out on other devices',
   'Setup changed': 'changed a survey’s setup',
   'Shared results viewed': 'opened a results link',
   'Shared results withdrawn': 'turned off a results link',
@@ -140,7 +140,7 @@ export function sourceOf(event: EventName): EventSource | undefined {
   return scheduled.includes(event) ? 'schedule' : 'call'
 }
 
-/** A value before and after a change, as text; null where there was or is none. */
+/** A value before and after a change, as text; null if there was or isn’t one. */
 export interface FieldChange {
   field: string
   from: string | null
@@ -159,5 +159,5 @@ export function changesBetween(before: Values, after: Values): FieldChange[] {
   })
 }
 
-/** What pages may report: so many in an hour in all, the newest rows, for so many days. Anybody can send them. */
+/** What pages may report: so many in an hour in all, the newest rows, for so many days. Anyone can send them. */
 export const reportLimits = { perHour: 600, rows: 10_000, days: 30 } as const

@@ -7,7 +7,7 @@ export const codeOf = (typed: string): string => typed.toLowerCase().replace(/[^
 
 const guid = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/i
 
-/** The guid in what stands behind /survey-form/, likewise; as it is where there is none in it. */
+/** The guid in what is behind /survey-form/, likewise; as it is where there is none in it. */
 export const guidOf = (typed: string): string => guid.exec(typed)?.[0].toLowerCase() ?? typed
 
 /** Unknown codes are answered one after the other, this far apart, in ms. */
@@ -16,13 +16,13 @@ const apart = 200
 const mostWaiting = 50
 
 /**
- * Slows down the guessing of codes for everybody together: no address is told from another, and codes that exist are
+ * Slows down the guessing of codes for everyone together: no address is shown from another, and codes that exist are
  * never asked about here.
  */
 export class Turnstile {
   private free = 0
 
-  /** How long an unknown code waits from `now` on, in ms; null where too many are waiting. */
+  /** How long an unknown code waits from `now` on, in ms; null if too many are waiting. */
   wait(now: number): number | null {
     const wait = Math.max(this.free - now, 0)
     if (wait >= mostWaiting * apart) return null

@@ -15,8 +15,8 @@ test.each([
   ['questions', 'Xyuas "{teachers}"?', 'The words have ", which you can’t use here.'],
   ['phrases', 'Xyuas "{teachers}"?', ''],
   ['phrases', 'Xyuas {Teachers}?', 'Keep the words in braces as they are: {teachers}.'],
-  ['phrases', 'Xyuas {teachers}\u0001?', 'a character that cannot be seen'],
-  ['kit/poster', 'Xyuas {teachers}\u202e?', 'a character that cannot be seen'],
+  ['phrases', 'Xyuas {teachers}\u0001?', 'an invisible character'],
+  ['kit/poster', 'Xyuas {teachers}\u202e?', 'an invisible character'],
   ['questions', `{teachers} ${'x'.repeat(longestWords(english))}`, 'at most'],
 ])('in %s “%s” is judged: %s', (file, words, fault) => {
   const faults = wordsFaults(file, words, english)

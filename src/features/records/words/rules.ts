@@ -30,10 +30,10 @@ export const unusable = (file: string): RegExp =>
 export const tidied = (words: string): string =>
   words.normalize('NFC').replace(/\s+/g, ' ').replaceAll("'", '’').trim()
 
-/** So many characters fit where a text stands; every translation of the project keeps to it. */
+/** So many characters fit where a text is; every translation of the project keeps to it. */
 export const longestWords = (english: string): number => 40 + 2 * english.length
 
-/** What keeps words from standing in place of an English text of a file, a sentence each. */
+/** Why words can’t replace an English text of a file, a sentence each. */
 export function wordsFaults(file: string, words: string, english: string): string[] {
   if (words === '') return ['The suggested words are missing.']
   const most = longestWords(english)
@@ -49,7 +49,7 @@ export function wordsFaults(file: string, words: string, english: string): strin
             : `Keep the words in braces as they are: ${names.join(', ')}.`,
         ]),
     ...(hasSamePlaceholders(file, words, english) && unusable(file).test(words.replace(placeholder, 'x'))
-      ? [`The words have ${bad ?? 'a character that cannot be seen'}, which you can’t use here.`]
+      ? [`The words have ${bad ?? 'an invisible character'}, which you can’t use here.`]
       : []),
   ]
 }
@@ -95,7 +95,7 @@ const isForStaff =
 /** A text's id: the file, and the path in it: `kit/poster.blocks.0.text`. */
 export const textId = (file: string, path: string): string => `${file.replace(/\.json$/, '')}.${path}`
 
-/** What is reviewed by itself, so that no pile waits for another. */
+/** What is reviewed on its own, so that no pile waits for another. */
 export const piles = ['questions', 'page', 'letters', 'families'] as const
 export type Pile = (typeof piles)[number]
 export const pileNames: Readonly<Record<Pile, string>> = {
@@ -113,5 +113,5 @@ export function pileOf({ file, path }: { file: string; path: string }): Pile {
   return isForFamilies ? 'families' : 'page'
 }
 
-/** The file that a text stands in, without its ending. */
+/** The file that a text is in, without its ending. */
 export const fileOf = (id: string): string => id.split('.')[0] ?? ''

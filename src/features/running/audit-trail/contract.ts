@@ -10,7 +10,7 @@ const utcDay = z
   .meta({ examples: ['2026-10-05'] })
 
 const filter = {
-  /** Part of what it is about, of the event, of the message, of a changed value or of the account's e-mail address. */
+  /** Part of what it is about, of the event, of the message, of a changed value or of the account's email address. */
   search: text(100)
     .meta({ examples: ['lakeside'] })
     .optional(),
@@ -23,7 +23,7 @@ export const systemEvent = z.object({
   id: z.number(),
   /** Instant, ISO 8601. */
   at: z.string().meta({ examples: ['2026-10-14T15:02:11.000Z'] }),
-  /** Email address that did it; null where nobody was signed in. */
+  /** Email address that did it; null if no one was signed in. */
   who: z
     .string()
     .meta({ examples: ['maya.thompson@lakeside.example'] })
@@ -103,7 +103,7 @@ export const auditTrailContract = contract({
     path: '/api/page-reports',
     access: 'admin',
     summary:
-      'What pages reported of themselves, newest first. Anybody can send such a report: it proves nothing.',
+      'What pages reported of themselves, newest first. Anyone can send such a report, so it doesn’t prove anything.',
     query: z.object(paged),
     status: 200,
     reply: z.object({ total: z.number(), reports: z.array(pageReport) }),

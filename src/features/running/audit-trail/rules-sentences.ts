@@ -9,7 +9,7 @@ const withoutAccount: Readonly<Record<EventSource, string>> = {
   start: 'A setting at the start',
 }
 
-/** Who did something: the e-mail address of the account, or what acted without one. */
+/** Who did something: the email address of the account, or what acted without one. */
 export const doerOf = ({ who, source }: { who: string | null; source: EventSource | null }): string =>
   who ?? (source === null ? 'Someone unknown' : withoutAccount[source])
 

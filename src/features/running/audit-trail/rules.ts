@@ -11,6 +11,6 @@ const sources: Record<EventSource, string> = {
   start: 'Setting at start',
 }
 
-/** Where a line comes from, in words. Of older lines it is not known. */
+/** The source of a line, in words. Older lines have none. */
 export const sourceInWords = (source: EventSource | null): string =>
   source === null ? 'Unknown' : sources[source]

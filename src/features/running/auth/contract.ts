@@ -23,7 +23,7 @@ const signedIn = z.object({
 const challenged = z.object({
   message: z.string(),
   challenge: challengeToken,
-  /** Which factors the account has: what a passkey needs is null where it has none. */
+  /** Which factors the account has: what a passkey needs is null if it has none. */
   ask: z.object({ app: z.boolean(), passkey: passkeyOptions.nullable() }).optional(),
   /** What an authenticator app is set up with, where the account must have a second factor and has none. */
   setUp: z.object({ secret: z.string(), address: z.string() }).optional(),
@@ -33,7 +33,7 @@ export type SignInReply = z.output<typeof signInReply>
 export type SignedIn = z.output<typeof signedIn>
 export type Challenged = z.output<typeof challenged>
 
-/** A page says so: its session ends where nobody touches it, if the settings say so. Browsers cannot hide that they are one. */
+/** A page says so: its session ends where no one touches it, if the settings say so. Browsers cannot hide that they are one. */
 const isPage = z.boolean().optional()
 
 const factorBody = z.object({
@@ -82,7 +82,7 @@ export const authContract = contract({
     path: '/api/login/factor',
     access: 'public',
     summary:
-      'Goes on with a sign-in by its challenge: a code of an authenticator app, a recovery code or a passkey; the name too where the factor is set up with it. Each code counts once.',
+      'Continues a sign-in with its challenge: a code of an authenticator app, a recovery code or a passkey; the name too where the factor is set up with it. Each code counts once.',
     body: factorBody,
     status: 200,
     reply: signInReply,
@@ -91,12 +91,12 @@ export const authContract = contract({
     method: 'GET',
     path: '/api/login/ways',
     access: 'public',
-    summary: 'The ways to sign in here: providers by name, and whether everybody has a password.',
+    summary: 'The ways to sign in here: providers by name, and whether everyone may use a password.',
     status: 200,
     reply: z.object({
       providers: z.array(z.string()),
       password: z.enum(['everybody', 'one administrator']),
-      /** Whether a forgotten password is chosen anew by e-mail. */
+      /** Whether a forgotten password is chosen again by email. */
       mail: z.boolean(),
     }),
   },
@@ -152,7 +152,7 @@ export const authContract = contract({
     access: 'signed-in',
     freshSignIn: true,
     summary:
-      'Ends that one’s own account signs in at a provider. 409 where the account would have no way to sign in.',
+      'Ends that one’s own account signs in at a provider. 409 if the account would have no way to sign in.',
     body: z.object({ provider: providerName }),
     status: 200,
     reply: success,
@@ -162,7 +162,7 @@ export const authContract = contract({
     path: '/api/keep-signed-in',
     access: 'signed-in',
     summary:
-      'Another token for a session that is in use, where sessions end when nobody touches them; none lasts longer than two hours after the sign-in.',
+      'Another token for a session that is in use, if sessions end after inactivity; none lasts longer than two hours after the sign-in.',
     status: 200,
     reply: z.object({ token: z.string() }),
   },
@@ -171,7 +171,8 @@ export const authContract = contract({
     path: '/api/update-password',
     access: 'signed-in',
     whilePasswordDue: true,
-    summary: 'Changes one’s own password. The account’s other sessions end; the new token goes on.',
+    summary:
+      'Changes one’s own password. The account’s other sessions end. This one continues with the new token.',
     body: z.object({
       email: z
         .string()

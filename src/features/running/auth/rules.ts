@@ -23,7 +23,7 @@ export const browserCookie = (token: string, secure: boolean): string =>
 export const browserToken = (header: string | undefined): string | undefined =>
   header === undefined ? undefined : /(?:^|; ?)equity-audit-browser=([\w-]{43})(?:;|$)/.exec(header)?.[1]
 
-/** How long somebody may take at a provider. */
+/** How long someone may take at a provider. */
 export const providerMs = 15 * 60_000
 
 /** Issuers differ by a slash at the end in what people copy. */

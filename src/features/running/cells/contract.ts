@@ -22,14 +22,14 @@ const ownCell = z.object({
   publicKey: z.string().meta({ examples: [publicKey] }),
   /** The same for two people to compare, in groups of four. */
   fingerprint: z.string().meta({ examples: ['21fe 31df a154 a261 6266 b5de 9a15 1ff3'] }),
-  /** School years of which there are district results, the newest first. */
+  /** School years that have district results, the newest first. */
   rounds: z.array(round),
   round: round.nullable(),
   /** Districts whose results would be in a file that is made now, and their schools. */
   districts: z.array(z.string()),
   schools: z.number(),
   leftOut: z.array(z.object({ name: z.string(), why: z.string() })),
-  /** Why no file can be made; null where one can. */
+  /** Why no file can be made; null if one can. */
   whyNot: z.string().nullable(),
 })
 export type OwnCell = z.output<typeof ownCell>
@@ -43,7 +43,7 @@ const shownScore = z.object({
 })
 
 const cells = z.object({
-  /** School years of which files were taken, the newest first. */
+  /** School years that have imported files, the newest first. */
   rounds: z.array(round),
   round: round.nullable(),
   areas: z.array(z.object({ code: z.enum(areaCodes), name: z.string() })),
@@ -53,11 +53,11 @@ const cells = z.object({
       id: z.number(),
       name: z.string(),
       fingerprint: z.string(),
-      /** The file of the school year; null where none was taken. Instants, ISO 8601. */
+      /** The file of the school year; null if none was taken. Instants, ISO 8601. */
       file: z
         .object({ madeAt: z.string(), takenAt: z.string(), districts: z.number(), schools: z.number() })
         .nullable(),
-      /** Why the cell is not in the table; null where it is. */
+      /** Why the cell is not in the table; null if it is. */
       whyLeftOut: z.string().nullable(),
     }),
   ),
@@ -96,7 +96,7 @@ export const cellsContract = contract({
     path: '/api/cell-file',
     access: inOrganization,
     summary:
-      'The signed file of a school year for a roll-up of several installations: scores of groups, overall and by area, as district results show them to everybody.',
+      'The signed file of a school year for a roll-up of several installations: scores of groups, overall and by area, as district results show them to everyone.',
     query: z.object({ ...place, round }),
     status: 200,
     reply: fileReply,
@@ -135,7 +135,7 @@ export const cellsContract = contract({
     path: '/api/cell-files',
     access: 'admin',
     summary:
-      'Takes a file of a registered cell, in place of an earlier one of the same school year. Refused where its signature does not fit, its key is unknown or a file that is not older was taken.',
+      'Imports a registered cell’s file, which replaces an earlier one of the same school year. Refused if its signature is wrong, its key is unknown or it isn’t newer than the stored one.',
     body: z.object({ file: z.string().meta({ examples: ['{"format":"equity-audit-cell","version":1}'] }) }),
     // A file inside JSON, where each of its quotes takes two bytes, and room to say that it is too large.
     bodyLimit: 4 * fileBytesAtMost,

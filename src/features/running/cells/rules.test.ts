@@ -9,7 +9,7 @@ import type { RollUp } from '../../figures/district-results/rules.ts'
 import { columns, isAhead, poolAll, poolScores, scoresOfRollUp, shownPooled } from './rules.ts'
 
 const smallGroup = 10
-/** The score of somebody in each area; null for "I don't know" throughout. */
+/** The score of someone in each area; null for "I don't know" throughout. */
 type Scores = readonly (number | null)[]
 
 /** The results of a district whose students answered so; `draw` stands for its lots. */
@@ -27,7 +27,7 @@ function rollUp(students: readonly Scores[], draw: number): RollUp {
   return { schools: 2, smallGroup, figures, middles: { students: [], parents: [], staff: [] } }
 }
 
-/** People whose area scores lie around a level, some of whom do not know. */
+/** People whose area scores lie around a level, and some who do not know. */
 const district = fc
   .record({
     count: fc.integer({ min: 1, max: 260 }),
@@ -100,7 +100,7 @@ test('a file is the same whatever the people answered whose figures are hidden',
   )
 })
 
-test('what is hidden, only a word, or of nobody has neither score nor number of people', () => {
+test('what is hidden, only a word, or of no one has neither score nor number of people', () => {
   const eight = (score: number | null) => areaCodes.map(() => score)
   const hidden = [9, 12, 19].map((count) => rollUp(Array(count).fill(eight(5)), 0.5))
   const unscored = rollUp(Array(60).fill(eight(null)), 0.5)

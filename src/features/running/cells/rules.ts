@@ -47,7 +47,7 @@ export const cellContent = z
     schools: z.int().min(2).max(1_000_000),
     /** SHA-256 of the items that each type of participants was asked, where it was. */
     asked: z.strictObject({ 1: digest, 2: digest, 3: digest, 6: digest }),
-    /** For each group and column the score; null where it is hidden. */
+    /** For each group and column the score; null if it is hidden. */
     scores: z.strictObject(record(groups, () => z.strictObject(record(columns, () => score.nullable())))),
   })
   // A school year that there is, and that had begun when the file was made: pages show the newest first.
@@ -87,7 +87,7 @@ export const poolAll = (all: readonly CellScores[]): CellScores =>
 export const showsAny = (scores: CellScores): boolean =>
   Object.values(scores).some((own) => Object.values(own).some((one) => one !== null))
 
-/** Rounds a pooled score: to tenths where rounding has moved it by 0.2 at most, to halves up to 0.6, else to whole numbers. */
+/** Rounds a pooled score: to tenths where rounding has moved it by up to 0.2, to halves up to 0.6, else to whole numbers. */
 export function shownPooled({ people, score, within }: PooledScore) {
   const step = within <= 0.2 ? 0.1 : within <= 0.6 ? 0.5 : 1
   const shown = Math.round(Math.round(score / step) * step * 10) / 10

@@ -20,8 +20,8 @@ const dayMs = 24 * 60 * 60_000
 const apartMs = 3 * dayMs
 
 /**
- * Why nothing may be deleted by the clock, in a sentence; null where nothing speaks against it. `trusted` is whether it
- * goes on from the last check, `newestEvent` when the newest line of the audit trail was written.
+ * Why nothing may be deleted by the clock, in a sentence; null if nothing speaks against it. `trusted` is whether it
+ * continues from the last check, `newestEvent` when the newest line of the audit trail was written.
  */
 export function clockFault(clock: {
   now: Date
@@ -44,10 +44,10 @@ export function clockFault(clock: {
 /** Whether a survey found due at `foundAt`, in ms of the service's uptime, is deleted at a check at `uptime`. */
 export const isSecondCheck = (foundAt: number, uptime: number): boolean => uptime - foundAt >= dayMs
 
-/** Whether a text is the school's name, as somebody types it to confirm: case and spaces do not count. */
+/** Whether a text is the school's name, as someone types it to confirm: case and spaces do not count. */
 export const isNameTyped = (typed: string, schoolName: string): boolean => plain(typed) === plain(schoolName)
 
-/** What is wrong with a text that confirms, in a sentence; null where it is the school's name. */
+/** What is wrong with a text that confirms, in a sentence; null if it is the school's name. */
 export const nameFault = (typed: string, schoolName: string): string | null =>
   isNameTyped(typed, schoolName) ? null : `To confirm, type the school’s name: ${schoolName}.`
 
@@ -62,7 +62,7 @@ export interface Deletable {
   responses: number
 }
 
-/** Why a survey's responses cannot be deleted, in a sentence; null where they can be. */
+/** Why a survey's responses cannot be deleted, in a sentence; null if they can be. */
 export function whyNotDeletable({ stage, deletedOn, responses }: Deletable): string | null {
   if (deletedOn !== null) return `This survey’s responses were deleted on ${deletedOn}.`
   if (stage !== 'final') return 'You can delete responses once the survey is final, 24 hours after it closes.'

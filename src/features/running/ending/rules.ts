@@ -4,7 +4,7 @@ import type { SurveyStage } from '../../../shared/codes.ts'
 export const endings = ['close', 'cancel'] as const
 export type Ending = (typeof endings)[number]
 
-/** Why a survey cannot be closed early or cancelled, in a sentence; null where it can be. */
+/** Why a survey cannot be closed early or canceled, in a sentence; null if it can be. */
 export function whyNotEnded(
   ending: Ending,
   { stage, kind }: { stage: SurveyStage; kind: 'audit' | 'pulse' },

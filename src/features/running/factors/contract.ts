@@ -24,7 +24,7 @@ const factor = z.object({
   createdAt: z.string(),
 })
 export type Factor = z.output<typeof factor>
-/** Shown once; null where the account has some already. */
+/** Shown once; null if the account has some already. */
 const newCodes = z.array(z.string().meta({ examples: ['k7fd-2m9q-x4ta-8wnp'] })).nullable()
 
 export const factorsContract = contract({
@@ -62,7 +62,7 @@ export const factorsContract = contract({
     path: '/api/add-factor',
     access: 'signed-in',
     summary:
-      'Sets up the second factor that was begun, with the first code of the app or the new passkey. The account’s other sessions end; the new token goes on. With the first factor come recovery codes.',
+      'Sets up the second factor that was begun, with the first code of the app or the new passkey. The account’s other sessions end. This one continues with the new token. With the first factor come recovery codes.',
     body: z.object({
       challenge: challengeToken,
       name: filled(60).meta({ examples: ['My phone'] }),

@@ -6,7 +6,7 @@ export const challengeMs = 10 * 60_000
 /** Codes that are made at once. */
 export const recoveryCodes = 10
 
-/** Passkeys and apps of one account at most. */
+/** The most passkeys and apps an account can have. */
 export const factorsAtMost = 10
 
 /**
@@ -23,17 +23,17 @@ export function requiresFactor(
 }
 
 const dayMs = 24 * 60 * 60_000
-/** How long after the first sign-in that asks for a second factor an account can go on without one, in days. */
+/** How long after the first sign-in that asks for a second factor an account can continue without one, in days. */
 const factorDays = 7
 
 /** Until when an account that was asked at an instant (ISO 8601) can sign in without a second factor. */
 export const factorDue = (askedAt: string): Date => new Date(Date.parse(askedAt) + factorDays * dayMs)
 
-/** Days that are left until then, of which the last one has begun; 0 when it is over. */
+/** Days left until then, including the current one; 0 when it is over. */
 export const factorDaysLeft = (askedAt: string, now: Date): number =>
   Math.max(0, Math.ceil((factorDue(askedAt).getTime() - now.getTime()) / dayMs))
 
-/** What somebody typed of a code: without spaces and hyphens, in small letters. */
+/** What someone typed of a code: without spaces and hyphens, in small letters. */
 export const typedCode = (text: string): string => text.replace(/[\s-]/g, '').toLowerCase()
 
 /** Whether a typed code is one of an authenticator app; others are recovery codes. */

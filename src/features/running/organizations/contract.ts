@@ -32,7 +32,7 @@ const organizationMembership = organization.extend({
 })
 export type OrganizationMembership = z.output<typeof organizationMembership>
 
-/** Somebody with a role. */
+/** Someone with a role. */
 const person = z.object({
   user_id: z.number(),
   name: z.string().meta({ examples: ['Maya Thompson'] }),
@@ -43,7 +43,7 @@ const person = z.object({
 })
 const schoolMember = person.extend({ role: schoolRole, isPrimary: z.boolean() })
 export type SchoolMemberRow = z.output<typeof schoolMember>
-/** Somebody with a role in an organization, with the organization. */
+/** Someone with a role in an organization, with the organization. */
 const organizationMember = person.extend({ role: organizationRole, organization })
 export type OrganizationMemberRow = z.output<typeof organizationMember>
 

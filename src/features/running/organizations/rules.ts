@@ -15,8 +15,7 @@ export function requireParent(
 }
 
 /**
- * Whether a leader may give an account another role, or none: among coordinators and viewers that the school has. Whom
- * the school gets, and who leads it, an administrator decides.
+ * Whether a leader may give an account another role, or none: among coordinators and viewers that the school has. An administrator decides who joins the school and who leads it.
  */
 export const leaderMayChange = (from: SchoolRole | null, to: SchoolRole | null): boolean =>
   from !== null && from !== 'leader' && to !== 'leader'

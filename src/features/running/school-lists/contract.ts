@@ -45,7 +45,7 @@ const taken = z.object({
 })
 export type Taken = z.output<typeof taken>
 const preview = taken.extend({
-  /** Names what the preview shows, for the call that does it; null where the list has faults. */
+  /** Names what the preview shows, for the call that does it; null if the list has faults. */
   digest: z.string().nullable(),
   rows: z.array(
     z.object({
@@ -60,7 +60,7 @@ const preview = taken.extend({
   /** The first faults, and how many there are. */
   faults: z.array(z.object({ file: z.string(), line: z.number().nullable(), message: z.string() })),
   faultCount: z.number(),
-  /** Names in the District column to explain in `districts`, and with how many schools each stands. */
+  /** Names in the District column to explain in `districts`, and with how many schools each is. */
   unclear: z
     .array(z.object({ district: z.string().meta({ examples: ['Shore Schools'] }), schools: z.number() }))
     .optional(),
@@ -120,7 +120,7 @@ export const schoolListsContract = contract({
     path: '/api/school-list',
     access: 'admin',
     summary:
-      'Takes a list as its preview showed it: all of it or, after an error, nothing. 409 where it would do something else by now.',
+      'Takes a list as its preview showed it: all of it or, after an error, nothing. 409 if it would now do something different.',
     body: list.extend({
       digest: z
         .string()
@@ -154,7 +154,7 @@ export const schoolListsContract = contract({
     path: '/api/account-slips',
     access: 'admin',
     summary:
-      'Gives accounts temporary passwords, which are told this once. Accounts that have a password of their own are left out.',
+      'Gives accounts temporary passwords, which only this reply contains. Accounts that have a password of their own are left out.',
     body: z.object({ accounts: z.array(id).min(1).max(slipsAtOnce) }),
     status: 200,
     reply: z.array(slip),

@@ -7,7 +7,7 @@ export interface Organization {
   id: number
   name: string
 }
-/** The organization that somebody says a name in the District column means; null for none. */
+/** The organization that someone says a name in the District column means; null for none. */
 export interface DistrictAnswer {
   name: string
   organization: number | null
@@ -43,7 +43,7 @@ export function districts(
       const found = name === undefined || isKnown ? undefined : meant(name)
       return found === undefined ? ofList : found
     },
-    /** The name in the District column that somebody has to explain; null if there is none. */
+    /** The name in the District column that someone has to explain; null if there is none. */
     unclear(given: GivenSchool, here: StoredSchool | null): string | null {
       const name = nameOf(given)
       const isOpen = organizations.length > 0 && (here?.organization ?? null) === null

@@ -39,7 +39,7 @@ test.each([
   ['Phone,E-mail\n1,2\n', '1: The file has neither School ID nor School name.'],
   ['School ID,Phone\n1\n', '2: This line has 1 cell, the first line 2.'],
   ['School ID,Phone\n1,2,3\n', '2: This line has 3 cells, the first line 2.'],
-  ['School ID,Phone\n"1,2\n', '-: Line 2: a quotation mark is not closed.'],
+  ['School ID,Phone\n"1,2\n', '-: Line 2: a quotation mark is missing.'],
   [`School ID,Phone\n1,${'x'.repeat(1001)}\n`, '2: A cell has more than 1000 characters.'],
   ['School ID,Phone\n', '-: No row names a school or a leader.'],
 ])('%j is refused in a sentence', (text, sentence) => {
@@ -123,7 +123,7 @@ teacher,active,true,e,Teacher,One,teacher@hill.example,secret
 former,active,true,f,Former,One,former@hill.example,secret
 off,active,false,g,Off,One,off@hill.example,secret
 `
-  test('gives schools and who leads them; nobody else, and no password, is kept', () => {
+  test('gives schools and who leads them; no one else, and no password, is kept', () => {
     // In whatever order they were chosen.
     const read = readAll({ 'users.csv': users, 'roles.csv': roles, 'orgs.csv': orgs })
     expect(read.faults).toEqual([])
@@ -149,7 +149,7 @@ off,active,false,g,Off,One,off@hill.example,secret
     expect(one(orgs, 'orgs.csv').rows).toHaveLength(2)
   })
 
-  test('a row that does not fit its first line is told without what it holds', () => {
+  test('a row that does not fit its first line is shown without what it holds', () => {
     const { faults } = readAll({ 'users.csv': `${users}pupil2,active,true,h,Secret\n`, 'roles.csv': roles })
     expect(faults).toEqual([
       { file: 'users.csv', line: 9, message: 'This line has 5 cells, the first line 8.' },
@@ -157,7 +157,7 @@ off,active,false,g,Off,One,off@hill.example,secret
   })
 })
 
-test('temporary passwords meet the policy and are told apart', () => {
+test('creates different temporary passwords that meet the policy', () => {
   fc.assert(
     fc.property(
       fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })),

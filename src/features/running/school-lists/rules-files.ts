@@ -13,7 +13,7 @@ export interface TextFile {
 export interface ReadList {
   rows: Row[]
   faults: Fault[]
-  /** Rows that are of no school: pupils, parents, other staff, closed schools. Nothing of them is kept. */
+  /** Rows that are of no school: pupils, parents, other staff, closed schools. None are stored. */
   skipped: number
 }
 
@@ -32,7 +32,7 @@ export function* readFiles(
   const read: ReadList = { rows: [], faults: [], skipped: 0 }
   const roster = rosterReader(today)
   const fault = (file: string, message: string) => read.faults.push({ file, line: null, message })
-  /** The next record; undefined at the end, with a fault where the file is no CSV. */
+  /** The next record; undefined at the end, with a fault where the file isn’t a CSV. */
   const next = (file: string, records: ReturnType<typeof csvRecords>) => {
     try {
       return records.next().value ?? undefined

@@ -20,7 +20,7 @@ export interface Stored {
   members: readonly { user_id: number; school_id: number; role: SchoolRole }[]
 }
 
-/** What is stored of a school or an account; `before` has what is there of it now. */
+/** The new values of a school or an account; `before` has the current ones. */
 interface Change {
   /** Null for a new one. */
   id: number | null
@@ -31,7 +31,7 @@ interface Change {
 }
 export interface PlannedSchool extends Change {
   key: string
-  /** E-mail address of a new one's primary account. */
+  /** Email address of a new one's primary account. */
   primary: string | null
 }
 export interface PlannedAccount extends Change {
@@ -80,7 +80,7 @@ export function planOf(
   const users = new Map(stored.users.map((user) => [user.email, user]))
   const members = new Map(stored.members.map((one) => [`${one.user_id} ${one.school_id}`, one.role]))
   const primaries = new Map(stored.schools.map(({ userId, name }) => [userId, name]))
-  /** Names of schools by the e-mail address of their primary account. */
+  /** Names of schools by the email address of their primary account. */
   const led = new Map(stored.users.map(({ id, email }) => [email, primaries.get(id)]))
   const accounts = new Map<string, { account: PlannedAccount; person: GivenPerson }>()
 

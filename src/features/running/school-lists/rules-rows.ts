@@ -32,7 +32,7 @@ export interface GivenSchool {
   isDirectory: boolean
 }
 
-/** The rows of each school together, and what is wrong with rows by themselves. */
+/** The rows of each school together, and what is wrong with rows on their own. */
 export function schoolsOf(rows: readonly Row[]): { schools: GivenSchool[]; faults: Fault[] } {
   const faults: Fault[] = []
   const schools = new Map<string, GivenSchool>()
@@ -73,7 +73,7 @@ const takeCells = ({ cells }: GivenSchool, row: Row): Fault[] =>
     return [at(row, `${heading} is “${here}” here and “${there}” in ${placeOf(before, row)}.`)]
   })
 
-/** Where a row is, beside another one. */
+/** The place of a row, seen from another one. */
 export const placeOf = ({ file, line }: Place, beside: Place): string =>
   file === beside.file ? `line ${line}` : `line ${line} of ${file}`
 

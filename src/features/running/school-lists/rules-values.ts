@@ -6,7 +6,7 @@ import { states } from '../../schools/school/rules.ts'
 import { type Cells, columns, type Field, plain, schoolOfOwnId, shortened, startsFormula } from './rules.ts'
 import type { GivenPerson } from './rules-rows.ts'
 
-/** A cell as it is stored: a state as its code, whatever way it is written, a count as a number; null where it says nothing. */
+/** A cell as it is stored: a state as its code, whatever way it is written, a count as a number; null if it says nothing. */
 function asStored(field: Field, text: string): string | number | null {
   if (text === '' || (field === 'listId' && schoolOfOwnId(text) !== null)) return null
   if (field === 'state')
@@ -15,7 +15,7 @@ function asStored(field: Field, text: string): string | number | null {
 }
 const isCount = (field: Field): boolean => groups.some((group) => group === field)
 
-/** Why a value cannot be stored, in a sentence; null where it can be. */
+/** Why a value cannot be stored, in a sentence; null if it can be. */
 function valueFault({ field, heading, most }: (typeof columns)[number], text: string): string | null {
   if (isCount(field))
     return countOf(text) === undefined ? `${heading}: “${shortened(text)}”. ${countRule}` : null
@@ -39,7 +39,7 @@ interface Difference {
   field: Field
   before: string | number | null
   value: string | number
-  /** Why it cannot be stored, in a sentence; null where it can be. */
+  /** Why it cannot be stored, in a sentence; null if it can be. */
   wrong: string | null
   /** The change in words. */
   what: string
@@ -60,7 +60,7 @@ export const differences = (
     return [{ field, before, value, wrong: valueFault(column, textOf(field)), what }]
   })
 
-/** Why a new person cannot be stored, in a sentence; null where they can be. */
+/** Why a new person cannot be stored, in a sentence; null if they can be. */
 export function personFault({ email, texts: { firstName, lastName } }: GivenPerson): string | null {
   if (faultOf(personFields.email, email) !== null)
     return `“${shortened(email)}” isn’t an email address. Example: name@school.org.`

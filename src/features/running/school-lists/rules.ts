@@ -19,7 +19,7 @@ interface Column {
   /** What the field is of, and the column of its table that holds it. */
   of: 'profile' | 'numbers' | 'person'
   column: string
-  /** Characters at most. */
+  /** Most characters. */
   most: number
   example: string
   /** What directories of NCES (CCD) call it. */

@@ -6,11 +6,11 @@ export const deletableSchool = z.object({
   id: z.number(),
   name: z.string().meta({ examples: ['Lakeside Middle School'] }),
   district: z.string(),
-  /** E-mail address of its leader's account. */
+  /** Email address of its leader's account. */
   account: z.string().meta({ examples: ['maya.thompson@lakeside.example'] }),
   surveys: z.number(),
   responses: z.number().meta({ examples: [312] }),
-  /** Why it cannot be deleted yet, in a sentence; null where it can be. */
+  /** Why it cannot be deleted yet, in a sentence; null if it can be. */
   reason: z.string().nullable(),
 })
 export type DeletableSchool = z.output<typeof deletableSchool>

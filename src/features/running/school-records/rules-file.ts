@@ -40,13 +40,13 @@ export interface SchoolFile {
   people: Person[]
   rows: { table: string; row: Row }[]
   sha256: string
-  /** Undefined if nobody signed the file. */
+  /** Undefined if no one signed the file. */
   by: FileSignature | undefined
   /** What no export of this version writes, in a sentence with its line; undefined in a good file. */
   fault: string | undefined
 }
 
-/** Reads an exported school; a sentence where it is none or not whole. `sum` makes the SHA-256 of lines, hexadecimal. */
+/** Reads an exported school; a sentence where it isn’t one or not whole. `sum` makes the SHA-256 of lines, hexadecimal. */
 export function readSchoolFile(
   lines: Iterable<string>,
   sum: { add: (line: string) => void; hex: () => string },
@@ -161,7 +161,7 @@ export class Judge {
     if (!table) return `Line ${at}: schools have no table “${name}”.`
     const unknown = Object.keys(row).find((column) => !table.columns.includes(column))
     if (unknown !== undefined) return `Line ${at}: the table “${name}” has no column “${unknown}”.`
-    if (name === 'schools' && this.#held.has('schools 1')) return `Line ${at}: a file holds one school only.`
+    if (name === 'schools' && this.#held.has('schools 1')) return `Line ${at}: a file has only one school.`
     for (const { column, target, isPlain } of referencesOf(this.#tables, table)) {
       const number = row[column] ?? null
       // What names no school belongs to all of them.

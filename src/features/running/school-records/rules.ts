@@ -6,7 +6,7 @@ import { acceptsResponses } from '../../schools/surveys/rules-stages.ts'
 export const plainReferences = [
   { table: 'surveys', column: 'pulse_of', target: 'surveys' },
   { table: 'response_decisions', column: 'user_fk', target: 'users' },
-  // 0 is no decision: the response was above its group's bound.
+  // 0 isn’t a decision: the response was above its group's bound.
   { table: 'responses', column: 'aside', target: 'response_decisions' },
   { table: 'responses', column: 'paper_link', target: 'named_links' },
 ] as const
@@ -85,7 +85,7 @@ export function sorted(rows: Row[]): Row[] {
     .map(({ row }) => row)
 }
 
-/** A row as a file holds it: numbers in place of ids. Adds to `people` the accounts that it refers to. */
+/** A row as a file holds it: numbers instead of ids. Adds to `people` the accounts that it refers to. */
 export function numberedRow(
   tables: readonly Table[],
   table: Table,
@@ -119,7 +119,7 @@ export function mappedRow(
     if (typeof number !== 'number' || number === 0) continue
     const id = ids.get(`${target} ${number}`)
     if (id === undefined)
-      throw new Problem('badRequest', `The file names ${target} ${number} and does not hold it.`)
+      throw new Problem('badRequest', `The file names ${target} ${number} but doesn’t contain it.`)
     mapped[column] = id
   }
   return mapped
@@ -137,7 +137,7 @@ export interface Certificate {
   schoolName: string
   district: string
   deletedAt: string
-  /** E-mail address of the administrator; null at the command line. */
+  /** Email address of the administrator; null at the command line. */
   deletedBy: string | null
   /** Email address that the school belonged to. */
   account: string
@@ -146,7 +146,7 @@ export interface Certificate {
   records: readonly { what: string; count: number }[]
 }
 
-/** Why a school cannot be deleted, in a sentence; null where it can be. */
+/** Why a school cannot be deleted, in a sentence; null if it can be. */
 export function whyNotDeletable(surveys: readonly { name: string; stage: SurveyStage }[]): string | null {
   const open = surveys.find((survey) => acceptsResponses(survey.stage))
   return open

@@ -27,7 +27,7 @@ export const voicesContract = contract({
     bodyLimit: fileBytesAtMost + 1000,
     status: 200,
     reply: z.object({
-      /** Recordings that are played from now on. */
+      /** Recordings that are now played. */
       taken: z.number(),
       /** Texts that had an approved recording here. */
       had: z.number(),

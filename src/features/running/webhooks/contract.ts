@@ -13,7 +13,7 @@ const webhook = grant.omit({ ends: true }).extend({
   undelivered: z
     .object({
       count: z.number(),
-      /** When the oldest of them was created, ISO 8601. */
+      /** When the oldest one was created, ISO 8601. */
       since: z.string(),
       /** What came of the last attempt, in words. */
       reason: z.string().meta({ examples: ['Answered with status 500'] }),
@@ -32,7 +32,7 @@ const delivery = z.object({
   /** Instants, ISO 8601. */
   created: z.string(),
   delivered: z.string().nullable(),
-  /** Of the next attempt; null where none follows. */
+  /** Of the next attempt; null if none follows. */
   next: z.string().nullable(),
   attempts: z.number(),
   /** What came of the last attempt, in words. */
@@ -64,7 +64,7 @@ export const webhooksContract = contract({
     method: 'GET',
     path: '/api/webhooks',
     access: { owner: { organization: 'query.organization' } },
-    summary: 'Addresses that are told what happens to surveys, newest first.',
+    summary: 'Addresses that we notify about surveys, newest first.',
     query: z.object(place),
     status: 200,
     reply: z.array(webhook),

@@ -112,7 +112,7 @@ describe('results that a district releases in steps', () => {
       { params: { guid: governed.guid } },
       await newToken(app, people.leader),
     )
-    expect(body).toEqual({ message: 'Your district has not released these results yet.' })
+    expect(body).toEqual({ message: 'Your district hasn’t released these results yet.' })
   })
 
   test('no call shows them before', async () => {
@@ -273,7 +273,7 @@ test('lists say why results are not open', async () => {
     { params: { id: guid } },
     await newToken(app, leader),
   )
-  expect(body.resultsWait).toBe('Your district has not released these results yet.')
+  expect(body.resultsWait).toBe('Your district hasn’t released these results yet.')
 })
 
 test('earlier surveys are compared only where they are open to the reader', async () => {

@@ -68,7 +68,7 @@ export async function findKeyCaller(
   const today = now().toISOString().slice(0, 10)
   if (grant.used_on !== today) await changeGrant(db, grant, 'used_on', grant.used_on, today)
   const limits: KeyLimits = { organizationId: grant.place, scopes: JSON.parse(grant.scopes) }
-  // A key of an organization is nobody's administrator, whoever made it.
+  // A key of an organization has no administrator’s rights, even if an administrator created it.
   const role = grant.place === null ? maker.role : 'CAN_CREATE_SURVEY'
   return { ...maker, role, must_change_password: 0, key: limits }
 }

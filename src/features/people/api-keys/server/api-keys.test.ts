@@ -93,7 +93,7 @@ test('no key opens a call that has no scope, and no scope is given to a call tha
   expect((await ofSchool(outside.schoolId, key)).status).toBe(200)
 })
 
-test('a key that an administrator makes for a district is nobody’s administrator', async () => {
+test('a key that an administrator makes for a district is no one’s administrator', async () => {
   const { key } = (await make({ organization: district }, administrator)).body
 
   expect((await ofSchool(inside.schoolId, key)).status).toBe(200)
@@ -132,7 +132,7 @@ test('a key ends with its days, when it is withdrawn, and with the membership of
   app.clock.at = new Date('2026-10-14T15:00:00Z')
 })
 
-test('what is no key is refused, and who made and withdrew one is recorded without the key', async () => {
+test('what isn’t a key is refused, and who made and withdrew one is recorded without the key', async () => {
   const { key } = (await make({}, administrator)).body
   for (const wrong of [`${key}x`, key.slice(0, -1), 'eak_', `eak_${'a'.repeat(43)}`])
     expect((await ofSchool(inside.schoolId, wrong)).status).toBe(401)

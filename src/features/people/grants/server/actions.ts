@@ -18,7 +18,7 @@ export { changeGrant, selectGrants } from './queries.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** 256 bits, which nobody can guess. */
+/** 256 bits, which no one can guess. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
 const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
@@ -81,7 +81,7 @@ async function answersFor(
   return organization !== undefined && hasServedSince(db, maker.id, organization, created_at)
 }
 
-/** Throws 'denied' if somebody else than an administrator asks for everywhere; the guard has seen to all other places. */
+/** Throws 'denied' if someone else than an administrator asks for everywhere; the guard has seen to all other places. */
 export function requirePlace(user: UserRow, place: Place): void {
   if (place.id === null && !isAdministrator(user.role)) throw new Problem('denied')
 }
@@ -139,7 +139,7 @@ interface Making<K extends GrantKind> {
 }
 
 /**
- * Makes a grant. Throws 'denied' if somebody else than an administrator makes one for everywhere, 'conflict' if the
+ * Makes a grant. Throws 'denied' if someone else than an administrator makes one for everywhere, 'conflict' if the
  * account has as many open ones as it can have.
  */
 export async function makeGrant<K extends GrantKind>(

@@ -12,7 +12,7 @@ const tables = {
   shareLink: { table: 'share_links', digest: 'token_digest', place: 'survey_id', withdrawn: 'withdrawn_at' },
 } as const
 
-/** A row without its digest, which nobody needs once it is found. */
+/** A row without its digest, which no one needs once it is found. */
 function grantOf<K extends GrantKind>(kind: K, row: object): Grant<K> {
   const { digest, place, withdrawn } = tables[kind]
   const { [digest ?? '']: _, ...columns } = row as Record<string, unknown>
@@ -99,7 +99,7 @@ export async function endGrant(
   return Number(result.numUpdatedRows) === 1
 }
 
-/** Writes one column of a grant where it still is what was read; false where somebody else has written it since. */
+/** Writes one column of a grant where it still is what was read; false where someone else has written it since. */
 export async function changeGrant<K extends GrantKind>(
   db: Db,
   { kind, id }: { kind: K; id: number },

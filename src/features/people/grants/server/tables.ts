@@ -23,7 +23,7 @@ export interface OwnColumns {
     survey_id: number | null
   }
   shareLink: {
-    /** Empty for one that was made for nobody in particular. */
+    /** Empty for one that was made for no one in particular. */
     made_for: Generated<string>
     /** Instant of the last look at it that is in the audit trail; null before the first. */
     view_recorded_at: Generated<string | null>
@@ -43,7 +43,7 @@ interface OfOrganization extends Made {
 }
 
 interface OfSchool extends Made {
-  /** SHA-256 of the link's token, hex: whoever reads the database cannot open a link. */
+  /** SHA-256 of the link's token, hex: anyone who reads the database cannot open a link. */
   token_digest: string
   /** The school's when the link was made: it ends when the school is given to another account; 0 without a school. */
   owner_version: number
@@ -51,7 +51,7 @@ interface OfSchool extends Made {
   withdrawn_at: string | null
 }
 
-/** The tables of version 1.0 with the names that they had then: it works beside this version during an upgrade. */
+/** The tables of version 1.0 with the names that they had then: it works next to this version during an upgrade. */
 export interface GrantTables {
   apiKey: OfOrganization & OwnColumns['apiKey'] & { key_digest: string; expires_at: string }
   webhook: OfOrganization & OwnColumns['webhook']
@@ -67,7 +67,7 @@ export type Grant<K extends GrantKind = GrantKind> = {
   place: number | null
   created_by: number
   created_at: string
-  /** Null for one that does not end by itself. */
+  /** Null for one that does not end on its own. */
   expires_at: string | null
   withdrawn_at: string | null
   /** Null for what is of no school. */

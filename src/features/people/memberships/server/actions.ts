@@ -49,7 +49,7 @@ interface Person {
   key?: KeyLimits
 }
 
-/** Whether an organization is another one or below it. */
+/** Whether an organization is a different one or below it. */
 export async function isWithin(db: Db, id: number | undefined, other: number | null): Promise<boolean> {
   if (id === undefined || other === null) return false
   return id === other || (await findOrganization(db, id))?.parent_id === other
@@ -88,7 +88,7 @@ export async function requireLevel(db: Db, user: Person, schoolId: number, neede
 
 /** Whether an account has led a school ever since an instant (ISO 8601), by a membership of its own. */
 export async function hasLedSince(db: Db, userId: number, schoolId: number, at: string): Promise<boolean> {
-  // Its row is not held: whoever follows a link in a transaction would wait for rows in another order than a deletion.
+  // Its row is not held: anyone who follows a link in a transaction would wait for rows in another order than a deletion.
   const own = await selectSchoolsOfMember(db, userId)
   return own.some(({ school_id, role, since }) => school_id === schoolId && role === 'leader' && since <= at)
 }
@@ -114,16 +114,16 @@ async function readerAt(db: Db, user: Person, schoolId: number): Promise<Reader>
   return (await findSchoolMember(db, user.id, schoolId))?.role === 'leader' ? 'leader' : 'other'
 }
 
-/** Why the results of a survey are not open to somebody who may see its school, as a sentence; null where they are. */
+/** Why the results of a survey are not open to someone who may see its school, as a sentence; null if they are. */
 export async function whyNoResults(db: Db, user: Person, survey: Releasable): Promise<string | null> {
-  // Asked only where it matters: most results are open to everybody who may see the school.
+  // Asked only if it matters: most results are open to everyone who may see the school.
   if (whyNotOpen('other', survey) === null) return null
   return whyNotOpen(await readerAt(db, user, survey.entity_fk), survey)
 }
 
 /**
- * Why surveys, of whichever schools, would not all be open to somebody if they were of a school that the caller sees, as a
- * sentence; null where they would.
+ * Why surveys, of whichever schools, would not all be open to someone if they were of a school that the caller sees, as a
+ * sentence; null if they would.
  */
 export async function whyNoResultsLike(
   db: Db,
@@ -136,7 +136,7 @@ export async function whyNoResultsLike(
   return reasons.find((reason) => reason !== null) ?? null
 }
 
-/** Those of some surveys whose results are open to somebody who may see their schools. */
+/** Those of some surveys whose results are open to someone who may see their schools. */
 export async function openTo<S extends Releasable>(
   db: Db,
   user: Person,

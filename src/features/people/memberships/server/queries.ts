@@ -223,7 +223,7 @@ export async function placeSchool(db: Db, schoolId: number, organizationId: numb
     .execute()
 }
 
-/** Since when the organization of a school releases results in steps; null where it does not, or there is none. */
+/** Since when the organization of a school releases results in steps; null if it does not, or there is none. */
 export async function selectReleaseSince(db: Db, schoolId: number): Promise<string | null> {
   const row = await db
     .selectFrom('organizations')

@@ -8,12 +8,12 @@ interface OrganizationTable {
   /** The body above a district; a body has none itself. */
   parent_id: number | null
   created_at: string
-  /** Since when the results of its schools are released in steps; null where they open by themselves. */
+  /** Since when the results of its schools are released in steps; null if they open on their own. */
   release_since: Generated<string | null>
 }
 export type OrganizationRow = Selectable<OrganizationTable>
 
-/** A school is in one organization at most. */
+/** A school is in up to one organization. */
 interface OrganizationSchoolTable {
   school_id: number
   organization_id: number

@@ -18,7 +18,7 @@ export interface Session {
   signedInAt: number
   /** Whether a second factor was asked for. */
   withFactor: boolean
-  /** Whether the session ends when nobody touches it, where the settings say so: pages renew their tokens, programs do not. */
+  /** Whether the session ends when no one touches it, where the settings say so: pages renew their tokens, programs do not. */
   isOfPage: boolean
   /** Family and system of the browser. */
   browser: string
@@ -106,7 +106,7 @@ export async function readToken(
   }
 }
 
-/** Whether the session of a token goes on, and notes its use now and then. */
+/** Whether the session of a token continues, and notes its use now and then. */
 export async function isSessionOpen(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { id, isNew, userId }: { userId: number } & Session,
@@ -114,7 +114,7 @@ export async function isSessionOpen(
   if (isNew) return true
   const row = await selectSession(db, id)
   if (row?.user_id !== userId) return false
-  // Where nothing can be written, as on a full disk, pages can still be read.
+  // If nothing can be written, as on a full disk, pages can still be read.
   if (isUseDue(row.last_used_at, now()))
     await markSessionUsed(db, id, now().toISOString()).catch(() => undefined)
   return true

@@ -14,7 +14,7 @@ const later = (minutes: number) => {
   app.clock.at = new Date(app.clock.at.getTime() + minutes * 60_000)
 }
 
-test('a session that nobody touches ends, and one in use two hours after the sign-in', async () => {
+test('a session that no one touches ends, and one in use two hours after the sign-in', async () => {
   const { user, token } = await app.account()
   const ask = async (bearer: string) =>
     (await app.call(usersContract.getUser, { params: { id: user.id } }, bearer)).status

@@ -24,7 +24,7 @@ export const selectSession = (db: Db, id: string): Promise<SessionRow | undefine
 export const markSessionUsed = (db: Db, id: string, last_used_at: string): Promise<unknown> =>
   db.updateTable('sessions').set({ last_used_at }).where('id', '=', id).execute()
 
-/** Sessions of an account that go on, the last used first. */
+/** Sessions of an account that continue, the last used first. */
 export const selectSessions = (
   db: Db,
   { id, session_version }: { id: number; session_version: number },

@@ -50,7 +50,7 @@ test('one sees where one is signed in, with this one marked, and nothing finer t
   expect(JSON.stringify(stored)).not.toMatch(/Mozilla|127\.0\.0/)
 })
 
-test('a session that is ended is refused at once; somebody else ends none', async () => {
+test('a session that is ended is refused at once; someone else ends none', async () => {
   const other = await logIn(safari)
   const stranger = await app.account()
   const id = (await list(other)).body.find(({ isThisOne }) => isThisOne)?.id ?? ''
@@ -82,12 +82,12 @@ async function pageToken(): Promise<string> {
   return admitted((await app.call(authContract.login, { body })).body).token
 }
 
-test('signing out ends the session on the server, whoever has a copy of its token', async () => {
+test('ends the session on the server at sign-out, for copies of its token too', async () => {
   expect((await app.call(authContract.signOut, {}, token)).status).toBe(200)
   expect((await list(token)).status).toBe(401)
 })
 
-test('a session goes on with another password and with renewed tokens, and its earlier tokens end with it', async () => {
+test('a session continues with another password and with renewed tokens, and its earlier tokens end with it', async () => {
   const page = await pageToken()
   const renewed = (await app.call(authContract.keepSignedIn, {}, page)).body.token
   const body = { oldPassword: testPassword, newPassword: 'Another-Horse-2!' }

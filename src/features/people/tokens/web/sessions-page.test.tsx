@@ -36,7 +36,7 @@ test('lists the sessions from Account and ends one of them', async () => {
   expect([await status(safari), await status(token)]).toEqual([401, 200])
 })
 
-test('ends all others and goes on itself', async () => {
+test('ends all others and continues itself', async () => {
   const hands = openPage(app, '/sessions', await signedIn('Firefox on Windows'))
   await hands.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }))
 

@@ -8,7 +8,7 @@ import type { SignedInSession } from '../contract.ts'
 import { sessionsQuery, useEndSessions } from './data.ts'
 import styles from './sessions-page.module.css'
 
-/** Where one is signed in, with a way to end each session. */
+/** One’s own sessions, each with a way to end it. */
 export function SessionsPage() {
   const { data: sessions } = useSuspenseQuery(sessionsQuery())
   const { one, others } = useEndSessions()

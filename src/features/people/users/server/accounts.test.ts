@@ -88,7 +88,7 @@ describe('a new account', () => {
   })
 })
 
-test('a telephone number that is sent beside the contact info is kept', async () => {
+test('a telephone number that is sent next to the contact info is kept', async () => {
   const { id } = (await make(account({ phoneNumber: '(651) 555-0171' }))).body.user
   const both = { contactInfo: '(651) 555-0100', phoneNumber: '(651) 555-0171' }
   expect(await found(id)).toMatchObject(both)
@@ -139,7 +139,7 @@ describe('get-role', () => {
     expect(await roleOf(leader.user.id, administrator.token)).toBe('CAN_EDIT_ENTITY')
   })
 
-  test('refuses someone else’s account and a name that is no permission', async () => {
+  test('refuses someone else’s account and a name that isn’t a permission', async () => {
     const other = await app.account()
     expect(await roleOf(other.user.id, leader.token)).toBe(403)
     expect(await roleOf(999_999, leader.token)).toBe(403)

@@ -40,10 +40,10 @@ async function sendLink(services: Mailing, { id }: UserRow, kind: keyof typeof l
   const hello = `Hello ${user.first_name},`
   const mail = {
     invitation: {
-      subject: 'Your account at Equity Audit',
+      subject: 'Your Equity Audit account',
       text: mayUsePassword(config, user)
-        ? `${hello}\n\nYou have a new Equity Audit account. Choose a password within 7 days. This link works once:\n\n${link}\n\nThen log in as ${user.email} at ${login}\n`
-        : `${hello}\n\nan account was made for you. Sign in with ${ways}, as ${user.email}, at\n\n${login}\n`,
+        ? `${hello}\n\nYou have a new Equity Audit account. Choose a password within 7 days. This link works once:\n\n${link}\n\nThen sign in as ${user.email} at ${login}\n`
+        : `${hello}\n\nYou have a new Equity Audit account. Sign in with ${ways}, as ${user.email}, at\n\n${login}\n`,
     },
     forgotten: {
       subject: 'Choose a new password for Equity Audit',
@@ -69,7 +69,7 @@ interface NewPerson {
 }
 
 /**
- * Makes an account whose password nobody knows, and sends its owner an invitation. Throws 'conflict' where the address
+ * Makes an account whose password no one knows, and sends its owner an invitation. Throws 'conflict' where the address
  * has an account or no mail server is set.
  */
 export async function inviteUser(services: Mailing, by: UserRow, person: NewPerson): Promise<UserRow> {
@@ -113,7 +113,7 @@ export async function inviteAgain(services: Mailing, by: UserRow, id: number): P
 }
 
 /**
- * Notes that somebody has forgotten the password of an address. What follows is done later, so that the reply takes as
+ * Notes that someone has forgotten the password of an address. What follows is done later, so that the reply takes as
  * long whether there is an account or not. Throws 'tooMany' for many of one address, 'conflict' without a mail server.
  */
 export async function requestLink(

@@ -7,7 +7,7 @@ import { setTemporaryPassword } from './queries.ts'
 import type { UserRow } from './tables.ts'
 
 /**
- * Gives accounts temporary passwords, which are told this once; those that have a password of their own are left out.
+ * Gives accounts temporary passwords, which are shown this once; those that have a password of their own are left out.
  * The hashes are made a few at a time before the transaction, so that sign-ins get their turn in between. Throws
  * 'unavailable' where too many wait.
  */

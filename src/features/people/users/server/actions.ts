@@ -35,7 +35,7 @@ export {
 const saltRounds = 10
 
 /**
- * A hash takes a core for a twentieth of a second: two at a time at most, and one core is left for everything else where
+ * A hash takes a core for a twentieth of a second: up to two at a time, and one core is left for everything else where
  * there is more than one.
  */
 export const hashesAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
@@ -66,7 +66,7 @@ export async function checkPassword(user: UserRow | undefined, password: string)
 }
 
 /**
- * Asks somebody who is signed in for their current password. Wrong ones count by account, whatever its e-mail address
+ * Asks someone who is signed in for their current password. Wrong ones count by account, whatever its email address
  * is, and are recorded. Throws 'badRequest' for a wrong one, 'tooMany' while a delay runs.
  */
 export const confirmPassword = (
@@ -86,7 +86,7 @@ export const confirmPassword = (
 
 const commonBases = new Set(commonPasswords.trim().split(/\s+/).map(passwordBase))
 
-/** Why a new password is not taken, in a sentence; null where it is. Those that accounts have already go on working. */
+/** Why a new password is not taken, in a sentence; null if it is. Those that accounts have already continue working. */
 export function policyFault(password: string): string | null {
   if (!meetsPasswordPolicy(password)) return passwordRule
   return passwordBases(password).some((base) => commonBases.has(base)) ? passwordCommon : null
@@ -106,8 +106,8 @@ export const accountValues = (row: Pick<UserRow, 'role' | 'is_active' | 'email'>
 })
 
 /**
- * Makes an account, and its line in the audit trail: of whom it comes, or from where if it is no call. Throws
- * 'conflict' where the e-mail address has one.
+ * Creates an account and its line in the activity log: who did it, or the source if it isn’t a call. Throws
+ * 'conflict' where the email address has one.
  */
 export const makeAccount = (
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -148,9 +148,9 @@ export interface AccountChange {
 
 /**
  * Changes an account on behalf of `caller`, whose session must still be the one that was read. Throws 'conflict' where
- * the e-mail address is taken or no active administrator would be left, 'changed' for another version than the one in If-Match,
+ * the email address is taken or no active administrator would be left, 'changed' for another version than the one in If-Match,
  * 'notSignedIn' where the caller's session has
- * ended in the meantime. What an account made that opens something ends where it is recovered, deactivated or no administrator
+ * ended since then. What an account made that opens something ends where it is recovered, deactivated or no administrator
  * any more.
  */
 export async function changeAccount(
@@ -220,9 +220,9 @@ export async function changeAccount(
 }
 
 /**
- * Takes the row of whoever makes a key or link until the transaction ends, so that of several at once one counts after
+ * Takes the row of anyone who makes a key or link until the transaction ends, so that of several at once one counts after
  * the other, and none comes after the account's recovery. Throws 'notSignedIn' where the caller's session has ended,
- * 'denied' where the role is another.
+ * 'denied' if the role has changed.
  */
 export async function holdMaker(trx: Db, caller: UserRow): Promise<void> {
   requireSession(await updateUser(trx, caller.id, {}, false), caller)
@@ -242,7 +242,7 @@ export interface Ending {
 
 export type EndGrants = (ending: Ending) => Promise<EndedGrant[]>
 
-/** Throws 'notSignedIn' where the session that a caller was read with has ended, 'denied' where the role is another. */
+/** Throws 'notSignedIn' where the session that a caller was read with has ended, 'denied' if the role has changed. */
 function requireSession(row: UserRow | undefined, caller: UserRow): void {
   if (row?.is_active !== 1 || row.session_version !== caller.session_version) throw new Problem('notSignedIn')
   if (row.role !== caller.role) throw new Problem('denied')

@@ -14,7 +14,7 @@ export const listUsers = (db: Db): Promise<UserRow[]> =>
 
 export const listPermissions = (db: Db) => db.selectFrom('permissions').selectAll().orderBy('id').execute()
 
-/** Stores an account; undefined when the e-mail address already has one. */
+/** Stores an account; undefined when the email address already has one. */
 export const insertUser = (db: Db, user: Insertable<UserTable>): Promise<UserRow | undefined> =>
   db
     .insertInto('users')
@@ -54,7 +54,7 @@ export const holdUsers = (trx: Db, ids: readonly number[]): Promise<UserRow[]> =
       .orderBy('id'),
   ).execute()
 
-/** Ids of the accounts whose e-mail address contains a text, in whatever case. */
+/** Ids of the accounts whose email address contains a text, in whatever case. */
 export async function userIdsByEmail(db: Db, text: string): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
@@ -81,7 +81,7 @@ export const selectUsers = (db: Db, ids: readonly number[]): Promise<UserRow[]> 
     .where((eb) => isAmong(db, eb.ref('id'), ids))
     .execute()
 
-/** Accounts by e-mail address, in lower case; in a transaction their rows are taken until its end, in the order of their ids. */
+/** Accounts by email address, in lower case; in a transaction their rows are taken until its end, in the order of their ids. */
 export const selectUsersByEmail = (db: Db, emails: readonly string[]): Promise<UserRow[]> => {
   const users = db
     .selectFrom('users')
@@ -119,7 +119,7 @@ export const setTemporaryPassword = (
     .executeTakeFirst()
 
 /**
- * Sets an account's password and ends its sessions. Undefined where they have ended since the account was read: whoever
+ * Sets an account's password and ends its sessions. Undefined where they have ended since the account was read: anyone who
  * set another password in this moment, an administrator perhaps, is not overruled.
  */
 export const changePassword = (db: Db, user: UserRow, passwordHash: string): Promise<UserRow | undefined> =>

@@ -13,7 +13,7 @@ export interface UserTable {
   /** Lower case; the name at sign-in. */
   email: string
   contact_info: string
-  /** As a caller sent it beside the contact info; null where none was sent. */
+  /** As a caller sent it next to the contact info; null if none was sent. */
   phone_number: Generated<string | null>
   password_hash: string
   role: Permission
@@ -21,7 +21,7 @@ export interface UserTable {
   is_active: number
   /** Raised by whatever ends the account's sessions; a token carries the value it was made with. */
   session_version: Generated<number>
-  /** 1 where the password is known to somebody else, who made or printed it: it must be changed first. */
+  /** 1 where the password is known to someone else, who made or printed it: it must be changed first. */
   must_change_password: Generated<number>
   /** Instant, ISO 8601. */
   created_at: string
@@ -35,7 +35,7 @@ declare module '../../../../server/records.ts' {
   interface UserRecord extends UserRow {}
 }
 
-/** Links by which somebody chooses a password; each row is deleted when it is used. */
+/** Links by which someone chooses a password; each row is deleted when it is used. */
 export interface PasswordLinkTable {
   /** SHA-256 of the link's token. */
   digest: string

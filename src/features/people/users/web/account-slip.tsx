@@ -11,7 +11,7 @@ import { useBriefly } from '../../../../web/ui/use-briefly.ts'
 import type { User } from '../contract.ts'
 import styles from './account-slip.module.css'
 
-/** What somebody needs to sign in for the first time, to print or copy. The password is shown this once. */
+/** What someone needs to sign in for the first time, to print or copy. The password is shown this once. */
 export function AccountSlip({ user, password }: { user: User; password: string }) {
   const [copied, showCopied] = useBriefly()
   const [failed, setFailed] = useState(false)
@@ -28,7 +28,7 @@ export function AccountSlip({ user, password }: { user: User; password: string }
   }
   return (
     <div role="status">
-      <Card title={`The account of ${user.firstName} ${user.lastName} is ready`}>
+      <Card title={`${user.firstName} ${user.lastName}’s account is ready`}>
         <p className="screen-only">
           Give this to them now. We show the password only once. No one else should see it.
         </p>

@@ -12,7 +12,7 @@ import { passwordRule, policyPassword } from '../rules.ts'
 import { PasswordCounter } from './parts/password-counter.tsx'
 import { passwordsDiffer } from './parts/text.ts'
 
-/** Chooses a password by a link that was sent; its token stands behind the # and is taken away at once. */
+/** Chooses a password by a link that was sent; its token is behind the # and is taken away at once. */
 export function ChoosePasswordPage() {
   const [link] = useState(takeLink)
   const choose = useMutation({

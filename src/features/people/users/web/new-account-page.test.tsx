@@ -48,7 +48,7 @@ test('the account is made, can sign in, and the form is blank for the next', asy
   await fillIn()
   await hands.click(submit())
 
-  await screen.findByRole('heading', { name: 'The account of Ana Lopez is ready' })
+  await screen.findByRole('heading', { name: 'Ana Lopez’s account is ready' })
   expect(screen.getByLabelText(/First name/)).toHaveProperty('value', '')
   expect((await signIn('ana@school.example', good)).status).toBe(200)
   const next = screen.getByRole('link', { name: 'New Profile of their school' })
@@ -86,7 +86,7 @@ test('two passwords that differ are refused', async () => {
   expect((await signIn('ana@school.example', good)).status).toBe(401)
 })
 
-test('a refusal by the server stands in its words, and everything that was typed stays', async () => {
+test('a refusal by the server is in its words, and everything that was typed stays', async () => {
   await fillIn({ email: 'maya.thompson@audit.example' })
   await hands.click(submit())
 
@@ -104,5 +104,5 @@ test('without a network it says so, and a second press makes the account', async
   networkOf(app, true)
   await hands.click(submit())
 
-  await screen.findByRole('heading', { name: 'The account of Ana Lopez is ready' })
+  await screen.findByRole('heading', { name: 'Ana Lopez’s account is ready' })
 })

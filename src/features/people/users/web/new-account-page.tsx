@@ -17,7 +17,7 @@ import { PasswordCounter } from './parts/password-counter.tsx'
 import { inviting, passwordsDiffer, registerFailed } from './parts/text.ts'
 import { personLooks } from './person-looks.ts'
 
-/** An administrator makes an account for somebody else: by invitation where e-mail is sent, else with a slip to hand over. */
+/** An administrator makes an account for someone else: by invitation where email is sent, else with a slip to hand over. */
 export function NewAccountPage({ sendsMail }: { sendsMail: boolean }) {
   const [made, setMade] = useState<{ user: User; password?: string }[]>([])
   const last = made.at(-1)
@@ -42,7 +42,7 @@ export function NewAccountPage({ sendsMail }: { sendsMail: boolean }) {
 function Made({ user, password }: { user: User; password?: string }) {
   if (password !== undefined) return <AccountSlip user={user} password={password} />
   return (
-    <Notice tone="info" live title={`The account of ${user.firstName} ${user.lastName} is ready`}>
+    <Notice tone="info" live title={`${user.firstName} ${user.lastName}’s account is ready`}>
       {inviting(user.email)}
     </Notice>
   )

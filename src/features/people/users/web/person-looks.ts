@@ -4,7 +4,7 @@ import { permissions, roleNames } from '../../../../shared/permissions.ts'
 const roleHint =
   'School editors and survey creators have the same rights, in the schools and districts where they have a role. Administrators can do everything.'
 
-/** How the fields of somebody else’s account look, but for its password. */
+/** How the fields of someone else’s account look, but for its password. */
 export const personLooks = {
   firstName: { autoComplete: 'off' },
   lastName: { autoComplete: 'off' },

@@ -20,7 +20,7 @@ export type More = (user: User) => ReactNode
 /** What the form holds. */
 export type UserFields = Record<keyof typeof looks, string>
 
-/** Unsaved values, and the account as it was read when the first of them was entered. */
+/** Unsaved values, and the account as it was read at the first entry. */
 export interface Draft {
   fields: UserFields
   base: User
@@ -59,7 +59,7 @@ export function UserEdit({ user, draft, onDraft, onClose, onEnded, more }: UserE
     setBase(newer)
     form.take(fieldsOf(newer))
   }
-  // What somebody else has saved is shown as long as nothing is entered here.
+  // What someone else has saved is shown as long as nothing is entered here.
   if (user.version !== base.version && !form.isDirty() && !save.isPending) show(user)
   const fault = faultOfSave(save)
   const isOwn = useSession()?.id === user.id

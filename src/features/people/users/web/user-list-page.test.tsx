@@ -80,7 +80,7 @@ test('a column’s head sorts, and turns round at the second press', async () =>
   expect(head.getAttribute('aria-sort')).toBe('descending')
 })
 
-test('a search finds names and addresses; where it finds nobody there is a way back', async () => {
+test('a search finds names and addresses; where it finds no one there is a way back', async () => {
   await addUser('Ana', 'Lopez')
   const hands = open()
 
@@ -106,7 +106,7 @@ test('shows fifty events per page', async () => {
   expect((await names()).at(-1)).toBe('Maya Thompson')
 })
 
-test('Edit opens a form beneath the row; what it stores stands in the row, and the form closes', async () => {
+test('Edit opens a form beneath the row; what it stores is in the row, and the form closes', async () => {
   const { id } = await addUser('Ana', 'Lopez')
   const hands = open()
 
@@ -168,7 +168,7 @@ test('a form that is collapsed, searched away or paged away keeps what was typed
   dialog.getByText('What you have changed for Ana101 Lopez is not saved yet.')
 })
 
-test('Cancel drops what was typed, and nobody is asked any more', async () => {
+test('Cancel drops what was typed, and no one is asked any more', async () => {
   await addUser('Ana', 'Lopez')
   const hands = open()
   await hands.click(await screen.findByRole('button', { name: 'Edit Ana Lopez' }))
@@ -182,7 +182,7 @@ test('Cancel drops what was typed, and nobody is asked any more', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Account' })
 })
 
-test('an address that somebody has is refused in the form, which keeps what was typed', async () => {
+test('an address that someone has is refused in the form, which keeps what was typed', async () => {
   await addUser('Ana', 'Lopez')
   const hands = open()
 
@@ -256,7 +256,7 @@ test('a list that could not be loaded says so and loads at another try', async (
   vi.mocked(console.error).mockClear()
 })
 
-test('where e-mail is sent, an invitation is sent again', async () => {
+test('where email is sent, an invitation is sent again', async () => {
   await app.close()
   const config = {
     mail: { server: 'smtp://127.0.0.1:1', from: 'audit@school.example' },
@@ -272,7 +272,7 @@ test('where e-mail is sent, an invitation is sent again', async () => {
   await screen.findByText(/^We’re sending an invitation to ana\.lopez@school\.example/)
 })
 
-test('keys and links that end with an account are listed until somebody closes the list', async () => {
+test('keys and links that end with an account are listed until someone closes the list', async () => {
   const ana = await app.account('CAN_DO_ALL', 'ana@audit.example')
   const key = { name: 'Data warehouse', scopes: ['schools'], days: 30 } as const
   await app.call(apiKeysContract.makeApiKey, { body: key }, ana.token)
@@ -281,11 +281,13 @@ test('keys and links that end with an account are listed until somebody closes t
   await names()
   await hands.click(screen.getByRole('switch', { name: 'Ben Abbot active' }))
   await waitFor(async () => expect((await stored(3)).isActive).toBe(false))
-  expect(screen.queryByRole('alert', { name: /Keys and links/ })).toBeNull()
+  expect(screen.queryByRole('alert', { name: /keys and links/ })).toBeNull()
 
   const [, mine] = screen.getAllByRole('switch', { name: 'Maya Thompson active' })
   await hands.click(mine as HTMLElement)
-  const notice = within(await screen.findByRole('alert', { name: /Keys and links that Maya Thompson made/ }))
+  const notice = within(
+    await screen.findByRole('alert', { name: /keys and links that Maya Thompson created/ }),
+  )
   notice.getByText('1 API key: Data warehouse')
   await hands.click(notice.getByRole('button', { name: 'Close' }))
   expect(screen.queryByText('1 API key: Data warehouse')).toBeNull()

@@ -32,7 +32,7 @@ export function readUserSearch(search: Record<string, unknown>): UserSearch {
 }
 
 /**
- * The matching accounts, sorted. Every word of the search must occur in the name, the e-mail address or where the account
+ * The matching accounts, sorted. Every word of the search must occur in the name, the email address or where the account
  * has a role.
  */
 export function foundUsers(

@@ -31,7 +31,7 @@ export interface Attempt {
   at: number
   /** How many have failed within the window, this one included. */
   failures: number
-  /** How long the next attempt has to wait if this one fails, in words; null where it need not. */
+  /** How long the next attempt has to wait if this one fails, in words; null if it need not. */
   delay: string | null
   /** Whether the address has so many failures that one more is not worth a line in the audit trail. */
   isCrowded: boolean
@@ -55,7 +55,7 @@ export async function takeAttempt(db: Db, guesser: Guesser, now: Date): Promise<
   return db.transaction().execute(async (trx) => {
     await deleteFailuresBefore(trx, at - windowMs)
     await holdName(trx, key)
-    // A clock that was wrong and has been set right keeps nobody out until the wrong time has come.
+    // A clock that was wrong and has been set right keeps no one out until the wrong time has come.
     const latest = (of: string, limit: number) => latestFailures(trx, of, at + windowMs, limit)
     if (address !== undefined) await holdName(trx, address)
     const ofAddress = address === undefined ? [] : await latest(address, crowdedAddress)

@@ -24,7 +24,7 @@ export const zones: readonly [Tone, number, number, string][] = [
   ['emerging', 3.3, 6.7, '#f8ebcb'],
   ['high', 6.7, 10, '#dfecdf'],
 ]
-/** Answers from one end of a scale to the other, and answers that are told together. */
+/** Answers from one end of a scale to the other, and answers that are shown together. */
 export const answers: Readonly<Record<number, readonly string[]>> = {
   1: ['#e3dccb'],
   2: ['#a3563a', '#3a7884'],

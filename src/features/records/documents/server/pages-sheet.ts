@@ -31,7 +31,7 @@ export interface Row {
   height: number
   /** Space above, but not at the head of a page. */
   before?: number
-  /** Stands on one page with the next. */
+  /** Stays on one page with the next. */
   keeps?: boolean
   /** What the contents lead to. */
   heading?: Extract<Block, { kind: 'heading' }>

@@ -84,7 +84,7 @@ function setCell(sheet: Sheet, cell: Cell, column: Column, width: number): SetCe
           if (bar) drawBar(sheet, bar, x, width, middle)
           if (shares) drawShares(sheet, shares, x, width, middle)
         }
-        // The number of a scale or bar stands in the next cell.
+        // The number of a scale or bar is in the next cell.
         if (!shares) return sheet.aside(draw)
         const figure = sheet.element('Figure', element, {
           alt: plainText(shares.map(({ words }) => words).join('; ')),

@@ -75,7 +75,7 @@ function placed(sheet: Sheet, { blocks, fits, foot }: PagePart, contents: readon
   return pages
 }
 
-/** Rows with what is left of a page between its sections. */
+/** Rows, with the rest of the page between its sections. */
 function spread(rows: readonly Row[], height: number): Row[] {
   const sections = rows.filter(({ before = 0 }, at) => at > 0 && before > 0).length
   const more = Math.min(furtherApart, Math.max(0, height - heightOf(rows)) / Math.max(1, sections))

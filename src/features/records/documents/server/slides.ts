@@ -10,7 +10,7 @@ const widthInches = 12.33
 // The first bar at the top; the library's types know one direction only.
 const fromTop: object = { catAxisOrientation: 'maxMin' }
 
-// The module is CommonJS: its class stands under another name where it is imported as a module.
+// The module is CommonJS: its class is under another name where it is imported as a module.
 const Presentation = ('default' in pptx ? pptx.default : pptx) as unknown as typeof pptx.default
 
 /** A PPTX file: every chart has its figures in a sheet of its own and can be edited. */

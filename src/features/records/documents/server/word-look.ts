@@ -28,11 +28,11 @@ export const bullet = {
   style: { paragraph: { indent: { left: 360, hanging: 260 } } },
 }
 
-const css = readFileSync(join(import.meta.dirname, '../../../../shared/colours.css'), 'utf8')
-/** A colour of the pages as Word writes it: six digits without a sign. */
+const css = readFileSync(join(import.meta.dirname, '../../../../shared/colors.css'), 'utf8')
+/** A color of the pages as Word writes it: six digits without a sign. */
 function colour(name: string): string {
   const [, digits] = new RegExp(`--${name}: #([0-9a-f]{6});`).exec(css) ?? []
-  if (!digits) throw new Error(`colours.css has no color --${name}.`)
+  if (!digits) throw new Error(`colors.css has no color --${name}.`)
   return digits.toUpperCase()
 }
 
@@ -42,7 +42,7 @@ export const ink2 = colour('ink-2')
 export const headFill = colour('teal-tint')
 export const cellMargins = { top: 80, bottom: 40, left: 100, right: 100 }
 
-/** Sizes in half-points, spaces in twentieths of a point. A booklet has nothing below 14 points but a note at its foot. */
+/** Sizes in half-points, spaces in twentieths of a point. Only the note at the foot of a booklet is smaller than 14 points. */
 export const sizes: Readonly<Record<Layout, Sizes>> = {
   letter: { title: 36, heading: 26, body: 22, link: 22, small: 19, qr: 144, gap: 100 },
   booklet: { title: 40, heading: 30, body: 28, link: 28, small: 20, qr: 144, gap: 100 },

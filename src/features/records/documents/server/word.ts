@@ -81,7 +81,7 @@ class Writer {
     this.layout = layout
   }
 
-  /** A part begins on a new page. Its questions stand in two columns from the first one on. */
+  /** A part begins on a new page. Its questions are in two columns, starting with the first. */
   sections({ language, title, blocks, draft = [] }: Part): ISectionOptions[] {
     const run = { language: { value: tagOf(language) } }
     const rule = { style: BorderStyle.SINGLE, size: 8, space: 6, color: teal }

@@ -29,7 +29,7 @@ export {
 
 /** Who did what to which record. Never about a respondent. */
 export interface SystemEvent {
-  /** Id of the account; null where nobody was signed in. */
+  /** Id of the account; null if no one was signed in. */
   user: number | null
   /** What it is about: 'sign-in', a survey's guid, 'user 7'. */
   identifier: string
@@ -37,15 +37,14 @@ export interface SystemEvent {
   message: string
   /** Old and new values. */
   changes?: readonly FieldChange[]
-  /** Where it comes from, if not from where events of this name do. */
+  /** Its source, if not the usual one of events of this name. */
   source?: EventSource
   /** Address of the caller at a sign-in; only its network is kept. */
   address?: string
 }
 
 /**
- * Adds a line to the audit trail. Give it the transaction of the change that it tells of: none is there without the
- * other. Throws for a name that is not in the closed list, whatever its type says.
+ * Adds a line to the audit trail. Give it the transaction of the change that it tells of: neither exists without the other. Throws for a name that is not in the closed list, whatever its type says.
  */
 export async function recordEvent(
   db: Db,

@@ -24,7 +24,7 @@ const reportFrom = (remoteAddress: string) =>
 const recorded = () => app.db.selectFrom('system_events').selectAll().execute()
 const reported = () => app.db.selectFrom('page_reports').selectAll().orderBy('id').execute()
 
-test('anybody may report what happened on a page; it is kept apart from the audit trail', async () => {
+test('anyone may report what happened on a page; it is kept apart from the audit trail', async () => {
   const answer = await report(event())
 
   expect([answer.status, answer.body]).toEqual([201, { success: true }])
@@ -88,7 +88,7 @@ test('sixty a minute are taken from an address; another address is not held up, 
   expect(await reported()).toHaveLength(61)
 })
 
-test('nobody without an account can write a line that looks like one of the server', async () => {
+test('no one without an account can write a line that looks like one of the server', async () => {
   const forged = { event: 'Command line: delete-responses', identifier: 'all surveys', file: '' }
   expect((await report(event({ ...forged, source: 'command line', user_fk: 1 }))).status).toBe(201)
 

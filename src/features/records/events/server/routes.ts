@@ -12,7 +12,7 @@ const handlers: Handlers<typeof eventsContract> = {
   },
 }
 
-/** Anybody may report, so the rate is limited per address. */
+/** Anyone may report, so the rate is limited per address. */
 export function eventRoutes(app: FastifyInstance, services: Services): void {
   app.register(async (limited) => {
     await limited.register(rateLimit, {

@@ -15,13 +15,13 @@ export interface SystemEventTable {
   message: ColumnType<string, string, never>
   /** Null in lines from before 0016. */
   source: ColumnType<EventSource | null, EventSource, never>
-  /** JSON of FieldChange[]; null where nothing of that kind changed. */
+  /** JSON of FieldChange[]; null if nothing of that kind changed. */
   changes: ColumnType<string | null, string | null, never>
   /** Network of the caller, IPv4 /24 or IPv6 /48, of sign-ins; null of everything else. */
   network: ColumnType<string | null, string | null, never>
 }
 
-/** What pages report of themselves. Anybody can send it: it proves nothing. */
+/** What pages report of themselves. Anyone can send it: it proves nothing. */
 export interface PageReportTable {
   id: Generated<number>
   /** Instant, ISO 8601. */

@@ -52,7 +52,7 @@ interface About {
   code?: string | number | undefined
 }
 
-/** What an attempt may answer: no longer to be done, for a reason that is no failure. */
+/** What an attempt may answer: no longer to be done, for a reason other than a failure. */
 export class Dropped {
   readonly why: string
   constructor(why: string) {
@@ -63,7 +63,7 @@ export class Dropped {
 const defaultWaits = [1, 5, 30, 120, 720, 1440]
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** How far ahead an attempt is planned at most, in ms, with a minute to spare. */
+/** The furthest ahead that an attempt is planned, in ms, with a minute to spare. */
 const farthest = (work: Pick<Work, 'everyMs' | 'leaseMs'> | undefined) =>
   Math.max(work?.everyMs ?? dayMs, work?.leaseMs ?? 0) + minuteMs
 const after = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString()
@@ -106,12 +106,12 @@ export interface Turn {
   stop?: AbortSignal | undefined
   /** How many jobs of a lane are taken. */
   atMost?: number
-  /** Is told of each attempt that failed. */
+  /** Called for each attempt that failed. */
   failed?: ((job: JobRow, error: unknown) => void) | undefined
 }
 
 /**
- * Does what is due: lanes beside one another, in each lane one job after another. Answers how many were done. Of several
+ * Does what is due: lanes next to one another, in each lane one job after another. Answers how many were done. Of several
  * processes one takes each job; if that one is killed another takes it when the lease has ended. Throws at once if the
  * database cannot be reached.
  */

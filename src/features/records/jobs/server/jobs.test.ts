@@ -118,7 +118,7 @@ test('a process whose clock is not trusted leaves jobs that need one to others',
   expect(await turn({ needsTrustedClock: true })).toBe(1)
 })
 
-test('a database that is gone ends the turn, and the attempt is no failure of the job', async () => {
+test('a database that is gone ends the turn, and the attempt isn’t a failure of the job', async () => {
   await add('news')
   const gone = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
   await expect(turn({ run: () => Promise.reject(gone) })).rejects.toThrow('gone')

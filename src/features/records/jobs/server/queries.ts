@@ -116,13 +116,12 @@ export async function selectKeys(db: Db, name: string): Promise<Set<string>> {
   return new Set(rows.map(({ lane, key }) => `${lane} ${key}`))
 }
 
-/** The newest jobs of a lane, 100 at most. */
+/** The newest jobs of a lane, up to 100. */
 export const selectNewest = (db: Db, lane: string): Promise<JobRow[]> =>
   db.selectFrom('jobs').selectAll().where('lane', '=', lane).orderBy('id', 'desc').limit(100).execute()
 
 /**
- * Jobs of a work that failed and were not done since, nor given up before a later one of their lane was done; the newest first,
- * 500 at most. `others`: those of all other works.
+ * Jobs of a work that failed and were not done since, nor given up before a later one of their lane was done; the newest first, up to 500. `others`: those of all other works.
  */
 export const selectFailed = (db: Db, name: string, whose: 'own' | 'others' = 'own'): Promise<JobRow[]> =>
   db

@@ -7,7 +7,7 @@ interface JobTable {
   lane: string
   /** Which work it is. */
   name: string
-  /** Unique in its lane; null where the same may wait more than once. */
+  /** Unique in its lane; null if the same may wait more than once. */
   key: string | null
   /** What its work needs, as that wrote it. */
   content: string

@@ -104,7 +104,7 @@ test('the same response under two links counts once', async () => {
   expect((await recordOf(guid)).submittedSurveyCount).toBe(2)
 })
 
-test('a link tells of no other, and whom it was given opens nothing of the staff’s', async () => {
+test('tells nothing of other links and opens no staff call', async () => {
   const guid = await openSurvey(app, leader)
   const first = (await renew(guid)).body.publicGuid
   const second = (await renew(guid)).body.publicGuid
@@ -193,7 +193,7 @@ describe('short links', () => {
     expect((await configOf(guid)).body.status).toBe('renewed')
   })
 
-  test('that nobody has are slowed down, for everybody together; those that there are, never', async () => {
+  test('that no one has are slowed down, for everyone together; those that there are, never', async () => {
     const code = await codeOf(await openSurvey(app, leader))
     const answers: unknown[] = []
     const refused = Array.from({ length: 120 }, async (_, index) => {
@@ -202,7 +202,7 @@ describe('short links', () => {
       if (answer !== 503) await new Promise(() => undefined)
     })
 
-    // Fifty wait for one another, which takes ten seconds; the next is refused at once, also where all come slowly.
+    // Fifty wait for one another, which takes ten seconds; the next is refused at once, even if all come slowly.
     await Promise.race(refused)
     const slow = () => answers.filter((answer) => answer !== 503).length
     expect(await leadsTo(`/s/${code}`)).toMatch(/^\/survey-form\//)
@@ -247,7 +247,7 @@ test('a link is renewed by the school’s own staff, after the setup and before 
   })
 })
 
-test('the audit trail says who renewed the link of which survey, and not the link', async () => {
+test('logs who renewed a survey’s link, without the link', async () => {
   const guid = await openSurvey(app, leader)
   const { publicGuid } = (await renew(guid)).body
 

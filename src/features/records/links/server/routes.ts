@@ -9,7 +9,7 @@ type Asked = FastifyRequest<{ Params: { code: string } }>
 
 /**
  * Short links, of the survey and of the questions for families: they lead to the long ones. `openInstead` answers the
- * guid of what is open in place of a survey that is over.
+ * guid of what is open instead of a survey that is over.
  */
 export function shortLinkRoutes(
   app: FastifyInstance,

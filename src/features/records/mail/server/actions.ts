@@ -9,12 +9,12 @@ export interface Mail {
   subject: string
   /** Plain text. */
   text: string
-  /** Whether somebody waits for it: it goes before what waits already. */
+  /** Whether someone waits for it: it goes before what waits already. */
   isAwaited?: boolean
 }
 
 /**
- * Adds a job that sends an e-mail; give it the transaction of what it tells of. It leaves within seconds, and is tried
+ * Adds a job that sends an email; give it the transaction of what it tells of. It leaves within seconds, and is tried
  * again for two days. Does nothing where no mail server is set.
  */
 export async function sendMail(
@@ -26,7 +26,7 @@ export async function sendMail(
   await addJob({ db, now }, { lane: 'email', name: 'email', content, isUrgent: isAwaited })
 }
 
-/** Sends an e-mail, with so much patience for its server. Its text, which may hold a link, goes with the giving up. */
+/** Sends an email, with so much patience for its server. Its text, which may hold a link, goes with the giving up. */
 export const mailWork = (patience = patienceMs): Work => ({
   leaseMs: heldMs,
   waits,
@@ -35,7 +35,7 @@ export const mailWork = (patience = patienceMs): Work => ({
     const { server, from } = config.mail
     const { to, subject, text }: Mail = JSON.parse(content)
     const { createTransport } = await import('nodemailer')
-    // Beside the address: a second argument would be of messages.
+    // Next to the address: a second argument would be of messages.
     const transport = createTransport({
       url: server,
       dnsTimeout: patience,
@@ -50,7 +50,7 @@ export const mailWork = (patience = patienceMs): Work => ({
         to: { name: '', address: to },
         subject,
         text,
-        // The same at each try: whoever gets it twice sees it once.
+        // The same at each try: anyone who gets it twice sees it once.
         messageId: `<equity-audit-${id}-${Date.parse(created_at)}@${from.split('@')[1]}>`,
         // The other waits are for silence only: a server that says a byte now and then would hold the others without an end.
         signal: AbortSignal.timeout(sendingWaits * socketTimeout),

@@ -9,10 +9,10 @@ import { doJobs } from '../../jobs/server/actions.ts'
 import { heldMs, patienceMs, sendingWaits } from '../rules.ts'
 import { mailWork, sendMail } from './actions.ts'
 
-/** Sends what is due with little patience; answers how many e-mails were taken. */
+/** Sends what is due with little patience; answers how many emails were taken. */
 const keepMail = ({ db, config, now }: Services) => doJobs({ db, config, now }, { email: mailWork(300) })
 
-test('a mail server that takes an e-mail and says nothing is given up before another process may take it', async () => {
+test('a mail server that takes an email and says nothing is given up before another process may take it', async () => {
   const server = await startMailServer()
   const held = Promise.withResolvers<void>()
   server.taking = () => held.promise

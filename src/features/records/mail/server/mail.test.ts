@@ -34,7 +34,7 @@ const logIn = (email: string, password: string) => app.call(authContract.login, 
 const outbox = () => mailsIn(app.db)
 
 describe('the outbox', () => {
-  test('sends an e-mail once, however many processes look, and forgets it', async () => {
+  test('sends an email once, however many processes look, and forgets it', async () => {
     await sendMail(app, {
       to: 'maya@school.example',
       subject: 'Your survey\r\nBcc: all@x.example',
@@ -74,7 +74,7 @@ describe('the outbox', () => {
     expect(event?.message).toMatch(/^Results, to maya@school\.example: .*full/)
   })
 
-  test('takes an e-mail up again that a process left behind', async () => {
+  test('takes an email up again that a process left behind', async () => {
     await sendMail(app, { to: 'maya@school.example', subject: 'Results', text: 'They are open.' })
     await app.db
       .updateTable('jobs')
@@ -86,7 +86,7 @@ describe('the outbox', () => {
     expect(await keepMail(app)).toBe(1)
   })
 
-  test('a link that somebody waits for goes before what waits already, asked for before or meanwhile', async () => {
+  test('sends password links before other waiting email', async () => {
     const [first, second] = [(await app.account()).user.email, (await app.account()).user.email]
     const reminded = ['one@school.example', 'two@school.example', 'three@school.example']
     for (const to of reminded) await sendMail(app, { to, subject: 'Reminder', text: 'Few have answered.' })
@@ -104,7 +104,7 @@ describe('the outbox', () => {
 })
 
 describe('a forgotten password', () => {
-  test('is chosen anew by a link that works once and ends the sessions', async () => {
+  test('is chosen again by a link that works once and ends the sessions', async () => {
     const { user, token } = await app.account()
     expect((await forgot(user.email.toUpperCase())).status).toBe(200)
     await keepMail(app)
@@ -219,7 +219,7 @@ test('an invitation makes an account whose owner chooses the password; the link 
   expect((await logIn('ana@school.example', 'Another-Horse-2!')).status).toBe(200)
 })
 
-test('a link ends when the e-mail address of its account changes', async () => {
+test('a link ends when the email address of its account changes', async () => {
   const { token } = await app.account('CAN_DO_ALL')
   const person = { firstName: 'Ana', lastName: 'Lopez', contactInfo: '1', role: 'CAN_EDIT_ENTITY' }
   const body = { ...person, email: 'anna@elsewhere.example' }

@@ -32,8 +32,7 @@ export async function keptResult<T>(db: Db, surveyId: number, kind: KeptKind): P
 }
 
 /**
- * What was kept of some surveys, by the survey's id; those of which nothing of the kind was kept are missing, and those of
- * which it cannot be read: who asks for one of them learns why.
+ * What was kept of some surveys, by the survey's id; surveys without a stored one, or with one that can’t be read, are missing. Asking for one of these says why.
  */
 export async function keptResultsOf<T>(
   db: Db,
@@ -52,7 +51,7 @@ export async function keptResultsOf<T>(
   )
 }
 
-/** The ids of those among some surveys of which something of a kind was kept. */
+/** The ids of those surveys that have a stored document of a kind. */
 export const surveysWithKept = async (
   db: Db,
   surveyIds: readonly number[],
@@ -60,7 +59,7 @@ export const surveysWithKept = async (
 ): Promise<ReadonlySet<number>> =>
   new Set((await selectWithKept(db, surveyIds, kind)).map(({ survey_id }) => survey_id))
 
-/** Keeps a result, unless another process has kept one first; answers the one that stands. */
+/** Keeps a result, unless another process has kept one first; answers the one that is. */
 export async function keepOnce<T>(db: Db, survey_id: number, kind: KeptKind, result: T): Promise<T> {
   await insertKept(db, { survey_id, kind, document: JSON.stringify(result) })
   return (await keptResult<T>(db, survey_id, kind)) ?? result

@@ -26,7 +26,7 @@ export const selectKeptOfMany = (
     .where('kind', '=', kind)
     .execute()
 
-/** Those among some surveys of which a document of a kind was kept. */
+/** Those surveys that have a stored document of a kind. */
 export const selectWithKept = (
   db: Db,
   surveyIds: readonly number[],

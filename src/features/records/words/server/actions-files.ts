@@ -45,7 +45,7 @@ function textsOfState(language: TranslatedLanguage, file: string, path: string):
   })
 }
 
-/** "reviewed by …" with everybody who read one of them; undefined where one is not approved. */
+/** "reviewed by …" with everyone who read one of them; undefined where one is not approved. */
 function reviewers(
   { approvedText }: Words,
   language: TranslatedLanguage,

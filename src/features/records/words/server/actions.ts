@@ -62,7 +62,7 @@ const isReviewed = (review: string | Record<string, string> | undefined): boolea
     .flatMap((one) => (typeof one === 'string' ? one : Object.values(one)))
     .every((state) => state.startsWith('reviewed'))
 
-/** What is read in place of the project's words, as approved at one moment. */
+/** What is read instead of the project's words, as approved at one moment. */
 export interface Words {
   /** Reads a content file with the approved words in it. */
   read: ReadContent
@@ -85,7 +85,7 @@ const warm = new Cache<Warm>(1)
 const checkedForMs = 1000
 
 /**
- * The words in force, from memory. Whether another process has changed them is asked once in a second at most, so a
+ * The words in force, from memory. Up to once a second we ask whether another process has changed them, so a
  * change is seen everywhere within that time, and in the process that made it at once (`forgetWords`).
  */
 export async function wordsInForce(db: Db): Promise<Words> {

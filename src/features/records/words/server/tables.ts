@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 
-/** Words of a text that a speaker has read and an administrator has taken: they stand in place of the project's own. */
+/** Words of a text that a speaker has read and an administrator has taken: they replace the project's own. */
 export interface ApprovedTextTable {
   language: string
   text_id: string
   words: string
-  /** SHA-256 of the English text that they were made from, hex. Once the English is another, they do not count. */
+  /** SHA-256 of the English text that they were made from, hex. Once the English changes, they do not count. */
   english_hash: string
   /** Who read them, and what they remarked. */
   reviewer: string
@@ -18,7 +18,7 @@ export interface ApprovedTextTable {
 }
 export type ApprovedText = Selectable<ApprovedTextTable>
 
-/** One row, which counts the changes of approved_texts; whoever changes them takes it first. */
+/** One row, which counts the changes of approved_texts; anyone who changes them takes it first. */
 export interface WordsVersionTable {
   version: number
 }

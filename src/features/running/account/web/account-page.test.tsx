@@ -50,7 +50,7 @@ test('a blank field shows an error and no request is sent', async () => {
   expect(screen.queryByText('Saved!')).toBeNull()
 })
 
-test('a new e-mail address takes the current password, a wrong one is refused and the input is kept', async () => {
+test('a new email address takes the current password, a wrong one is refused and the input is kept', async () => {
   expect(screen.queryByLabelText(/Current password/)).toBeNull()
   await replace(/Email/, 'mayra@school.example')
   await hands.click(save())
@@ -67,7 +67,7 @@ test('a new e-mail address takes the current password, a wrong one is refused an
   expect(screen.queryByLabelText(/Current password/)).toBeNull()
 })
 
-test('an e-mail address in use is refused, and the input is kept', async () => {
+test('an email address in use is refused, and the input is kept', async () => {
   await replace(/Email/, 'ana@school.example')
   await hands.type(screen.getByLabelText(/Current password/), testPassword)
   await hands.click(save())

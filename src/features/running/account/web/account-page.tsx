@@ -79,7 +79,7 @@ function AccountForm({ user }: { user: User }) {
     setBase(newer)
     form.take(fieldsOf(newer))
   }
-  // What somebody else has saved is shown as long as nothing is entered here.
+  // What someone else has saved is shown as long as nothing is entered here.
   if (user.version !== base.version && !form.isDirty() && !save.isPending) show(user)
   const [currentPassword, setCurrentPassword] = useState('')
   const movesAddress =

@@ -24,7 +24,7 @@ async function fill(hands: ReturnType<typeof openPage>, current: string) {
   await hands.click(screen.getByRole('button', { name: 'Save' }))
 }
 
-test('whoever must change the password is led to it from any page, and back', async () => {
+test('anyone who must change the password is led to it from any page, and back', async () => {
   const hands = openPage(app, '/account', token)
   await screen.findByRole('heading', title)
 
@@ -43,7 +43,7 @@ test('says why, how long it takes and what comes next', async () => {
   expect(screen.queryByText(/Somebody else/)).toBeNull()
 })
 
-test('a wrong password and a lost network are said, and what was typed stays', async () => {
+test('a wrong password and a lost network are reported, and what was typed stays', async () => {
   const hands = openPage(app, '/user-home', token)
   await fill(hands, 'Wrong-Horse-1!')
   await screen.findByText('The current password is wrong.')
@@ -58,7 +58,7 @@ test('leaves by logging out', async () => {
   const hands = openPage(app, '/user-home', token)
   await hands.click(await screen.findByRole('button', { name: 'Sign out' }))
   await screen.findAllByRole('link', { name: /Log ?in/i })
-  // The frame says first that nobody is signed in; the page follows.
+  // The frame says first that no one is signed in; the page follows.
   await waitFor(() => expect(screen.queryByRole('heading', title)).toBeNull())
 })
 

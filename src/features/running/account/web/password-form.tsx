@@ -13,7 +13,7 @@ interface PasswordFormProps {
   /** Which password the current one is. */
   currentHint?: string
   onSubmit: (passwords: { oldPassword: string; newPassword: string }) => void
-  /** What stands beside Save. */
+  /** What is next to Save. */
   cancel: ReactNode
   pending: boolean
   error: string | null

@@ -25,7 +25,7 @@ interface Filter {
   to?: string | undefined
 }
 
-/** Events that match, newest first, with the e-mail address of who did it, and how many there are in all. */
+/** Events that match, newest first, with the email address of who did it, and how many there are in all. */
 export async function findEvents(
   db: Db,
   filter: Filter,
@@ -39,7 +39,7 @@ export async function findEvents(
 
 const rowsAtOnce = 1000
 
-/** All events that match, newest first, some at a time. Those that are written meanwhile are left out. */
+/** All events that match, newest first, some at a time. Those that are written during that are left out. */
 export async function* eventsInBatches(db: Db, filter: Filter): AsyncGenerator<SystemEvent[]> {
   const own = await withWords(db, filter)
   // The largest id that the column can hold.
@@ -52,7 +52,7 @@ export async function* eventsInBatches(db: Db, filter: Filter): AsyncGenerator<S
   }
 }
 
-/** A search finds e-mail addresses of accounts too, and what the page puts in words. A date-time counts as its day. */
+/** A search finds email addresses of accounts too, and what the page puts in words. A date-time counts as its day. */
 async function withWords(db: Db, { search, from, to }: Filter): Promise<EventFilter> {
   const dayOf = (sent: string | undefined) => (sent && asDay(sent, 'UTC')) || undefined
   const filter = { search, from: dayOf(from), to: dayOf(to) }
@@ -74,7 +74,7 @@ const deletedAtOnce = 50_000
 
 /**
  * Deletes the lines that are older than AUDIT_DAYS full days (UTC), and leaves a line that says how many: one for every
- * 50,000, in the same transaction. Where the clock cannot be right nothing is deleted and the audit trail says so, once
+ * 50,000, in the same transaction. If the clock cannot be right nothing is deleted and the audit trail says so, once
  * a day. Answers how many were deleted.
  */
 export async function deleteOldEvents(services: Services, times?: Times): Promise<number> {

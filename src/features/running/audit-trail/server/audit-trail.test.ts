@@ -36,7 +36,7 @@ describe('old and new values', () => {
     leader = await leaderWithSchool(app)
   })
 
-  test('of role, state and e-mail address', async () => {
+  test('of role, state and email address', async () => {
     const before = await app.db
       .selectFrom('users')
       .select('email')
@@ -56,7 +56,7 @@ describe('old and new values', () => {
         { field: 'e-mail', from: before?.email, to: 'new@school.example' },
       ],
     })
-    // Nobody has the former address any more; the line is found by it.
+    // No one has the former address any more; the line is found by it.
     expect((await trail({ search: before?.email })).total).toBe(1)
     // The page has roles and events in words: they are found by them, and the file has them too.
     for (const search of ['school editor', 'changed an account'])

@@ -57,7 +57,7 @@ export function Instant({ at }: { at: string }) {
   return <time dateTime={at}>{instant.format(new Date(at))}</time>
 }
 
-/** An e-mail address that breaks before the @ where it does not fit in a line. */
+/** An email address that breaks before the @ where it does not fit in a line. */
 function Address({ of }: { of: string }) {
   const [name, ...rest] = of.split('@')
   return (

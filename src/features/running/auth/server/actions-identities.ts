@@ -25,7 +25,7 @@ import {
   selectIdentity,
 } from './queries-providers.ts'
 
-/** Somebody as a provider knows them. */
+/** Someone as a provider knows them. */
 export interface Person {
   provider: string
   issuer: string
@@ -52,7 +52,7 @@ export async function connect(trx: Db, now: Date, user: UserRow, person: Person)
 }
 
 /**
- * The account of somebody who has signed in at a provider: the one that is bound to them; else that of their verified
+ * The account of someone who has signed in at a provider: the one that is bound to them; else that of their verified
  * address, which is bound with that, unless it is an administrator's or officer's, bound to someone else there or was
  * disconnected there; else a new one where the settings allow that. Throws 'denied' where there is none.
  */
@@ -85,7 +85,7 @@ async function firstSignIn(
   // Anyone who runs a provider could claim the address of an administrator or officer, who connect it themselves.
   if (user && (user.is_active !== 1 || (await reachesManySchools(db, user)))) return undefined
   const isNew = user === undefined || user.must_change_password === 1
-  // Nobody knows it: this account signs in at the provider.
+  // No one knows it: this account signs in at the provider.
   const password_hash = isNew ? await hashPassword(randomBytes(32).toString('base64url')) : ''
   return db
     .transaction()
@@ -94,7 +94,7 @@ async function firstSignIn(
       const account = user ?? (await made(trx, now(), email, person, password_hash))
       if (!account || !(await connect(trx, now(), account, person))) throw new Bound()
       if (account.must_change_password === 0) return account
-      // A temporary password would have to be changed first, by somebody who may never have seen it.
+      // A temporary password would have to be changed first, by someone who may never have seen it.
       return updateUser(trx, account.id, { password_hash, must_change_password: 0 }, true)
     })
     .catch((error: unknown) => {

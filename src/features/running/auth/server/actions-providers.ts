@@ -108,7 +108,7 @@ export async function comeBack(
   if (user?.is_active !== 1 || user.session_version !== begun.session_version) throw ended()
   const isBound = await db.transaction().execute((trx) => connect(trx, now(), user, person))
   if (!isBound)
-    throw new Problem('conflict', `This account, or this person at ${provider.name}, is connected already.`)
+    throw new Problem('conflict', `This account, or this person at ${provider.name}, is already connected.`)
   return { user, connected: provider.name }
 }
 

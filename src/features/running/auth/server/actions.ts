@@ -35,7 +35,7 @@ const digestOf = (token: string): string => createHash('sha256').update(token).d
 const aDayMs = 24 * 60 * 60_000
 const oldest = (now: Date): string => new Date(now.getTime() - knownBrowserDays * aDayMs).toISOString()
 
-/** Who tries to sign in: a browser in which the account has signed in before counts by itself, strangers by account. */
+/** Who tries to sign in: a browser in which the account has signed in before counts on its own, strangers by account. */
 async function guesserOf(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { headers, ip }: { headers: { cookie?: string | undefined }; ip: string },
@@ -50,7 +50,7 @@ async function guesserOf(
   return { kind: 'account', name: String(user.id), address: ip }
 }
 
-/** Whether anybody has signed in from a browser before. */
+/** Whether anyone has signed in from a browser before. */
 export async function isKnownBrowser(
   { db, now }: Pick<Services, 'db' | 'now'>,
   cookie: string | undefined,

@@ -79,7 +79,7 @@ test('two ways to the same provider are one connection: it is not taken for anot
 })
 
 describe('an account that was disconnected', () => {
-  /** Somebody whom a provider knows by a verified address. */
+  /** Someone a provider knows by a verified address. */
   const person = (email: string, subject: string) => ({
     ...{ provider: 'District', issuer: `${testProvider.issuer}/`, firstName: 'Ana', lastName: 'Lopez' },
     ...{ email, subject },
@@ -119,7 +119,7 @@ describe('an account that was disconnected', () => {
     await provider.close()
   })
 
-  test('is not bound by somebody who signs in at the same moment', async () => {
+  test('is not bound by someone who signs in at the same moment', async () => {
     for (let round = 0; round < 6; round++) {
       const { user } = await connected(app, testProvider)
       const other = person(user.email, `another ${user.id}`)
@@ -140,7 +140,7 @@ describe('an account that was disconnected', () => {
     const config = { ...strict.config, providers: [testProvider] }
     const found = await accountOf({ ...strict, config }, person(user.email, `${user.id}`), '')
     expect(found.id).toBe(user.id)
-    // It is connected by now.
+    // It is already connected.
     expect((await back()).id).toBe(user.id)
   })
 })

@@ -122,7 +122,7 @@ describe('a browser that has signed in before', () => {
     expect((await signIn(testPassword, { cookie })).statusCode).toBe(200)
   })
 
-  test('has a delay of its own, and what it guesses keeps nobody else out', async () => {
+  test('has a delay of its own, and what it guesses keeps no one else out', async () => {
     const cookie = await browserOf()
     for (let attempt = 0; attempt < freeAttempts; attempt++)
       expect((await signIn(wrong, { cookie })).statusCode).toBe(401)
@@ -157,7 +157,7 @@ describe('a browser that has signed in before', () => {
     ])
   })
 
-  test('is told by its cookie only: the database has a digest', async () => {
+  test('is shown by its cookie only: the database has a digest', async () => {
     const cookie = await browserOf()
     const rows = await app.db.selectFrom('known_browsers').selectAll().where('user_id', '=', userId).execute()
     expect(rows).toHaveLength(1)
@@ -178,7 +178,7 @@ describe('an address from which many passwords were wrong', () => {
     await takeAttempt(app.db, { kind: 'email', name: '2', address: other }, app.clock.at)
   }
 
-  test('keeps nobody there from signing in; each account has one free attempt instead of five', async () => {
+  test('keeps no one there from signing in; each account has one free attempt instead of five', async () => {
     await crowd(school)
     later(10)
 
@@ -189,7 +189,7 @@ describe('an address from which many passwords were wrong', () => {
     expect((await signIn(testPassword)).statusCode).toBe(200)
   })
 
-  test('of IPv6 counts with its network of 64 bits: whoever has one address has the others too', async () => {
+  test('of IPv6 counts with its network of 64 bits: anyone who has one address has the others too', async () => {
     await crowd('2001:db8:1:2::1', '2001:db8:1:2::2')
     const [same, other] = ['2001:db8:1:2:ffff::1', '2001:db8:1:3::1']
     later(10)

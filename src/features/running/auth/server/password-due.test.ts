@@ -58,7 +58,7 @@ test('an account whose password must be changed can do nothing else before, but 
   expect(admitted((await signIn(email, 'Another-Horse-2!')).body).mustChangePassword).toBeUndefined()
 })
 
-test('a password that an administrator sets for somebody else must be changed', async () => {
+test('a password that an administrator sets for someone else must be changed', async () => {
   const { user } = await app.account()
   const body = { id: user.id, password: temporary }
   await app.call(usersContract.updateUser, { body }, administrator.token)

@@ -28,7 +28,7 @@ afterAll(async () => {
   await Promise.all([provider, other, undomained, forger].map((one) => one.close()))
 })
 
-/** Somebody new at a provider. */
+/** Someone new at a provider. */
 function person(claims: TestProvider['people'][string], at = provider): void {
   at.who = crypto.randomUUID()
   at.people[at.who] = claims
@@ -42,7 +42,7 @@ async function signIn(at = provider) {
 const verified = (email: string) => ({ email, email_verified: true })
 const refusal = /^District knows you, but no account here is connected with you\./
 
-test('lets nobody in by an address that the provider has not verified', async () => {
+test('lets no one in by an address that the provider has not verified', async () => {
   const { user } = await app.account()
   for (const claims of [
     { email: user.email },
@@ -54,13 +54,13 @@ test('lets nobody in by an address that the provider has not verified', async ()
   }
 })
 
-test('lets nobody in by an administrator’s address that a provider claims', async () => {
+test('lets no one in by an administrator’s address that a provider claims', async () => {
   const { user } = await app.account('CAN_DO_ALL')
   person(verified(user.email))
   expect(await signIn()).toMatchObject({ status: 403, message: expect.stringMatching(refusal) })
 })
 
-test('lets nobody in by the address of a district officer', async () => {
+test('lets no one in by the address of a district officer', async () => {
   const officer = await memberOf(app, await districtOf(app, []), 'officer')
   const user = await app.db
     .selectFrom('users')
@@ -71,7 +71,7 @@ test('lets nobody in by the address of a district officer', async () => {
   expect((await signIn()).status).toBe(403)
 })
 
-test('lets nobody in by an address outside the provider’s domains, or at a provider without domains', async () => {
+test('lets no one in by an address outside the provider’s domains, or at a provider without domains', async () => {
   const { user } = await app.account('CAN_EDIT_ENTITY', `${crypto.randomUUID()}@elsewhere.example`)
   person(verified(user.email))
   expect((await signIn()).status).toBe(403)
@@ -82,7 +82,7 @@ test('lets nobody in by an address outside the provider’s domains, or at a pro
   expect((await signIn()).status).toBe(403)
 })
 
-test('lets nobody in by an ID token that someone else has signed', async () => {
+test('lets no one in by an ID token that someone else has signed', async () => {
   const { user } = await app.account()
   person(verified(user.email), forger)
   expect(await signIn(forger)).toMatchObject({
@@ -91,7 +91,7 @@ test('lets nobody in by an ID token that someone else has signed', async () => {
   })
 })
 
-test('lets nobody in by the address of an account that is bound to somebody else there; at another provider it is free', async () => {
+test('lets no one in by the address of an account that is bound to someone else there; at another provider it is free', async () => {
   const { user } = await app.account()
   person(verified(user.email))
   expect((await signIn()).status).toBe(200)
@@ -101,7 +101,7 @@ test('lets nobody in by the address of an account that is bound to somebody else
   expect((await signIn(other)).status).toBe(200)
 })
 
-test('lets nobody in whose account is deactivated, bound or not; in the words for one that is not there', async () => {
+test('lets no one in whose account is deactivated, bound or not; in the words for one that is not there', async () => {
   const { user } = await app.account()
   person(verified(user.email))
   await signIn()

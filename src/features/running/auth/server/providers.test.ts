@@ -28,7 +28,7 @@ afterAll(async () => {
 const begin = async (name = 'District') =>
   (await app.call(authContract.loginWith, { body: { provider: name } })).body
 const comeBack = (body: object) => app.call(authContract.loginBack, { body })
-/** Somebody new at a provider. */
+/** Someone new at a provider. */
 function person(claims: TestProvider['people'][string], at = provider): string {
   at.who = crypto.randomUUID()
   at.people[at.who] = claims
@@ -100,7 +100,7 @@ describe('an answer of a provider', () => {
     expect((await comeBack(back)).status).toBe(400)
   })
 
-  test('counts only in the browser that began: nobody is signed in to somebody else’s account', async () => {
+  test('counts only in the browser that began: no one is signed in to someone else’s account', async () => {
     const { user } = await app.account()
     person(verified(user.email))
     const { address } = await begin()
@@ -160,7 +160,7 @@ describe('an administrator', () => {
     expect(await signIn()).toMatchObject({ status: 200, body: { user: { id: user.id } } })
   })
 
-  test('connects nobody who is bound already, nor after the session that began has ended', async () => {
+  test('connects no one who is bound already, nor after the session that began has ended', async () => {
     const leader = await app.account()
     person(verified(leader.user.email))
     await signIn()

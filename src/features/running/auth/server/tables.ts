@@ -26,7 +26,7 @@ export interface DisconnectionTable {
   ended_at: string
 }
 
-/** Sign-ins that wait for somebody to come back from a provider. */
+/** Sign-ins that wait for someone to come back from a provider. */
 export interface ProviderSignInTable {
   /** SHA-256 of the state, which goes through the provider. */
   state_digest: string

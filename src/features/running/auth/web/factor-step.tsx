@@ -21,7 +21,7 @@ interface SignInStepsProps {
 
 /** What comes after a password or a provider: a second factor, or setting one up and its recovery codes. */
 export function SignInSteps({ reply: first, onDone, onAgain }: SignInStepsProps) {
-  // Somebody may look at recovery codes for long before the token is kept.
+  // Someone may look at recovery codes for long before the token is kept.
   const [{ reply, came }, setReply] = useState(() => ({ reply: first, came: Date.now() }))
   if ('challenge' in reply) {
     const go = (next: SignInReply) => {

@@ -9,7 +9,7 @@ interface ProviderButtonsProps {
   names: readonly string[]
   /** In another tab, as what is typed on this page would be lost; the session is known here too. */
   elsewhere: boolean | undefined
-  /** Where it leads on success, otherwise to the home page. */
+  /** The page it leads to on success, otherwise the home page. */
   to: string | undefined
 }
 

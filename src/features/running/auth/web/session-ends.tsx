@@ -13,7 +13,7 @@ export interface SessionEndsProps {
   ending: { secondsLeft: number; canStay: boolean }
   /** Asks for more time. */
   onStay: () => Promise<void>
-  /** Goes on until the end. */
+  /** Continues until the end. */
   onLater: () => void
 }
 

@@ -10,7 +10,7 @@ export interface SignInAgainProps {
   onLeave: () => void
 }
 
-/** The login dialog over a page that goes on after it. */
+/** The login dialog over a page that continues after it. */
 export function SignInAgain({ why, leave, onLeave }: SignInAgainProps) {
   return (
     <Dialog

@@ -16,7 +16,7 @@ import styles from './sign-in-form.module.css'
 interface SignInFormProps {
   /** Stays on the page after login. */
   stay?: boolean
-  /** Where it leads on success, otherwise to the home page. */
+  /** The page it leads to on success, otherwise the home page. */
   to?: string | undefined
   onDone?: () => void
 }

@@ -21,7 +21,7 @@ export type Asked = Services & { user: UserRecord }
 /** The organization of an officer; undefined for an administrator, who asks for the whole installation. */
 type Place = number | undefined
 
-/** What a file of a school year is made of: district results that are open to everybody; the others with the reason. */
+/** What a file of a school year is made of: district results that are open to everyone; the others with the reason. */
 interface Source {
   taken: ({ name: string } & NonNullable<KeptRollUp['open']>)[]
   schools: number
@@ -57,7 +57,7 @@ export async function ownCell(asked: Asked, organization: Place, wanted?: string
   }
 }
 
-/** Throws 'denied' where somebody else than an administrator names no organization. */
+/** Throws 'denied' where someone else than an administrator names no organization. */
 async function sourceOf(asked: Asked, organization: Place, round: string | null): Promise<Source> {
   if (organization === undefined && !isAdministrator(asked.user.role)) throw new Problem('denied')
   const kept = round === null ? [] : await keptRollUps(asked, round)

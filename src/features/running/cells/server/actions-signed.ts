@@ -42,7 +42,7 @@ const keyUnreadable =
 export const sealKey = async (services: Pick<Services, 'db' | 'config'>): Promise<Unreadable> =>
   sealAll(services, purpose, await selectKeys(services.db), (...change) => replaceKey(services.db, ...change))
 
-/** Makes another signing key in place of the former one; answers its fingerprint. */
+/** Makes another signing key instead of the former one; answers its fingerprint. */
 export async function renewKey(services: Services): Promise<string> {
   await deleteKeys(services.db)
   return fingerprint(await ownPublicKey(services))
@@ -57,7 +57,7 @@ export const fingerprint = (publicKey: string): string => {
   return digest.slice(0, 32).match(/.{4}/g)?.join(' ') ?? ''
 }
 
-/** The one way to write the 32 bytes of a public key; undefined for what is no such key. */
+/** The one way to write the 32 bytes of a public key; undefined for anything else. */
 export function publicKeyFrom(text: string): string | undefined {
   const bytes = Buffer.from(text.replace(/\s/g, ''), 'base64url')
   return bytes.length === 32 ? bytes.toString('base64url') : undefined

@@ -105,7 +105,7 @@ export async function removeCell(asked: Asked, id: number): Promise<void> {
 }
 
 /**
- * Takes a file of a registered cell in place of an older one of the same school year. Throws 'badRequest' where it cannot be
+ * Takes a file of a registered cell instead of an older one of the same school year. Throws 'badRequest' where it cannot be
  * trusted or read, 'conflict' where a file that is not older was taken.
  */
 export async function takeFile(asked: Asked, text: string): Promise<{ name: string; round: string }> {

@@ -94,7 +94,7 @@ describe('the file of an installation', () => {
     expect(JSON.stringify(trail.body)).toContain('Three Rivers School District')
   })
 
-  test('leaves out districts that are not released to everybody, and says so', async () => {
+  test('leaves out districts that are not released to everyone, and says so', async () => {
     const app = await testApp()
     const own = async (query: object = {}, by?: string) =>
       (await app.call(cellsContract.ownCell, { query }, by ?? (await asAdministrator(app)))).body
@@ -238,7 +238,7 @@ describe('an installation that rolls up', () => {
     ).toBe(200)
   })
 
-  test('registers a name and a key once, of whoever asks first, and removes a cell with its files', async () => {
+  test('registers a name and a key once, and removes a cell with its files', async () => {
     const { key } = otherCell()
     const register = (name: string, publicKey: string) =>
       above.call(cellsContract.registerCell, { body: { name, publicKey } }, administrator)

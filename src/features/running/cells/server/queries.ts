@@ -24,7 +24,7 @@ export const deleteKeys = (db: Db): Promise<unknown> => db.deleteFrom('cell_keys
 export const selectKeys = (db: Db): Promise<{ id: number; secret: string }[]> =>
   db.selectFrom('cell_keys').select(['id', 'private_key as secret']).execute()
 
-/** Registered cells by name, each with its file of a school year; null where none was taken. */
+/** Registered cells by name, each with its file of a school year; null if none was taken. */
 export const selectCells = (db: Db, round: string) =>
   db
     .selectFrom('cells')
@@ -53,7 +53,7 @@ export const insertCell = (db: Db, cell: Omit<CellRow, 'id'>): Promise<CellRow |
 export const deleteCell = (db: Db, id: number): Promise<CellRow | undefined> =>
   db.deleteFrom('cells').where('id', '=', id).returningAll().executeTakeFirst()
 
-/** School years of which there are files, the newest first. */
+/** School years that have files, the newest first. */
 export async function selectRounds(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('cell_files').select('round').distinct().orderBy('round', 'desc').execute()
   return rows.map(({ round }) => round)
@@ -61,7 +61,7 @@ export async function selectRounds(db: Db): Promise<string[]> {
 
 /**
  * Keeps a file unless it is kept already or there is one that was made later; answers whether it did. Of the same time
- * another text stands there only where it is damaged.
+ * another text is there only if it is damaged.
  */
 export async function keepNewer(db: Db, file: CellFileTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

@@ -100,7 +100,7 @@ test('an officer takes the file of the installation along', async () => {
   )
 })
 
-test('others are told who makes files', async () => {
+test('tells others who can download files', async () => {
   openPage(app, '/cells', await newToken(app, viewer))
   await screen.findByRole('heading', {
     name: 'Only administrators and district officers can download this file',

@@ -17,7 +17,7 @@ interface TogetherProps {
   choose: (change: { round?: string | undefined; area?: AreaCode | undefined }) => void
 }
 
-/** Groups over all installations, and which of them are in which score. */
+/** Groups over all installations, and which installations each score covers. */
 export function Together({ cells: { round, rounds, areas, groups, cells }, area, choose }: TogetherProps) {
   const taken = cells.filter(({ whyLeftOut }) => whyLeftOut === null)
   const heading = 'All installations together'
@@ -76,7 +76,7 @@ const figureOf = (score: Cells['groups'][number]['columns'][number]['score'] | u
     ? { ...hidden('fewer', score.people), score: score.score, status: score.status, reason: null }
     : hidden('fewer')
 
-/** How far the scores can be trusted, and which of them are without an installation. */
+/** How far the scores can be trusted, and which ones lack an installation. */
 function AboutScores({ areas, groups }: Pick<Cells, 'areas' | 'groups'>) {
   const columns = groups.flatMap((group) => group.columns.map((column) => ({ group, ...column })))
   const furthest = Math.max(0, ...columns.map(({ score }) => score?.within ?? 0))

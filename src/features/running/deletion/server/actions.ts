@@ -26,7 +26,7 @@ export { forgetFound } from './queries.ts'
 export interface Deletion {
   user: number | null
   event: EventName
-  /** Where it comes from, if not from where events of this name do. */
+  /** Its source, if not the usual one of events of this name. */
   source?: EventSource
   /** After "312 responses; results are kept". */
   reason?: string
@@ -34,7 +34,7 @@ export interface Deletion {
 
 /**
  * Deletes the responses of a final survey and keeps what may be shown of them, in one transaction. Answers how many
- * there were; null where the survey is not final or another call has deleted them. Nothing is deleted if what is stored of it
+ * there were; null if the survey is not final or another call has deleted them. Nothing is deleted if its stored state
  * can't be read. `removeRemains` comes after it.
  */
 export async function deleteKeepingResults(
@@ -84,7 +84,7 @@ export interface Checked {
 /**
  * Deletes the responses of every survey that closed more than RETENTION_DAYS days ago, where an earlier check found the
  * same, at least 24 hours of the service's uptime before. Several processes may do so at once: each survey is taken by
- * one; what fails is thrown when the others are done. Where the clock cannot be right nothing is deleted and the audit
+ * one; what fails is thrown when the others are done. If the clock cannot be right nothing is deleted and the audit
  * trail says so, once a day.
  */
 export async function deleteDue(

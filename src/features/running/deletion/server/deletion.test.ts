@@ -125,7 +125,7 @@ test('what one check finds due is deleted by one 24 hours of uptime later, also 
   expect(await rows()).toEqual([])
 })
 
-test('a check that finds a survey no longer due starts its 24 hours anew', async () => {
+test('a check that finds a survey no longer due starts its 24 hours again', async () => {
   await at('2026-11-23T15:00:00Z')
   await check(0)
   await at('2026-11-21T15:00:00Z')
@@ -136,7 +136,7 @@ test('a check that finds a survey no longer due starts its 24 hours anew', async
   expect(await check(49)).toEqual({ surveys: 1, refused: null })
 })
 
-test('a clock 400 days ahead deletes nothing, locks nothing and says so once a day; set right, all goes on', async () => {
+test('a clock 400 days ahead deletes nothing, locks nothing and says so once a day; set right, all continues', async () => {
   const right = app.clock.at
   await leaveTime(app, 0)
   const body = await submission(app, guid, 3)
@@ -185,7 +185,7 @@ test('a database clock or a newest event that is days away stops a check', async
   expect(await rows()).toHaveLength(60)
 })
 
-test('a survey that has not opened is not opened by a clock that is past its close and not trusted', async () => {
+test('opens no survey by an untrusted clock that is past its close', async () => {
   await leaveTime(app, 0)
   await app.db.updateTable('surveys').set({ opened_at: null, time_zone: null }).execute()
   await at('2027-11-18T15:00:00Z')

@@ -51,7 +51,7 @@ test('a survey that is not final says why it cannot be chosen', async () => {
   expect(screen.queryByRole('button', { name: /^Delete 12/ })).toBeNull()
 })
 
-test('four steps from the menu: what goes and stays is said, another name and a lost network keep what was typed, then it is done', async () => {
+test('four steps from the menu: it says what goes and stays, another name and a lost network keep what was typed, then it is done', async () => {
   await answered()
   await at('2026-10-26T15:00:00Z')
   const hands = openPage(app, '/surveysubmissions', token)

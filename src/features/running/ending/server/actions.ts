@@ -22,7 +22,7 @@ import { type Ending, whyNotEnded } from '../rules.ts'
 type Ender = Services & { user: { id: number } }
 
 /**
- * Closes a survey that collects: what is stored by now is what its provisional results are made of, and it is final 24
+ * Closes a survey that collects: its early results are made of the responses stored so far, and it is final 24
  * hours later. Throws 'conflict' with the reason where it cannot be closed, 'unavailable' while the clock is not trusted.
  */
 export async function closeEarly(ender: Ender, survey: FullSurvey): Promise<void> {
@@ -41,7 +41,7 @@ export async function closeEarly(ender: Ender, survey: FullSurvey): Promise<void
 
 /**
  * Cancels a survey that has opened and is not final, and deletes its responses; the school can start another one.
- * Answers how many responses there were. Throws 'conflict' with the reason where it cannot be cancelled.
+ * Answers how many responses there were. Throws 'conflict' with the reason where it cannot be canceled.
  */
 export async function cancelSurvey(ender: Ender, survey: FullSurvey): Promise<number> {
   const { db, now, user } = ender
@@ -66,7 +66,7 @@ export async function cancelSurvey(ender: Ender, survey: FullSurvey): Promise<nu
   return deleted
 }
 
-/** Takes the rows of the school and the survey until the transaction ends, and answers the survey as it stands then. */
+/** Takes the rows of the school and the survey until the transaction ends, and answers the survey as it is then. */
 async function holdForEnding(ender: Ender, { id, guid, entity_fk }: FullSurvey, ending: Ending) {
   await holdSchool(ender.db, entity_fk)
   await holdResponseCount(ender.db, id)

@@ -124,7 +124,7 @@ describe('closing early', () => {
   })
 })
 
-describe('cancelling', () => {
+describe('canceling', () => {
   test('deletes the responses, takes no more, has no results, and another survey can start', async () => {
     const fresh = { body: { entity_fk: leader.schoolId, survey_status: 'pre-release' } }
     expect((await app.call(setupContract.generateSurvey, fresh, leader.token)).status).toBe(409)

@@ -36,7 +36,7 @@ export const registrationOptions = async (
   })),
 })
 
-/** What a browser needs to ask for a passkey of an account; null where it has none. */
+/** What a browser needs to ask for a passkey of an account; null if it has none. */
 export async function authenticationOptions(
   origin: string,
   factors: readonly FactorRow[],
@@ -50,7 +50,7 @@ export async function authenticationOptions(
   }
 }
 
-/** The new passkey that a browser answers; null where it was not made for this challenge and address. */
+/** The new passkey that a browser answers; null if it was not made for this challenge and address. */
 export async function registeredPasskey(origin: string, expectedChallenge: string, answer: object) {
   const result = await (await webAuthn())
     .verifyRegistrationResponse({
@@ -66,7 +66,7 @@ export async function registeredPasskey(origin: string, expectedChallenge: strin
   return { credential_id: id, secret: Buffer.from(publicKey).toString('base64url'), last_used: counter }
 }
 
-/** The passkey that a browser answers with and its counter; null where none of these signed this challenge. */
+/** The passkey that a browser answers with and its counter; null if none of these signed this challenge. */
 export async function provenPasskey(
   origin: string,
   expectedChallenge: string,

@@ -34,7 +34,7 @@ export async function offerPasskey(services: Services, user: UserRow, origin: st
   return { challenge: await makeChallenge(services, user, 'set-up', secret), app: null, passkey }
 }
 
-/** The factor that an answer proves; null where it does not. */
+/** The factor that an answer proves; null if it does not. */
 async function provenFactor(open: OpenChallenge, answer: FactorAnswer, origin: string, now: Date) {
   if (open.passkey !== null && answer.passkey) {
     const passkey = await registeredPasskey(origin, open.passkey, answer.passkey)
@@ -55,7 +55,7 @@ export interface AddedFactor {
 }
 
 /**
- * Adds the factor that was offered, in the transaction of its caller; null where the answer does not prove it. Throws
+ * Adds the factor that was offered, in the transaction of its caller; null if the answer does not prove it. Throws
  * 'badRequest' where the offer was taken, 'conflict' where the passkey is registered or there are too many.
  */
 export async function addFactor(
@@ -68,7 +68,7 @@ export async function addFactor(
   const proven = await provenFactor(open, answer, origin, now())
   if (!proven) return null
   await open.take(trx)
-  // Its row is taken from here on, so that of two at once one counts after the other.
+  // Its row is locked first, so that of two at once one counts after the other.
   const user = await updateUser(trx, id, {}, true)
   if ((await selectFactors(trx, id)).length >= factorsAtMost)
     throw new Problem('conflict', `You can have up to ${factorsAtMost} apps and passkeys. Remove one first.`)

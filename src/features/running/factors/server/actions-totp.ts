@@ -23,7 +23,7 @@ export function codeAt(secret: string, step: number): string {
 
 export const stepOf = (now: Date): number => Math.floor(now.getTime() / 1000 / stepSeconds)
 
-/** The step at which a code is right now, or one before or after for clocks that differ; null where it is wrong. */
+/** The step at which a code is right now, or one before or after for clocks that differ; null if it is wrong. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const present = stepOf(now)
   return [present, present - 1, present + 1].find((step) => codeAt(secret, step) === code) ?? null

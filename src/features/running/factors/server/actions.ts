@@ -92,7 +92,7 @@ export async function openChallenge(
   }
 }
 
-/** What somebody answers to the question for a second factor. */
+/** What someone answers to the question for a second factor. */
 export interface FactorAnswer {
   code?: string | undefined
   passkey?: { id: string } | undefined
@@ -176,7 +176,7 @@ export const sealApps = async (services: Pick<Services, 'db' | 'config'>): Promi
 /** 32 signs, without those that are read as another one. */
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-/** New recovery codes in place of an account's former ones; they are kept as digests only. */
+/** New recovery codes instead of an account's former ones; they are kept as digests only. */
 export async function makeRecoveryCodes(trx: Db, user: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, () =>
     Array.from(randomBytes(16), (byte) => letters[byte % 32]).join(''),
@@ -208,7 +208,7 @@ async function isAsked(db: Db, required: readonly string[], user: UserRow): Prom
 }
 
 /**
- * When a new installation asked an account to set up a second factor, which is now at its first sign-in; null where none
+ * When a new installation asked an account to set up a second factor, which is now at its first sign-in; null if none
  * is asked of it.
  */
 export async function factorRequest(

@@ -62,7 +62,7 @@ test('a leader is not asked', async () => {
   expect(await logIn(user.email)).toHaveProperty('token')
 })
 
-test('an installation that an earlier version made asks nobody', async () => {
+test('an installation that an earlier version made asks no one', async () => {
   const earlier = await testApp()
   const { user } = await earlier.account('CAN_DO_ALL')
   await logIn(user.email, earlier)

@@ -73,7 +73,7 @@ test('a wrong password is answered as ever, whatever the account has', async () 
   expect(await logIn('Wrong-Horse-1!')).toMatchObject({ status: 401, message: 'Invalid email or password.' })
 })
 
-describe('what is no way around', () => {
+describe('what offers no way around', () => {
   test('a code counts once, also of two at the same time', async () => {
     const { secret } = await setUp()
     const [one, other] = [await challenged(), await challenged()]
@@ -109,7 +109,7 @@ describe('what is no way around', () => {
     expect((await answer({ challenge, code: codeOf(secret) })).status).toBe(400)
   })
 
-  test('a sign-in’s challenge sets nothing up, and a set-up’s signs nobody in', async () => {
+  test('a sign-in’s challenge sets nothing up, and a set-up’s signs no one in', async () => {
     await setUp()
     const { challenge } = await challenged()
     expect((await answer({ challenge, code: '123456', name: 'Mine' })).status).toBe(400)
@@ -121,7 +121,7 @@ describe('what is no way around', () => {
     )
   })
 
-  test('tokens from before the factor end with it, and a challenge is no token', async () => {
+  test('tokens from before the factor end with it, and a challenge isn’t a token', async () => {
     const before = person.token
     const { token } = await setUp()
     const { challenge } = await challenged()
@@ -224,7 +224,7 @@ describe('where administrators must have one', () => {
     expect((await ask(user.email)).body).toMatchObject({ ask: { app: true } })
   })
 
-  test('a token without one is none, whatever renews it; a leader needs none', async () => {
+  test('refuses a token without a factor, however renewed; leaders need none', async () => {
     const { user, token } = await strict.account('CAN_DO_ALL')
     const body = { oldPassword: testPassword, newPassword: 'Another-Horse-2!' }
     for (const answered of [
@@ -257,7 +257,7 @@ test('where officers must have one, a token without it ends with the role that i
   await strict.close()
 })
 
-test('an administrator resets somebody’s factors: sessions end, the password is enough, and it is recorded', async () => {
+test('an administrator resets someone’s factors: sessions end, the password is enough, and it is recorded', async () => {
   const administrator = await app.account('CAN_DO_ALL')
   const { token } = await setUp()
   const params = { id: person.user.id }

@@ -109,7 +109,7 @@ export const selectChallenge = (
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/** Takes a challenge away; false where somebody has taken it before. */
+/** Takes a challenge away; false where someone has taken it before. */
 export async function takeChallenge(db: Db, digest: string): Promise<boolean> {
   const row = await db
     .deleteFrom('factor_challenges')

@@ -25,7 +25,7 @@ test('the home page counts the days, and one button leads to the set-up', async 
   await screen.findByRole('button', { name: 'Add an authenticator app' })
 })
 
-test('nobody is asked in an installation that was there before', async () => {
+test('no one is asked in an installation that was there before', async () => {
   openPage(app, '/user-home', (await app.account('CAN_DO_ALL')).token)
   await screen.findByRole('heading', { level: 1, name: /^Welcome/ })
   expect(screen.queryByText(/two-step/)).toBeNull()

@@ -24,7 +24,7 @@ import type { Organization, OrganizationMemberRow, SchoolInPlace, SchoolMemberRo
 
 const byName = (one: { name: string }, other: { name: string }) => compareNames(one.name, other.name)
 
-/** Organizations by id, and who is below whom. */
+/** Organizations by id, and which one is below which. */
 async function organizationsOf(db: Db) {
   const rows = await selectOrganizations(db)
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -129,8 +129,8 @@ export const removeOrganization = ({ db, now }: Change, user: UserRow, id: numbe
   })
 
 /**
- * Puts a school into an organization, or into none with null: then its results are released to everybody who may see it,
- * as nobody could release them any more, and whom that lets in is told by e-mail. Throws 'notFound' where there is no such school. */
+ * Puts a school into an organization, or into none with null: then its results are released to everyone who may see it,
+ * as no one could release them any more, and the people it lets in are notified by email. Throws 'notFound' where there is no such school. */
 export const putSchool = (
   { db, now, config }: Change & Pick<Services, 'config'>,
   user: UserRow,
@@ -161,7 +161,7 @@ export const putSchool = (
         message: 'The school isn’t in an organization.',
         changes: changesBetween({ 'released to': from }, { 'released to': 'everybody' }),
       })
-    // Of the others people are told when they are final; nobody is told of a survey without a response.
+    // Of the others people are told when they are final; no one is notified of a survey without a response.
     const final = released.filter(({ isFinal, response_count }) => isFinal && response_count > 0)
     await tellReleased({ db: trx, config, now }, null, {
       released: final.map(({ from }) => ({ entity_fk: schoolId, school_name: school.entity_name, from })),

@@ -180,7 +180,7 @@ test('a role is given, changed and ended, each once in the audit trail', async (
   )
 })
 
-test('the primary account leads its school until the school is another’s', async () => {
+test('keeps the primary account as leader until the school changes hands', async () => {
   const leader = await leaderWithSchool(app)
   const { user } = await app.account()
   for (const role of [null, 'viewer'])
@@ -195,7 +195,7 @@ test('the primary account leads its school until the school is another’s', asy
   expect((await inSchool(admin, leader.schoolId, user.id, null)).status).toBe(409)
 })
 
-test('a leader changes and ends what coordinators and viewers have, and gives nobody else a role', async () => {
+test('a leader changes and ends what coordinators and viewers have, and gives no one else a role', async () => {
   const leader = await leaderWithSchool(app)
   const [second, stranger] = [await app.account(), await app.account()]
   const asLeader = (userId: number, role: string | null) =>
@@ -232,7 +232,7 @@ test('two who end a role and give it at the same time leave one line for each ch
   expect(told.at(-1).to).toBe(now ?? null)
 })
 
-test('whoever ends an officer’s role ends the way into the schools', async () => {
+test('anyone who ends an officer’s role ends the way into the schools', async () => {
   const leader = await leaderWithSchool(app)
   const district = await made('Shore')
   const { user, token } = await app.account('CAN_CREATE_SURVEY')

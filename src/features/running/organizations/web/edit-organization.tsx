@@ -27,7 +27,7 @@ export function EditOrganization({ organization }: { organization: Organization 
     setTyped(withNewer(typed, valuesOf(base), valuesOf(newer)))
     setBase(newer)
   }
-  // What somebody else has saved is shown as long as nothing is entered here.
+  // What someone else has saved is shown as long as nothing is entered here.
   if (organization.version !== base.version && isSame(typed, valuesOf(base)) && !update.isPending)
     show(organization)
   // With the name of the body above it, which a save does not answer.

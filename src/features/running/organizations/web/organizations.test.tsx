@@ -24,7 +24,7 @@ const menu = async () => within(await screen.findByRole('navigation', { name: 'M
 const entries = async () => (await menu()).getAllByRole('link').map((link) => link.textContent)
 const rolesNow = async (token: string) => (await app.call(organizationsContract.memberships, {}, token)).body
 
-test('an administrator makes a district, puts a school into it and makes somebody its officer', async () => {
+test('an administrator makes a district, puts a school into it and makes someone its officer', async () => {
   const admin = await app.account('CAN_DO_ALL')
   const { user, token } = await app.account('CAN_CREATE_SURVEY', 'ana@district.example')
   const hands = openPage(app, '/organizations', admin.token)

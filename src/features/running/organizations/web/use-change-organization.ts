@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../web/call.ts'
 import { organizationsContract } from '../contract.ts'
 
-/** A change of organizations; what is cached of them is read again. */
+/** Changes organizations and reads them again. */
 function useChange<I, O>(change: (input: I) => Promise<O>) {
   const queryClient = useQueryClient()
   return useMutation({

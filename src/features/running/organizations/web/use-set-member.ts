@@ -3,7 +3,7 @@ import type { OrganizationRole, SchoolRole } from '../../../../shared/levels.ts'
 import { call } from '../../../../web/call.ts'
 import { organizationsContract } from '../contract.ts'
 
-/** Where somebody has a role: a school or an organization. */
+/** Where someone has a role: a school or an organization. */
 export type Place = { kind: 'school' | 'organization'; id: number }
 export type AnyRole = SchoolRole | OrganizationRole
 
@@ -13,7 +13,7 @@ export interface Member {
   email: string
   isActive: boolean
   role: AnyRole
-  /** Beside the role: the primary account, or the organization in which somebody has it. */
+  /** Next to the role: the primary account, or the organization in which someone has it. */
   note?: string | undefined
   /** The roles that the reader can give them instead; none where nothing can be changed. */
   offered: readonly AnyRole[]

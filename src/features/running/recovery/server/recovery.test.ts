@@ -202,7 +202,7 @@ test.each(kinds)('making one (%s) needs a sign-in of the last 15 minutes', async
 })
 
 describe('an account has up to 20 open', () => {
-  test.each(kinds)('%s, also where 21 are made at once', async (kind) => {
+  test.each(kinds)('%s, even if 21 are made at once', async (kind) => {
     const all = await Promise.all(Array.from({ length: grantsAtMost + 1 }, () => makers[kind](maker.token)))
     const refused = all.filter(({ status }) => status !== 201)
     expect(refused).toHaveLength(1)

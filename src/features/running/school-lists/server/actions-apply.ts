@@ -40,7 +40,7 @@ export async function apply(doing: Doing, plan: Plan): Promise<void> {
     await upsertSchoolMember(trx, { ...member, role, since: at.toISOString() })
     const [about, message] = [`school ${member.school_id}`, `user ${member.user_id}`]
     await record(doing, about, 'School member changed', message, { role: before }, { role })
-    // What somebody made as a leader who is none any more ends.
+    // What someone made as a leader who isn’t one any more ends.
     const maker = before === null ? undefined : await findUser(trx, member.user_id)
     if (maker) await endGrants({ db: trx, now: () => at, maker, which: 'lost', by: by.id })
   }
@@ -56,7 +56,7 @@ const record = (
 ): Promise<void> =>
   recordEvent(trx, at, { user: by.id, identifier, event, message, changes: changesBetween(before, after) })
 
-/** Changes an account, or makes one without a password, so that nobody signs in to it yet; answers its id. */
+/** Changes an account, or makes one without a password, so that no one signs in to it yet; answers its id. */
 async function applyAccount(doing: Doing, account: PlannedAccount): Promise<number> {
   const { id, email, permission, before, after } = account
   const names = named('person', after)

@@ -22,7 +22,7 @@ export async function storedSchools(db: Db): Promise<StoredSchool[]> {
   }))
 }
 
-/** A line for each person of each school, its primary account first; of one organization only where it is given. */
+/** A line for each person of each school, its primary account first; of one organization only if it is given. */
 async function linesOf(db: Db, organization: number | undefined): Promise<Cells[]> {
   const schools = (await storedSchools(db)).filter(
     (school) => organization === undefined || school.organization === organization,
@@ -61,7 +61,7 @@ export async function schoolNames(db: Db): Promise<Map<number, string>> {
   return names
 }
 
-/** How many people a new survey of a school begins with, by group; null where no list has said it. */
+/** How many people a new survey of a school begins with, by group; null if no list has said it. */
 export async function listedCounts(db: Db, schoolId: number): Promise<Record<Group, number | null>> {
   const { students = null, parents = null, staff = null } = (await findNumbers(db, schoolId)) ?? {}
   return { students, parents, staff }

@@ -103,7 +103,7 @@ test('what was exported can be taken and changes nothing, whatever is stored', a
   expect(preview.roles).toBe(0)
 })
 
-test('a list that has another effect by now is refused, and nothing of it is taken', async () => {
+test('refuses a list whose effect has changed, and imports nothing', async () => {
   const rows = rowsOf(
     listLine({ 'School ID': '270001200002', Phone: '(651) 555-0177', 'Expected staff': '31' }),
   )
@@ -146,7 +146,7 @@ test('changes are stored and recorded, with a line for the list', async () => {
   ])
 })
 
-test('a new survey begins with the people whom the list expects', async () => {
+test('starts a new survey with the list’s numbers of people', async () => {
   const { id } = await school('Hillside Academy')
   const made = await call(setupContract.generateSurvey, { body: { entity_fk: id } })
   const config = await call(setupContract.surveyConfigForSurvey, {
@@ -155,7 +155,7 @@ test('a new survey begins with the people whom the list expects', async () => {
   expect(config.body.participantCounts).toMatchObject({ students: 420, parents: 560, staff: 52 })
 })
 
-test('accounts of a list have no password before their slip, which is told once', async () => {
+test('accounts of a list have no password before their slip, which is shown once', async () => {
   const email = 'chi.moua@valley.example'
   const signIn = (password: string) => call(authContract.login, { body: { email, password } }, null)
   expect((await signIn('')).status).toBe(401)
@@ -222,7 +222,7 @@ test('a school of a directory that is not here is left out; with a leader from a
   expect(await school('Pine School')).toMatchObject({ entity_street: '1 Pine Way', entity_phone: '' })
 })
 
-test('a list does not change an administrator’s account, and gives no role that nobody sees in the preview', async () => {
+test('a list does not change an administrator’s account, and gives no role that no one sees in the preview', async () => {
   const { user: other } = await app.account('CAN_DO_ALL', 'root@office.example')
   const cells = { 'School ID': '270001200001', 'E-mail': other.email, Role: 'Viewer' }
   expect(await faultsOf(listLine({ ...cells, 'First name': 'Root' }))).toEqual([

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 
-/** What lists of schools say of a school besides its profile; null where none has said it. */
+/** What lists of schools say of a school besides its profile; null if none has said it. */
 export interface SchoolNumbersTable {
   school_id: number
   /** The school's id in the lists of its district or of NCES. */

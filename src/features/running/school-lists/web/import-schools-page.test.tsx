@@ -57,7 +57,7 @@ test('a list is looked over, imported after a lost network, and gets its slips',
   await screen.findByText(/^Nothing to import/)
 })
 
-test('a change in the meantime is told, and the new preview is shown', async () => {
+test('reports a later change and shows the new preview', async () => {
   const hands = open()
   await choose(hands, file(listText))
   const button = await screen.findByRole('button', { name: 'Import 2 schools and 3 accounts' })
@@ -70,7 +70,7 @@ test('a change in the meantime is told, and the new preview is shown', async () 
   await screen.findByRole('button', { name: 'Import 1 school and 2 accounts' })
 })
 
-test('of a faulty list every fault is told by line, and what was chosen stays', async () => {
+test('of a faulty list every fault is shown by line, and what was chosen stays', async () => {
   const fields = { name: 'Shore District', parent_id: null, created_at: app.now().toISOString() }
   const { id } = await insertOrganization(app.db, fields)
   const hands = open()
@@ -149,7 +149,7 @@ test('the template reads as no school; a workbook, another encoding and a huge f
   await choose(hands, file(new Uint8Array(workbook), 'workbook.csv'))
   ;(await refused('workbook.csv')).getByText(/This is an Excel workbook/)
   await choose(hands, file(new Uint8Array([0xff, 0xfe, 0x41, 0]), 'utf-16.csv'))
-  ;(await refused('utf-16.csv')).getByText(/not written in UTF-8/)
+  ;(await refused('utf-16.csv')).getByText(/isn’t in UTF-8/)
   const huge = file('', 'huge.csv')
   Object.defineProperty(huge, 'size', { value: 1_000_000_000 })
   const read = vi.spyOn(huge, 'arrayBuffer')

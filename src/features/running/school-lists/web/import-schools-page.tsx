@@ -25,12 +25,12 @@ export function ImportSchoolsPage() {
   const { data: places } = useSuspenseQuery(placesQuery())
   const [picked, setPicked] = useState<number | null>()
   const [only] = places.length === 1 ? places : []
-  // Where there is one organization only, its schools are meant.
+  // If there is only one organization, it is chosen.
   const organization = picked === undefined ? (only?.id ?? null) : picked
   const [state, setState] = useState('')
   const [where, setWhere] = useState('')
   const [taken, setTaken] = useState<Taken | null>(null)
-  // Where other files are chosen in the meantime these count.
+  // Where other files are chosen since then these count.
   const reading = useMutation({ mutationFn: (files: readonly File[]) => readChosen(files, setWhere) })
   const chosen = reading.data
   const names = (reading.variables ?? []).map(({ name }) => name).join(', ')
@@ -72,7 +72,7 @@ export function ImportSchoolsPage() {
               aria-busy={reading.isPending}
               onChange={({ currentTarget: input }) => {
                 const files = [...(input.files ?? [])]
-                // The same file can be chosen again after it was mended.
+                // The same file can be chosen again after it was fixed.
                 input.value = ''
                 if (files.length === 0) return
                 setTaken(null)

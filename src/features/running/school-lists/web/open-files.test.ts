@@ -43,8 +43,8 @@ test.each([
     'The zip file has orgs.csv more than once.',
   ],
   ['an old workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1]), /^This is an Excel workbook/],
-  ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xff]), /^The file is not written in UTF-8/],
-  ['Latin-1', new Uint8Array([0x53, 0xe9, 0x2c]), /^The file is not written in UTF-8/],
+  ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xff]), /^This file isn’t in UTF-8/],
+  ['Latin-1', new Uint8Array([0x53, 0xe9, 0x2c]), /^This file isn’t in UTF-8/],
   ['control characters', strToU8('School ID\u0007'), 'This isn’t a text file. Choose a CSV file.'],
   ['nothing', new Uint8Array(), 'The file is empty.'],
 ])('%s is refused in a sentence', async (_name, bytes, sentence) => {

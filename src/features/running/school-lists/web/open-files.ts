@@ -10,7 +10,7 @@ import { rosterFiles } from '../rules-oneroster.ts'
 const largest = { csv: 60_000_000, zip: 30_000_000, unzipped: 100_000_000 } as const
 
 /**
- * Reads the files that somebody has chosen, in this browser: of an export with pupils only rows of staff who lead a
+ * Reads the files that someone has chosen, in this browser: of an export with pupils only rows of staff who lead a
  * school leave it. `say` is called with where the reading is.
  */
 export async function readChosen(files: readonly File[], say: (where: string) => void): Promise<ReadList> {

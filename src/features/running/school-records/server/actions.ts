@@ -35,17 +35,17 @@ export interface Imported {
   /** False where the school was here already: then nothing was changed. */
   isNew: boolean
   counts: Record<string, number>
-  /** E-mail addresses of the accounts that were made, switched off and without a password. */
+  /** Email addresses of the accounts that were made, switched off and without a password. */
   accounts: string[]
 }
 
-/** Asks whether to store a school of a file that nobody known here signed; `doubt` says so in sentences. */
+/** Asks whether to store a school of a file that no one known here signed; `doubt` says so in sentences. */
 export type Confirm = (doubt: string, school: string) => Promise<boolean>
 
 /**
  * Stores an exported school under ids of this installation, in one transaction; a school that is here already stays as
- * it is. Accounts are found by their e-mail addresses, or made, switched off. Throws 'badRequest' where the file is
- * damaged or of another version, 'conflict' where another school is in its place. `lines` reads the file anew each time:
+ * it is. Accounts are found by their email addresses, or made, switched off. Throws 'badRequest' where the file is
+ * damaged or of another version, 'conflict' where another school is in its place. `lines` reads the file again each time:
  * it is checked as a whole first, and of very many responses only some are held in memory. Nothing in the file opens
  * anything here: its links are withdrawn.
  */
@@ -98,7 +98,7 @@ async function doubtOf(services: Services, { by, sha256 }: SchoolFile): Promise<
 
 const partlyHere = 'We already have part of this school, with different records. Nothing was changed.'
 
-/** The school of a file, where it is here with all its surveys. Throws 'conflict' where only a part of it is. */
+/** The school of a file, if all its surveys are stored here. Throws 'conflict' if only some are. */
 async function alreadyHere(services: Services, file: SchoolFile): Promise<SchoolRow | undefined> {
   const { db } = services
   const guids = file.rows.flatMap(({ table, row }) => (table === 'surveys' ? String(row.guid) : []))
@@ -157,7 +157,7 @@ async function store(
     if (rows.length > 0) counts[table.name] = rows.length
   }
   const school = await findSchool(db, ids.get('schools 1') ?? 0)
-  if (!school) throw new Problem('badRequest', 'The file holds no school.')
+  if (!school) throw new Problem('badRequest', 'The file has no school.')
   await releaseUnplaced(db, school.id)
   await recordEvent(db, now(), {
     user: null,
@@ -192,7 +192,7 @@ async function storeOneByOne(db: Db, lines: Iterable<string>, mapped: (row: Row)
   return stored
 }
 
-/** Nobody knows its password: an administrator gives it one, which switches it on. */
+/** No one knows its password: an administrator gives it one, which switches it on. */
 const makeAccount = async ({ db, now }: Services, person: Person) =>
   insertUser(db, {
     first_name: person.firstName,

@@ -190,7 +190,7 @@ const bytes = () =>
     .map((name) => readFileSync(join(folder, name), 'latin1'))
     .join('\n')
 
-test('an export stands in the audit trail before its first line leaves, also where the file fails on the way', async () => {
+test('an export is in the audit trail before its first line leaves, even if the file fails on the way', async () => {
   const app = await other()
   const { leader } = await wholeSchool(app)
   const school = await findSchool(app.db, leader.schoolId)

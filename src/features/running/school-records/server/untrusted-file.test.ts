@@ -11,7 +11,7 @@ import { cellsContract } from '../../cells/contract.ts'
 import { ownPublicKey } from '../../cells/server/actions-signed.ts'
 import { exportSchool, importSchool } from './actions.ts'
 
-/** Where the file comes from, and where it is imported. */
+/** The installation that exports the file, and the one that imports it. */
 let from: TestApp
 let to: TestApp
 let text: string
@@ -139,7 +139,7 @@ test.each([
   await expect(imported(file)).rejects.toThrow(new RegExp(`^Line \\d+: schools have no table “${table}”`))
 })
 
-test('a file that nobody known here signed asks first, and one that was changed is refused', async () => {
+test('a file that no one known here signed asks first, and one that was changed is refused', async () => {
   const asked: string[] = []
   const refusing = (file: string) =>
     importSchool(

@@ -10,7 +10,7 @@ export function signatureOf(secret: string, id: string, seconds: number, body: s
   return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`
 }
 
-/** Why nothing is sent to an address; null where it may be. `named` are hosts that a setting allows in any network. */
+/** Why nothing is sent to an address; null if it may be. `named` are hosts that a setting allows in any network. */
 export function whyNotSent(url: string, named: readonly string[]): string | null {
   if (!URL.canParse(url)) return 'Enter an address that starts with https://.'
   const { protocol, hostname, username, password } = new URL(url)

@@ -59,7 +59,7 @@ async function reachOf({ db }: Services, webhooks: readonly Grant<'webhook'>[]) 
 const surveyKeys = (guids: readonly string[]): string[] =>
   guids.flatMap((guid) => Object.keys(webhookEvents).map((event) => `${event} ${guid}`))
 
-/** Deletes what was or is to be told of some surveys. */
+/** Deletes past and waiting deliveries about some surveys. */
 export const deleteDeliveriesOf = (db: Db, guids: readonly string[]): Promise<unknown> =>
   deleteJobsOf(db, 'webhook', surveyKeys(guids))
 
@@ -69,13 +69,13 @@ export async function prepareDeliveries(services: Services): Promise<void> {
   const webhooks = await openGrants(services, webhookGrants)
   const surveys = webhooks.length > 0 ? await dueSurveys(services) : []
   const collecting = surveys.filter(({ stage }) => stage === 'collecting').map(({ guid }) => guid)
-  // Of a survey that is still open the row says that it has been told.
+  // For a survey that is still open, the row says that it was sent.
   await deleteOldJobs(services, ['webhook'], surveyKeys(collecting))
   if (webhooks.length === 0) return
   const told = await selectKeys(db, 'webhook')
   const reaches = await reachOf(services, webhooks)
   const behind = await behindGroups(services, surveys)
-  // What is older than a delivery is kept has been told, or its time has passed.
+  // Anything older than deliveries are stored was sent, or its time has passed.
   const since = new Date(now().getTime() - 29 * dayMs).toISOString()
   for (const survey of surveys)
     for (const [event, at] of happened(survey, now(), behind.get(survey.id)))

@@ -35,7 +35,7 @@ async function officer(): Promise<string> {
   return token
 }
 
-/** A delivery of which no attempt has ended yet. */
+/** A delivery without a finished attempt. */
 const jobOf = (webhook: number) => ({
   lane: `webhook ${webhook}`,
   name: 'webhook',

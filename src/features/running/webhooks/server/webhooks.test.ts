@@ -64,7 +64,7 @@ const minutes = (count: number) => {
 }
 const types = () => received.map(({ body }) => JSON.parse(body).type)
 
-test('a survey that opens, closes and is final is told once to those whose school it is, signed', async () => {
+test('sends each event once, signed, to those whose school it is', async () => {
   const own = (await make({ url, organization: district }, officer.token)).body
   const fields = { name: 'Elsewhere', parent_id: null, created_at: app.now().toISOString() }
   const other = (await insertOrganization(app.db, fields)).id
@@ -203,7 +203,7 @@ test('what waits is not told to a district that the school has left', async () =
   ])
 })
 
-test('a school that is deleted leaves nothing in the log of what was told of its surveys', async () => {
+test('leaves nothing of a deleted school in the delivery log', async () => {
   const { token } = await app.account('CAN_DO_ALL')
   const rows = async () => (await deliveriesIn(app.db)).filter(({ key }) => key?.endsWith(survey))
   expect((await rows()).length).toBeGreaterThan(0)

@@ -50,7 +50,7 @@ test.each([
   ],
   ['a column too many', 'Staff,Role,School Leadership,1,2', 'Line 2 has more than 4 columns.'],
   ['too few columns', 'Staff,Role', 'Line 2: the table has no “Staff, Role”.'],
-  ['an open quotation mark', 'Staff,Role,"School Leadership,1', 'Line 2: a quotation mark is not closed.'],
+  ['an open quotation mark', 'Staff,Role,"School Leadership,1', 'Line 2: a quotation mark is missing.'],
   [
     'semicolons',
     'Staff;Role;School Leadership;1',
@@ -79,14 +79,10 @@ test('the line is right after a field that goes over two lines', () => {
 })
 
 test.each([
-  [
-    'another encoding',
-    new Uint8Array([...bytes(`${head}\nStaff,Role,Se`), 0xf1, 0x6f]),
-    /not written in UTF-8/,
-  ],
-  ['UTF-16', new Uint8Array(Buffer.from(`\uFEFF${head}`, 'utf16le')), /not written in UTF-8/],
-  ['UTF-16 without a mark', new Uint8Array(Buffer.from(head, 'utf16le')), /not written in UTF-8/],
-  ['a spreadsheet', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0xff]), /not written in UTF-8/],
+  ['another encoding', new Uint8Array([...bytes(`${head}\nStaff,Role,Se`), 0xf1, 0x6f]), /isn’t in UTF-8/],
+  ['UTF-16', new Uint8Array(Buffer.from(`\uFEFF${head}`, 'utf16le')), /isn’t in UTF-8/],
+  ['UTF-16 without a mark', new Uint8Array(Buffer.from(head, 'utf16le')), /isn’t in UTF-8/],
+  ['a spreadsheet', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0xff]), /isn’t in UTF-8/],
   ['nothing', new Uint8Array(), /^The first line must be Group,Breakdown,Answer,Count/],
   ['other columns', bytes('Name,Grade\nAna,4\n'), /^The first line must be/],
   ['too many lines', bytes(`${head}\n${'a,b,c,1\n'.repeat(201)}`), /more than 200 lines/],

@@ -41,7 +41,7 @@ test('a leader makes a link, which opens the results for anybody, and withdraws 
   const field = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Your link' })
   expect(field.value).toMatch(/\/shared\/[\w-]{43}$/)
   expect(await dialog.findByText(/^Opens until /)).toBeTruthy()
-  await user.click(dialog.getByRole('button', { name: /^Turn off the link for School board made/ }))
+  await user.click(dialog.getByRole('button', { name: /^Turn off the link for School board created/ }))
   expect(await dialog.findByText('Turned off')).toBeTruthy()
 })
 

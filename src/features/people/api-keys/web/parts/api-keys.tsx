@@ -37,7 +37,7 @@ export function ApiKeys({ place }: { place: { organization?: number } }) {
               {key.scopes.map((scope) => keyScopeNames[scope]).join('; ')}. {stateInWords(key)}
             </p>
             <p className="quiet small">
-              Made {dayInWords(key.created, 'full')} by {key.createdBy}.{' '}
+              Created {dayInWords(key.created, 'full')} by {key.createdBy}.{' '}
               {key.used ? `Last used ${dayInWords(key.used, 'full')}.` : 'Not used yet.'}
             </p>
           </div>

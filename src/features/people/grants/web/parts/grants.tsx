@@ -36,7 +36,7 @@ interface GrantsProps<G extends Made, B, M> {
   children: ReactNode
 }
 
-/** What somebody made that opens something without them: make one, see and withdraw those that were made. */
+/** What someone made that opens something without them: make one, see and withdraw those that were made. */
 export function Grants<G extends Made, B, M>({
   noun,
   grants: { list, make, withdraw },
@@ -155,11 +155,11 @@ export function NewGrant<D extends number = never>({
 interface LinkGrantsProps<G extends Made, B, M>
   extends Pick<GrantsProps<G, B, M>, 'grants' | 'intro' | 'children'> {
   made: (made: M) => { link: string; ends: string }
-  /** Whom a link was made for; empty if nobody said. */
+  /** Who a link was created for; empty if no one said. */
   about: (link: G) => string
 }
 
-/** Links by which somebody without an account sees or does something. */
+/** Links by which someone without an account sees or does something. */
 export function LinkGrants<G extends Made & { ends: string }, B, M>({
   made,
   about,
@@ -175,7 +175,7 @@ export function LinkGrants<G extends Made & { ends: string }, B, M>({
         return { label: 'Your link', text: link, ends }
       }}
       withdrawal={(link) =>
-        `Turn off the link${about(link) ? ` for ${about(link)}` : ''} made ${day(link.created)}, open until ${day(link.ends)}`
+        `Turn off the link${about(link) ? ` for ${about(link)}` : ''} created ${day(link.created)}, open until ${day(link.ends)}`
       }
       row={(link, withdraw) => (
         <>
@@ -187,7 +187,7 @@ export function LinkGrants<G extends Made & { ends: string }, B, M>({
                 : `${link.state === 'open' ? 'Opens until' : 'Ended'} ${day(link.ends)}`}
             </p>
             <p className="quiet small">
-              Made {day(link.created)} by {link.createdBy}
+              Created {day(link.created)} by {link.createdBy}
             </p>
           </div>
           {withdraw}

@@ -22,7 +22,7 @@ export const EndedNotice = ({ name, ended, onClose }: EndedNoticeProps) => (
   <Notice
     tone="info"
     live
-    title={`Keys and links that ${name} made have ended`}
+    title={`These keys and links that ${name} created have ended`}
     action={<Button onClick={onClose}>Close</Button>}
   >
     <EndedList ended={ended} />

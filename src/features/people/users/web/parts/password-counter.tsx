@@ -2,7 +2,7 @@ import { passwordMinimum } from '../../rules.ts'
 import styles from './password-counter.module.css'
 import { passwordTooShort } from './text.ts'
 
-/** Counts characters up to the minimum length; hidden from then on. */
+/** Counts characters up to the minimum length, then hides. */
 export function PasswordCounter({ password }: { password: string }) {
   if (password.length >= passwordMinimum) return null
   return (

@@ -55,7 +55,7 @@ export function MissingAddresses() {
     setBase(newer)
     form.take(valuesOf(newer))
   }
-  // What somebody else has saved is shown as long as nothing is entered here.
+  // What someone else has saved is shown as long as nothing is entered here.
   if (data[0]?.version !== base[0]?.version && !form.isDirty() && !save.isPending) show(data)
   if (data.every(({ isFixed }) => isFixed)) return null
   const field = (name: AddressName) =>

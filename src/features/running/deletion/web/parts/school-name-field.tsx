@@ -3,7 +3,7 @@ import { TextField } from '../../../../../web/ui/field.tsx'
 interface SchoolNameFieldProps {
   schoolName: string
   value: string
-  /** What is wrong with what was typed; null where nothing is, or nothing was tried yet. */
+  /** What is wrong with what was typed; null if nothing is, or nothing was tried yet. */
   error: string | null
   onChange: (typed: string) => void
 }

@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const timeline = (caller: string) => openPage(app, `/equity-audit-setup/${guid}?step=5`, caller)
 const confirm = async (name: string) => within(await screen.findByRole('dialog', { name }))
-/** A pulse on October 27, when the survey is final; everybody signs in anew. */
+/** A pulse on October 27, when the survey is final; everyone signs in again. */
 async function startedPulse(begin: string) {
   app.clock.at = new Date('2026-10-27T15:00:00Z')
   vi.setSystemTime(app.clock.at)
@@ -66,7 +66,7 @@ test('an administrator closes a survey now, from the list of all surveys', async
   screen.getByRole('button', { name: 'Cancel the survey…' })
 })
 
-test('what was typed stays while the server cannot be reached; cancelled, the lists say so', async () => {
+test('what was typed stays while the server cannot be reached; canceled, the lists say so', async () => {
   const hands = timeline(token)
   await hands.click(await screen.findByRole('button', { name: 'Cancel the survey…' }))
   const dialog = await confirm('Cancel the survey?')

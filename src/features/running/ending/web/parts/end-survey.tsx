@@ -92,7 +92,7 @@ const wordsOf = (noun: string) =>
   }) as const
 
 interface ConfirmationProps extends Omit<EndSurveyProps, 'ways'> {
-  /** How it is to be ended; null while nobody asks. */
+  /** How it is to be ended; null while no one asks. */
   ending: Ending | null
   onClose: () => void
 }

@@ -4,14 +4,14 @@ import { Notice } from '../../../../../web/ui/notice.tsx'
 import { schoolOfUserQuery } from '../../../../schools/school/web/data.ts'
 import { membershipsQuery } from '../data.ts'
 
-/** Whether somebody looks after the schools of a district and has none in view. */
+/** Whether someone looks after the schools of a district and has none in view. */
 export function useIsWithoutSchool(userId: number): boolean {
   const { data: school } = useSuspenseQuery(schoolOfUserQuery(userId))
   const { data: own } = useSuspenseQuery(membershipsQuery(userId))
   return school.id === 0 && own.organizations.length > 0
 }
 
-/** What stands in the place of a page about one school for them. */
+/** What is instead of a page about one school for them. */
 export function ChooseSchool() {
   return (
     <Notice

@@ -7,7 +7,7 @@ import { membershipsQuery } from '../data.ts'
 import styles from '../organizations.module.css'
 
 /**
- * Names the school that pages are about, above the menu. Whoever has several changes it there; whoever has none of their own
+ * Names the school that pages are about, above the menu. Anyone who has several changes it there; anyone who has none of their own
  * goes back to no school.
  */
 export function SchoolInView({

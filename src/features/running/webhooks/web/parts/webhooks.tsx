@@ -13,7 +13,7 @@ import { type Delivery, type Webhook, webhooksContract } from '../../contract.ts
 import { deliveriesQuery, type WebhookPlace, webhooksQuery } from '../data.ts'
 import styles from './webhooks.module.css'
 
-/** Addresses that are told what happens to surveys: make one, test it, read its log, withdraw it. */
+/** Addresses that we notify about surveys: make one, test it, read its log, withdraw it. */
 export function Webhooks({ place }: { place: WebhookPlace }) {
   const grants = useGrants({
     list: webhooksQuery(place),
@@ -62,7 +62,7 @@ function One({ webhook, place, withdraw }: OneProps) {
     <div className={styles.webhook}>
       <p>{url}</p>
       <p className="quiet small">
-        {state === 'open' ? '' : 'Turned off. '}Made {dayInWords(webhook.created, 'full')} by{' '}
+        {state === 'open' ? '' : 'Turned off. '}Created {dayInWords(webhook.created, 'full')} by{' '}
         {webhook.createdBy}.
       </p>
       {state === 'open' && undelivered ? (

@@ -10,7 +10,7 @@ const tokensIn = (text: string): Record<string, string> =>
 const [day = '', rest = ''] = read('../web/ui/tokens.css').split(
   '@media screen and (prefers-color-scheme: dark)',
 )
-const light = { ...tokensIn(read('colours.css')), ...tokensIn(day) }
+const light = { ...tokensIn(read('colors.css')), ...tokensIn(day) }
 const dark = { ...light, ...tokensIn(rest) }
 
 /** Relative luminance, as WCAG 2.2 defines it. */

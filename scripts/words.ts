@@ -1,0 +1,167 @@
+import { parseAst } from 'vite'
+import { titlesOf } from './claims.ts'
+
+/** A habit of foreign wording: what finds it, and the words to use instead. */
+interface Habit {
+  readonly pattern: RegExp
+  readonly use: string
+  /** Only texts that people read on screens: elsewhere the word is a term. */
+  readonly onScreensOnly?: true
+}
+
+/** In code and documentation the words of the last two but one are terms, so they count on screens only. */
+export const habits: readonly Habit[] = [
+  {
+    pattern: /(?<!\b(?:there|this) )\b(?:is|are|was|were) (?:no|none)\b(?! (?:longer|more|one)\b)/i,
+    use: 'isn’t a, don’t',
+  },
+  {
+    pattern:
+      /\bstands\b(?! (?:for|out|in (?:the|their|your) way)\b)|\bstand (?:here|there|together|beside|more than)\b/i,
+    use: 'is listed, appears',
+  },
+  { pattern: /\b(?:whoever|whomever)\b|(?<!\b(?:by|with) )\bwhom\b/i, use: 'anyone who, the person who' },
+  {
+    pattern:
+      /(?<!\b(?:one|each|all|most|some|two|both) )\bof which\b|(?<!\b(?:one|each|all|most|some|two|both) )\bof (?:it|them) (?:is|are|was|were|cannot|names?)\b|\bwhat is (?:stored|known|kept|left) of\b/i,
+    use: 'of these, the stored …',
+  },
+  { pattern: /\bby now\b|\bof now\b|\bby (?:itself|themselves|ourselves)\b/i, use: 'already, automatically' },
+  {
+    pattern: /\b(?:is|are|was|were|be|been) (?:told|said)\b(?! (?:to|that|how|when)\b)/i,
+    use: 'show, report',
+  },
+  { pattern: /\bin (?:the )?place of\b/i, use: 'instead of, replaces' },
+  { pattern: /\b(?:some|every|no|any)body\b/i, use: 'someone, no one' },
+  { pattern: /\bbeside\b|\bmend(?:s|ed|ing)?\b/i, use: 'next to, compared with; fix' },
+  {
+    pattern:
+      /(?:^|[.;] )Where (?:a|an|the|one|it|there|this|that|no|few|many|students|nobody|nothing|all|only|two)\b[^?.]*,|\b(?:only|also|even|null|empty|40\d) where\b/,
+    use: 'if, when',
+  },
+  {
+    pattern: /\b(?:go|goes|going|went) on\b(?! to\b)|\bin the meantime\b|\bmeanwhile\b|\banew\b/i,
+    use: 'continue; just, now; again',
+  },
+  {
+    pattern: /\bfrom [^.,;:]{1,25} on\b(?= ?[.,;:)]| (?:it|its|the|that|do|you)\b)/i,
+    use: 'starting, after',
+  },
+  {
+    pattern: /\b(?:is|are|was|were) (?:others?|another)\b|\b(?:at most|at least)[.,;:)]/i,
+    use: 'different; up to, at least',
+  },
+  { pattern: /^(?:Goes|Stays):/, use: 'We’ll delete, We’ll keep' },
+  {
+    pattern:
+      /\b(?:colours?|favourable|behaviour|neighbours?|neighbouring|catalogue|centre|grey|towards|cancell(?:ed|ing)|labell(?:ed|ing)|learnt|licence|judgement|misspelt|e-mails?)\b/i,
+    use: 'the American spelling, email',
+  },
+  {
+    pattern:
+      /\b(?:instruments?|subgroups?|expected counts?|verdicts?|by lot|roll-?ups?|snapshots?|provisional|guids?|distinguishable|sheets?|chance (?:would|alone))\b/i,
+    use: 'question set, smaller group, number of people, too close to call, randomly, combined results, overnight update, early, survey ID, booklet',
+    onScreensOnly: true,
+  },
+  {
+    pattern: /\b(?:is|are|was|were|be|responses?|them|any|setting) (?:set )?aside\b|\bset aside responses\b/i,
+    use: 'left out',
+    onScreensOnly: true,
+  },
+  {
+    pattern:
+      /\b(?:nothing|nobody|none)\b[^.;:,]{0,25}\b(?:but|without)\b|\bnot [a-z]+ is not\b|\bnot answer is\b/i,
+    use: 'the positive',
+  },
+]
+
+export type Kind = 'screens' | 'names' | 'comments' | 'docs'
+
+export interface Text {
+  readonly words: string
+  readonly line: number
+}
+
+/** What is wrong with the wording of a text: each word that was found, and what to use. */
+export const faultsOf = (words: string, kind: Kind): { found: string; use: string }[] => {
+  const clean = words
+    .replace(/`[^`]*`/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return habits.flatMap(({ pattern, use, onScreensOnly }) => {
+    const [found] = !onScreensOnly || kind === 'screens' ? (pattern.exec(clean) ?? []) : []
+    return found === undefined ? [] : [{ found: found.trim(), use }]
+  })
+}
+
+interface Node {
+  readonly type: string
+  readonly start: number
+  readonly [key: string]: unknown
+}
+
+/** The strings, templates and JSX texts of a source file that have two words or more. Values in templates are `{}`. */
+export function textsOfSource(source: string, name: string): Text[] {
+  const texts: Text[] = []
+  const lineOf = lines(source)
+  const add = (words: string, start: number) => {
+    const clean = words.replace(/\s+/g, ' ').trim()
+    if (/[a-z]+ [a-z]/i.test(clean)) texts.push({ words: clean, line: lineOf(start) })
+  }
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(visit)
+    if (typeof node !== 'object' || node === null || !('type' in node)) return
+    const one = node as Node
+    if (one.type.startsWith('TS') && !('expression' in one)) return
+    if (one.type === 'ImportDeclaration') return
+    if (one.type === 'JSXAttribute' && isClass(one)) return
+    if (one.type === 'Literal' && typeof one.value === 'string') add(one.value, one.start)
+    if (one.type === 'JSXText') add(String(one.value), one.start)
+    if (one.type === 'TemplateLiteral') {
+      const quasis = one.quasis as { value: { cooked: string } }[]
+      add(quasis.map(({ value }) => value.cooked).join('{}'), one.start)
+    }
+    for (const [key, value] of Object.entries(one)) if (key !== 'quasis') visit(value)
+  }
+  visit(parseAst(source, { lang: name.endsWith('x') ? 'tsx' : 'ts' }))
+  return texts
+}
+
+const isClass = (one: Node) => /class/i.test((one.name as { name?: string }).name ?? '')
+
+/** Answers the line of a place in a source file. */
+function lines(source: string): (start: number) => number {
+  const breaks = Array.from(source.matchAll(/\n/g), ({ index }) => index)
+  return (start) => 1 + breaks.filter((one) => one < start).length
+}
+
+/** Every string of a content file. */
+export function textsOfJson(source: string): Text[] {
+  const lineOf = lines(source)
+  return Array.from(source.matchAll(/"(?:[^"\\]|\\.)*"/g), (found) => {
+    return { words: JSON.parse(found[0]) as string, line: lineOf(found.index) }
+  })
+}
+
+/** The lines of a document without its blocks of code and what it quotes in “…”, which are names of tests. */
+export function textsOfMarkdown(source: string): Text[] {
+  let isCode = false
+  return source.split('\n').flatMap((text, at) => {
+    if (/^\s*```/.test(text)) isCode = !isCode
+    return isCode ? [] : [{ words: text.replace(/“[^”]*”/g, ''), line: at + 1 }]
+  })
+}
+
+/** The comments of a source file, those of several lines as one text. */
+export function commentsOf(source: string): Text[] {
+  const lineOf = lines(source)
+  return Array.from(source.matchAll(/\/\*\*([\s\S]*?)\*\/|(?:^|\s)\/\/ (.*)/gm), (found) => {
+    return { words: (found[1] ?? found[2] ?? '').replace(/\n\s*\*/g, ' '), line: lineOf(found.index + 1) }
+  })
+}
+
+/** The names of a file's tests and groups of tests. */
+export const namesOf = (source: string): Text[] => {
+  const lineOf = lines(source)
+  return titlesOf(source).map((words) => ({ words, line: lineOf(source.indexOf(words) + 1) }))
+}

@@ -21,7 +21,9 @@ export async function saveCopy(words: readonly string[], config: Config): Promis
     } else {
       const keep = Number(number)
       if (!Number.isInteger(keep) || keep < 1 || !folder)
-        throw new BackupError('Say how many backups to keep and in which folder: backup --keep 14 /backups')
+        throw new BackupError(
+          'Give the number of backups to keep and their folder: backup --keep 14 /backups',
+        )
       const { file, counts, removed } = await backupInto(db, resolve(folder), keep, new Date())
       console.log(`Saved and checked ${file}: ${inWords(counts)}. Removed ${removed.length} older files.`)
     }
@@ -51,7 +53,7 @@ export async function rehearseRestore([file = '']: readonly string[], config: Co
   requireEmbedded(config)
   const { counts, seconds } = await rehearse(resolve(file), new Date())
   console.log(
-    `Restored, checked and brought up to date in ${seconds.toFixed(1)} seconds: ${inWords(counts)}. The database of the service is as it was.`,
+    `Restored, checked and brought up to date in ${seconds.toFixed(1)} seconds: ${inWords(counts)}. The service’s own database is unchanged.`,
   )
 }
 
@@ -66,7 +68,7 @@ export async function move([url = '']: readonly string[], config: Config): Promi
       `${table.padEnd(width)}  ${String(rows).padStart(9)} rows  ${checkSum.slice(0, 16)}  the same in both`,
     )
   }
-  if (config.tokenSecret) console.log('Keep TOKEN_SECRET as it is: it opens stored secrets.')
+  if (config.tokenSecret) console.log('Don’t change TOKEN_SECRET. The stored secrets need it.')
   console.log('Everything is in PostgreSQL. Set DATABASE_URL to it and start the service.')
 }
 
@@ -74,11 +76,12 @@ export async function move([url = '']: readonly string[], config: Config): Promi
 async function record(db: Db, event: EventName): Promise<void> {
   const unchanged = await isUpToDate(db).catch(() => false)
   if (unchanged) await recordEvent(db, new Date(), { user: null, identifier: 'database', event, message: '' })
-  else console.log('The audit trail does not say so: the database is of another version.')
+  else
+    console.log('We couldn’t record this in the activity log because the database has a different version.')
 }
 
 function requireEmbedded(config: Config): void {
-  if (config.databaseUrl) throw new BackupError('On PostgreSQL use pg_restore; docs/operating.md shows how.')
+  if (config.databaseUrl) throw new BackupError('On PostgreSQL, use pg_restore. See docs/operating.md.')
 }
 
 function inWords(counts: Counts): string {

@@ -27,30 +27,30 @@ import { serviceSettings } from './admin-settings.ts'
 import { writeTranslations } from './admin-translations.ts'
 
 const usage = `npm run admin -- COMMAND
-  create-admin EMAIL       makes an administrator and prints a password
-  reset-password EMAIL     gives an account a new password, switches it on, ends its sessions, API keys, webhooks and links
+  create-admin EMAIL       creates an administrator and prints a password
+  reset-password EMAIL     gives an account a new password, turns it on, ends its sessions, API keys, webhooks and links
   reset-factors EMAIL      turns off two-step sign-in for an account, ends its sessions, API keys, webhooks and links
-  deactivate EMAIL         switches an account off, at once, and ends its API keys, webhooks and links
+  deactivate EMAIL         turns an account off right away, and ends its API keys, webhooks and links
   list-surveys             all surveys with their state and number of responses
-  delete-responses GUID    deletes all responses of a final survey for good; its results stay, rounded
-  retention                one check as the service makes it: deletes what is due by RETENTION_DAYS where an earlier
-                           check, at least 24 hours of the service's running time ago, found the same
+  delete-responses GUID    deletes all responses of a final survey for good, and keeps its rounded results
+  retention                runs one check of the service: deletes what is due by RETENTION_DAYS if an earlier check,
+                           at least 24 hours of running time ago, found the same
   retention --dry-run      prints what would be deleted and when, and changes nothing
   list-schools             all schools with their number and account
-  export-school ID FILE    writes a school with all that belongs to it, every answer included
-  import-school FILE       stores an exported school here; a second time changes nothing; asks for the school's name if no
-                           installation that is known here signed the file
+  export-school ID FILE    writes a school with everything in it, including every answer
+  import-school FILE       stores an exported school here; running it twice changes nothing; asks for the school's name
+                           if we don't know the installation that signed the file
   import-school FILE --unverified
                            the same without asking, for scripts
   delete-school ID NAME FILE
-                           deletes a school with all that belongs to it and writes a certificate of it to print
-  translations FOLDER      writes the texts that were corrected here as files of the project's content/
-  new-signing-key          makes another key that signs files of this installation, where the former one can't be read;
-                           other installations have to register it
-  backup FILE              a checked copy of the embedded database, also while the service runs
-  backup --keep N FOLDER   the same under a name with the time; of earlier ones in the folder the newest N - 1 stay
+                           deletes a school with everything in it and writes a certificate to print
+  translations FOLDER      writes the texts corrected here as files for the project's content/
+  new-signing-key          creates a new key for signing this installation's files, if the old one can't be read;
+                           other installations must register it
+  backup FILE              writes a checked copy of the embedded database; the service can keep running
+  backup --keep N FOLDER   the same, named by the time; keeps the newest N - 1 earlier ones in the folder
   rehearse-restore FILE    restores a backup into a scratch folder, checks it and says how long that took
-  restore FILE             puts a backup in its place; stop the service first
+  restore FILE             replaces the database with a backup; stop the service first
   move-to-postgresql URL   copies the embedded database to an empty PostgreSQL one and compares them; stop the service first`
 
 /** What the second word of each command may be. */
@@ -184,19 +184,19 @@ async function printSurveys(services: Services): Promise<void> {
 
 async function deleteResponses(services: Services, guid: string): Promise<void> {
   const survey = await findSurvey(services, guid)
-  if (!survey) throw new Problem('notFound', 'There is no such survey; list-surveys names them all.')
+  if (!survey) throw new Problem('notFound', 'We can’t find this survey. list-surveys lists them all.')
   const responses = survey.response_count
   const reason = whyNotDeletable({ stage: survey.stage, deletedOn: deletedOn(survey), responses })
   if (reason !== null) throw new Problem('conflict', reason)
   const deletion = { user: null, event: 'Command line: delete-responses' } as const
   const deleted = await deleteKeepingResults(services, survey, deletion)
-  if (deleted === null) throw new Problem('conflict', 'They were deleted by somebody else in the meantime.')
+  if (deleted === null) throw new Problem('conflict', 'Someone else just deleted them.')
   await rewriteResponses(services.db)
   console.log(
-    `${deleted} responses to ${survey.name} are deleted. Results stay. Backups still hold the responses.`,
+    `${deleted} responses to ${survey.name} are deleted. We kept the results. Older backups still contain the responses.`,
   )
   if (!(await removeRemains(services.db)))
-    console.log('The database was in use; the service removes what is left in its file within ten minutes.')
+    console.log('The database was in use. The service will erase what’s left in its file within ten minutes.')
 }
 
 async function retention(services: Services): Promise<void> {

@@ -38,7 +38,7 @@ export async function writeSchool(services: Services, [id, to = '']: readonly st
     exportSchool(services, school, 'Command line: export-school', write),
   )
   console.log(
-    `${school.entity_name} is in ${to}: ${countsInWords(counts)}. The file holds every answer: keep it safe.`,
+    `${school.entity_name} is in ${to}: ${countsInWords(counts)}. The file contains every answer, so keep it safe.`,
   )
 }
 
@@ -54,10 +54,12 @@ export async function readSchool(services: Services, [file = '', flag]: readonly
     flag === unverified ? async () => true : typedConfirmation,
   )
   if (!isNew)
-    return console.log(`${school.entity_name} is here already, as school ${school.id}. Nothing was changed.`)
-  console.log(`${school.entity_name} is here now, as school ${school.id}: ${countsInWords(counts)}.`)
+    return console.log(`${school.entity_name} is already here, as school ${school.id}. Nothing was changed.`)
+  console.log(`${school.entity_name} is now here, as school ${school.id}: ${countsInWords(counts)}.`)
   for (const email of accounts)
-    console.log(`The account ${email} was made, switched off: npm run admin -- reset-password ${email}`)
+    console.log(
+      `The account ${email} was created but is turned off: npm run admin -- reset-password ${email}`,
+    )
 }
 
 const unverified = '--unverified'
@@ -115,15 +117,15 @@ export async function eraseSchool(
   await rewriteResponses(services.db)
   const counts = certificate.records.map(({ what, count }) => `${count} ${what}`).join(', ')
   console.log(
-    `${school.entity_name} is deleted: ${counts}. The certificate is in ${to}. Backups still hold the school.`,
+    `${school.entity_name} is deleted: ${counts}. The certificate is in ${to}. Older backups still contain the school.`,
   )
   if (!(await removeRemains(services.db)))
-    console.log('The database was in use; the service removes what is left in its file within ten minutes.')
+    console.log('The database was in use. The service will erase what’s left in its file within ten minutes.')
 }
 
 async function schoolOf({ db }: Services, id: string | undefined): Promise<SchoolRow> {
   const school = /^\d{1,9}$/.test(id ?? '') ? await findSchool(db, Number(id)) : undefined
-  if (!school) throw new Problem('notFound', 'There is no such school; list-schools numbers them all.')
+  if (!school) throw new Problem('notFound', 'We can’t find this school. list-schools lists them all.')
   return school
 }
 
@@ -131,7 +133,7 @@ async function schoolOf({ db }: Services, id: string | undefined): Promise<Schoo
 async function written<T>(to: string, work: (write: (text: string) => void) => Promise<T>): Promise<T> {
   if (to === '') throw new Problem('badRequest', 'Name the file to write.')
   const file = resolve(to)
-  if (existsSync(file)) throw new Problem('conflict', `${to} is already there. Choose another name.`)
+  if (existsSync(file)) throw new Problem('conflict', `${to} is already there. Choose a different name.`)
   const part = `${file}.part`
   rmSync(part, { force: true })
   // Opened before the work: what cannot be written down is not begun.

@@ -19,10 +19,10 @@ const clean = { auditReportVersion: 2, vulnerabilities: {} }
 const refusal = { message: '405 Method Not Allowed', method: 'POST' }
 const found = (severity: string) =>
   `left-pad: Pads on the wrong side (${severity}). https://github.com/advisories/${id}`
-const ended = `The exception for ${id} ended on 2026-10-13: update the package, or decide again.`
-const unreached = 'The advisory service cannot be reached: known weaknesses were not looked up.'
+const ended = `The exception for ${id} ended on 2026-10-13: update the package or extend it.`
+const unreached = 'We can’t reach the advisory service, so we couldn’t check for known vulnerabilities.'
 const lived = (until: string) =>
-  `left-pad: ${id} is lived with until ${until}. The weak call is never made here.`
+  `left-pad: ${id} is accepted until ${until}. The weak call is never made here.`
 
 test.each([
   ['nothing known', clean, [], [], []],

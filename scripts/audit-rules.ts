@@ -45,13 +45,10 @@ export function judge(
 ): Verdict {
   const faults = listed
     .filter((one) => one.until < today)
-    .map(
-      (one) =>
-        `The exception for ${one.advisory} ended on ${one.until}: update the package, or decide again.`,
-    )
+    .map((one) => `The exception for ${one.advisory} ended on ${one.until}: update the package or extend it.`)
   const parsed = report.safeParse(answer)
   if (!parsed.success) {
-    const unreached = 'The advisory service cannot be reached: known weaknesses were not looked up.'
+    const unreached = 'We can’t reach the advisory service, so we couldn’t check for known vulnerabilities.'
     if (environment.AUDIT === 'offline') return { faults, notes: [`${unreached} AUDIT=offline allows that.`] }
     if (!environment.CI) return { faults, notes: [unreached] }
     return { faults: [...faults, `${unreached} AUDIT=offline would allow that.`], notes: [] }
@@ -67,7 +64,7 @@ export function judge(
   for (const [id, { name, title, severity, url }] of advisories) {
     if (severity !== 'high' && severity !== 'critical') continue
     const exception = listed.find((one) => one.advisory === id && one.until >= today)
-    if (exception) notes.push(`${name}: ${id} is lived with until ${exception.until}. ${exception.reason}`)
+    if (exception) notes.push(`${name}: ${id} is accepted until ${exception.until}. ${exception.reason}`)
     else faults.push(`${name}: ${title} (${severity}). ${url}`)
   }
   for (const { advisory, until } of listed) {

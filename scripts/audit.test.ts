@@ -68,7 +68,7 @@ test('installs no version of image-size with a known weakness, though pptxgenjs 
   })
 
   expect(asked).toContain('image-size')
-  expect(output).toBe('No package has a known weakness of high severity.\n')
+  expect(output).toBe('No package has a known vulnerability of high severity.\n')
   expect(code).toBe(0)
 })
 
@@ -79,6 +79,6 @@ test.each([
 ])('with %o and a registry that refuses, ends with %i', async (environment, expected) => {
   const { code, output } = await audit(undefined, environment)
 
-  expect(output).toContain('The advisory service cannot be reached')
+  expect(output).toContain('We can’t reach the advisory service')
   expect(code).toBe(expected)
 })

@@ -23,4 +23,4 @@ const { faults, notes } = judge(answered(), exceptions.parse(listed), today, pro
 for (const note of notes) console.log(note)
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exit(1)
-if (notes.length === 0) console.log('No package has a known weakness of high severity.')
+if (notes.length === 0) console.log('No package has a known vulnerability of high severity.')

@@ -51,7 +51,7 @@ function checkInstrument(name: string, items: Item[]) {
   check(new Set(items.map((item) => item.theme)).size === items.length, `${name} has a theme twice.`)
   const isNew = (key: 'scale' | 'area') => items.filter((item, at) => item[key] !== items[at - 1]?.[key])
   const blocks = new Set(items.map(({ scale }) => scale)).size
-  check(isNew('scale').length === blocks, `${name} does not stand in blocks by scale.`)
+  check(isNew('scale').length === blocks, `${name} is not in blocks by scale.`)
   check(isNew('area').length === items.length, `${name} has two items of one area in a row.`)
 }
 
@@ -63,7 +63,7 @@ function checkStructure(items: Item[]) {
       (scales[scale]?.length ?? 0) > 1,
       `${id} has the scale ${scale}, which scales.json does not define.`,
     )
-    check(items.filter((item) => item.id === id).length === 1, `${id} stands twice in the bank.`)
+    check(items.filter((item) => item.id === id).length === 1, `${id} is in the bank twice.`)
   }
 }
 
@@ -71,7 +71,7 @@ function checkStructure(items: Item[]) {
 function checkThemes(instruments: Item[][]): (string | undefined)[] {
   const areaOf = new Map(instruments.flat().map((item) => [item.theme, item.area]))
   for (const { id, theme, area } of instruments.flat())
-    check(areaOf.get(theme) === area, `${id} has the theme ${theme}, which stands in another area too.`)
+    check(areaOf.get(theme) === area, `${id} has the theme ${theme}, which is also in another area.`)
   const shared = [...areaOf.keys()].filter((theme) =>
     instruments.every((items) => items.some((item) => item.theme === theme)),
   )
@@ -113,7 +113,7 @@ function checkWording(instrument: string, items: readonly Item[], titles: readon
   for (const title of titles) {
     check(!title.startsWith('When '), `“${title}” presupposes an event.`)
     check(/school|class|teacher|lesson/i.test(title), `“${title}” names no place.`)
-    check(title.endsWith('?'), `“${title}” is no question.`)
+    check(title.endsWith('?'), `“${title}” isn’t a question.`)
     check(!/\b(and|or)\b/i.test(title), `“${title}” asks two things at once.`)
     check(!negative.test(title), `“${title}” has a negative word.`)
   }
@@ -220,7 +220,7 @@ function printThemes(instruments: Item[][]) {
 
 const folders = ['questions', 'strategies', ...languages.map(({ code }) => code)]
 for (const entry of readdirSync(contentFolder, { withFileTypes: true }))
-  check(!entry.isDirectory() || folders.includes(entry.name), `content/${entry.name} is no language.`)
+  check(!entry.isDirectory() || folders.includes(entry.name), `content/${entry.name} isn’t a language.`)
 for (const { code } of languages) faults.push(...languageFaults(code))
 const summary = faults.length === 0 ? checkAll() : ''
 for (const fault of faults) console.error(fault)

@@ -82,7 +82,7 @@ for (const [file, targets] of imports) {
   const from = capabilityOf(file)
   if (!from || isTest(file)) continue
   const known = allowedFiles.test(partOf(file)) || (from === 'documents' && writers.test(partOf(file)))
-  if (!known) faults.push(`${file} is none of the files that a capability has.`)
+  if (!known) faults.push(`${file} isn’t one of the files that a capability has.`)
   for (const target of targets) {
     const to = capabilityOf(target)
     if (!to || to === from) continue
@@ -100,7 +100,7 @@ for (const circle of capabilityCircles)
   faults.push(`Capabilities use one another in a circle: ${circle.join(', ')}.`)
 
 for (const group of listFolders('src/features')) {
-  if (!groups.includes(group)) faults.push(`src/features/${group} is no group of capabilities.`)
+  if (!groups.includes(group)) faults.push(`src/features/${group} isn’t a group of capabilities.`)
   const readme = readFileSync(join(root, 'src/features', group, 'README.md'), 'utf8')
   for (const name of listFolders(join('src/features', group)))
     if (!readme.includes(`\`${name}\``)) faults.push(`src/features/${group}/README.md does not name ${name}.`)

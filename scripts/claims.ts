@@ -106,7 +106,7 @@ function quoteFaults(lines: ReturnType<typeof specificationLines>, owner: string
     ...quotes
       .filter(({ quote }) => quote === '' || !whole.includes(quote))
       .map(({ at, quote }) => `${at} quotes what the owner's specification does not say: “${quote}”`),
-    ...parts.filter((part) => /\w/.test(rest(part))).map((part) => `nobody quotes all of: ${part}`),
+    ...parts.filter((part) => /\w/.test(rest(part))).map((part) => `no one quotes all of: ${part}`),
   ]
 }
 

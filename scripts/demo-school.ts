@@ -24,8 +24,7 @@ export const demoLeader = { email: 'maya.thompson@lakeside.example', password: '
 export async function demoFault(config: Config): Promise<string | undefined> {
   if (config.databaseUrl) return 'The demonstration has a database of its own. Start it without DATABASE_URL.'
   const isLocal = config.host === 'localhost' || config.host === '::1' || /^127(\.\d+){3}$/.test(config.host)
-  if (!isLocal)
-    return `Passwords of the demonstration are known to everybody. Start it without HOST=${config.host}.`
+  if (!isLocal) return `Everyone knows the demonstration’s passwords. Start it without HOST=${config.host}.`
   const isEmpty = !existsSync(config.dataDir) || readdirSync(config.dataDir).length === 0
   if (isEmpty || (await isDemoFolder(config.dataDir))) return undefined
   return `${config.dataDir} is not empty and holds no demonstration. Set DATA_DIR to an empty folder.`

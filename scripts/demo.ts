@@ -22,7 +22,7 @@ const db = connect(config)
 await migrate(db)
 await syncContent(db)
 if (!(await findUserByEmail(db, demoLeader.email))) {
-  console.log('Making the demo school …')
+  console.log('Creating the demo school …')
   await seedDemo(db, config, dayIn('America/Chicago', new Date()), true)
 }
 await db.destroy()

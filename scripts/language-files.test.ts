@@ -41,7 +41,13 @@ test.each([
   ['a placeholder', 'phrases.json', /\{seconds\}/, 'x', 'has not the placeholders of English.'],
   ['a form of a term', 'terms.json', /"teacher":/, '"lehrer":', 'lacks terms.1.options.0.forms.teacher.'],
   ['a paragraph', 'kit/poster.json', /"heading"/, '"text"', 'lacks blocks.2.heading.'],
-  ['the review state', 'areas.json', /machine draft/, 'done', 'review is “done”, which is no review state.'],
+  [
+    'the review state',
+    'areas.json',
+    /machine draft/,
+    'done',
+    'review is “done”, which isn’t a review state.',
+  ],
   ['its JSON', 'areas.json', /\}/, '', 'is not JSON'],
 ])('%s that is missing is named', (_what, file, pattern, by, fault) => {
   writePseudoLanguage(folder)

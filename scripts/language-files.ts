@@ -133,7 +133,7 @@ function valueFaults(
 ): string[] {
   if (id.split('.')[0] === 'review') {
     const states = code === 'en' ? /^original$/ : /^(machine draft|reviewed( by .+)?)$/
-    return states.test(String(value)) ? [] : [`is “${value}”, which is no review state.`]
+    return states.test(String(value)) ? [] : [`is “${value}”, which isn’t a review state.`]
   }
   // What no one reads is the same in every language.
   if (typeof value !== 'string' || isKey.test(id))

@@ -32,7 +32,7 @@ export function releaseFaults({ version, changelog, changed, tags, tagsHere }: C
     ...(/^## Unreleased/m.test(changelog) ? ['CHANGELOG.md has changes that are in no version yet.'] : []),
     ...untagged({ changelog, tags }).map((one) => `Version ${one} has no tag.`),
     ...(tags.includes(tagOf(version)) && !tagsHere.includes(tagOf(version))
-      ? [`${tagOf(version)} is another commit than this one.`]
+      ? [`${tagOf(version)} is a different commit.`]
       : []),
   ]
 }

@@ -62,7 +62,7 @@ test('makes an archive with its bill of materials and checksums, signed, and the
   const sha256 = (name: string) => createHash('sha256').update(made(name)).digest('hex')
 
   expect(stderr).toBe('')
-  expect(stdout).toContain('The image was not built')
+  expect(stdout).toContain('The image wasn’t built')
   expect(readdirSync(join(folder, 'release')).sort()).toEqual(
     ['SHA256SUMS', 'SHA256SUMS.sig', bill, archive].sort(),
   )
@@ -138,7 +138,7 @@ test.each([
     ['CHANGELOG.md has changes that are in no version yet.'],
   ],
   [{ tags: ['v1.1.0'] }, ['Version 1.0.0 has no tag.']],
-  [{ tagsHere: [] }, ['v1.1.0 is another commit than this one.']],
+  [{ tagsHere: [] }, ['v1.1.0 is a different commit.']],
 ])('with %o a release has these faults', (change, faults) => {
   expect(releaseFaults({ ...ready, ...change })).toEqual(faults)
 })

@@ -78,7 +78,8 @@ function archive(file: string): void {
 
 /** Builds the image where Docker runs, and says so or not. */
 function image(): string {
-  if (spawnSync('docker', ['version']).status !== 0) return 'The image was not built: no Docker answers here.'
+  if (spawnSync('docker', ['version']).status !== 0)
+    return 'The image wasn’t built because Docker doesn’t answer.'
   execFileSync('docker', ['build', '-t', `equity-audit:${version}`, '.'], { cwd: root, stdio: 'inherit' })
   return `The image equity-audit:${version} was built.`
 }

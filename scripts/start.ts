@@ -34,7 +34,7 @@ const built = newest(join(root, 'dist/index.html'))
 const canBuild = existsSync(join(root, 'node_modules/vite'))
 if (built === 0 && !canBuild) {
   console.error(
-    'There are no pages in dist/, and no Vite to build them with. Copy dist/ from a machine that has run “npm ci && npm run build”, or run “npm ci” here.',
+    'dist/ has no pages, and Vite isn’t installed to build them. Copy dist/ from a machine that has run “npm ci && npm run build”, or run “npm ci” here.',
   )
   process.exit(1)
 }

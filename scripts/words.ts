@@ -9,7 +9,6 @@ interface Habit {
   readonly onScreensOnly?: true
 }
 
-/** In code and documentation the words of the last two but one are terms, so they count on screens only. */
 export const habits: readonly Habit[] = [
   {
     pattern: /(?<!\b(?:there|this) )\b(?:is|are|was|were) (?:no|none)\b(?! (?:longer|more|one)\b)/i,
@@ -82,16 +81,27 @@ export interface Text {
   readonly line: number
 }
 
-/** What is wrong with the wording of a text: each word that was found, and what to use. */
+/** What is wrong with the wording of a text, without its code and, in documents, the test names they quote. */
 export const faultsOf = (words: string, kind: Kind): { found: string; use: string }[] => {
   const clean = words
-    .replace(/`[^`]*`/g, '')
+    .replace(kind === 'docs' ? /`[^`]*`|“[^”]*”/g : /`[^`]*`/g, '')
     .replace(/\s+/g, ' ')
     .trim()
   return habits.flatMap(({ pattern, use, onScreensOnly }) => {
     const [found] = !onScreensOnly || kind === 'screens' ? (pattern.exec(clean) ?? []) : []
     return found === undefined ? [] : [{ found: found.trim(), use }]
   })
+}
+
+/** The patterns for a whole source: what begins a text is somewhere in it. */
+const anywhere = habits.map(
+  ({ pattern }) => new RegExp(pattern.source.replace(/^\^|(?<=^\(\?:)\^/, ''), pattern.flags),
+)
+
+/** Whether a source may have a text with a fault, code and comments included. It takes less time than reading the texts. */
+export function isSuspect(source: string): boolean {
+  const flat = source.replace(/\$\{[^}]*\}/g, '{}').replace(/\s+/g, ' ')
+  return anywhere.some((pattern) => pattern.test(flat))
 }
 
 interface Node {
@@ -109,7 +119,7 @@ export function textsOfSource(source: string, name: string): Text[] {
     if (/[a-z]+ [a-z]/i.test(clean)) texts.push({ words: clean, line: lineOf(start) })
   }
   const visit = (node: unknown): void => {
-    if (Array.isArray(node)) return node.forEach(visit)
+    if (Array.isArray(node)) for (const one of node) visit(one)
     if (typeof node !== 'object' || node === null || !('type' in node)) return
     const one = node as Node
     if (one.type.startsWith('TS') && !('expression' in one)) return
@@ -129,10 +139,17 @@ export function textsOfSource(source: string, name: string): Text[] {
 
 const isClass = (one: Node) => /class/i.test((one.name as { name?: string }).name ?? '')
 
-/** Answers the line of a place in a source file. */
+/** Gives the line of a place in a source file. */
 function lines(source: string): (start: number) => number {
-  const breaks = Array.from(source.matchAll(/\n/g), ({ index }) => index)
-  return (start) => 1 + breaks.filter((one) => one < start).length
+  let [at, line] = [0, 1]
+  return (start) => {
+    if (start < at) [at, line] = [0, 1]
+    for (let next = source.indexOf('\n', at); next !== -1 && next < start; next = source.indexOf('\n', at)) {
+      at = next + 1
+      line++
+    }
+    return line
+  }
 }
 
 /** Every string of a content file. */
@@ -143,12 +160,13 @@ export function textsOfJson(source: string): Text[] {
   })
 }
 
-/** The lines of a document without its blocks of code and what it quotes in “…”, which are names of tests. */
+/** The lines of a document without its blocks of code. */
 export function textsOfMarkdown(source: string): Text[] {
   let isCode = false
   return source.split('\n').flatMap((text, at) => {
-    if (/^\s*```/.test(text)) isCode = !isCode
-    return isCode ? [] : [{ words: text.replace(/“[^”]*”/g, ''), line: at + 1 }]
+    const isFence = /^\s*```/.test(text)
+    if (isFence) isCode = !isCode
+    return isCode || isFence ? [] : [{ words: text, line: at + 1 }]
   })
 }
 
@@ -156,7 +174,8 @@ export function textsOfMarkdown(source: string): Text[] {
 export function commentsOf(source: string): Text[] {
   const lineOf = lines(source)
   return Array.from(source.matchAll(/\/\*\*([\s\S]*?)\*\/|(?:^|\s)\/\/ (.*)/gm), (found) => {
-    return { words: (found[1] ?? found[2] ?? '').replace(/\n\s*\*/g, ' '), line: lineOf(found.index + 1) }
+    const words = (found[1] ?? found[2] ?? '').replace(/\n\s*\*\s*/g, ' ').trim()
+    return { words, line: lineOf(found.index + 1) }
   })
 }
 

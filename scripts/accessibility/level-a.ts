@@ -83,7 +83,7 @@ export const levelA: readonly Line[] = [
     '2.2.1',
     'Timing Adjustable',
     'Supports',
-    'A survey has no time limit on a device of one’s own, and a shared device warns 30 seconds ahead with a button to continue. An inactive staff session warns two minutes before its end, and one key press extends it. Two hours after signing in every session ends, as a bound of security: it warns two minutes ahead too, staff sign in again over the page, and what was typed is still there. Messages that close by themselves are a press of the same button away.',
+    'A survey has no time limit on a device of one’s own, and a shared device warns 30 seconds ahead with a button to continue. An inactive staff session warns two minutes before its end, and one key press extends it. Two hours after signing in every session ends, as a bound of security: it warns two minutes ahead too, staff sign in again over the page, and what was typed is still there. To see a message that closed automatically, press the same button again.',
     '`src/app/web/session-end.test.tsx` “a session that no one touches warns two minutes ahead, and one key press continues with it”, “the end that comes two hours after the sign-in is shown”; `e2e/late-dialogs.spec.ts` “a session that nobody touches is warned of in every tab”; `src/app/web/session-watch.test.tsx` “a session that ends in a half-filled form is asked for again”; `src/features/answering/respond/web/respond-page.test.tsx` “a shared device warns aloud”',
   ),
   line(

@@ -245,12 +245,12 @@ test('the responses of a survey are deleted from the command line, by its guid',
   expect([check.stdout, again.stdout]).toEqual(Array(2).fill('Responses of 0 surveys were deleted.\n'))
   expect(after).toEqual(before)
   await expect(admin('delete-responses', 'nowhere')).rejects.toMatchObject({
-    stderr: expect.stringContaining('There is no such survey'),
+    stderr: expect.stringContaining('We can’t find this survey'),
   })
   const deleted = await admin('delete-responses', guid)
 
   expect(deleted.stdout).toContain(
-    '1 responses to Spring are deleted. Results stay. Backups still hold the responses.',
+    '1 responses to Spring are deleted. We kept the results. Older backups still contain the responses.',
   )
   expect(await db.selectFrom('responses').selectAll().execute()).toEqual([])
   const events = await db.selectFrom('system_events').select(['identifier', 'event', 'message']).execute()

@@ -34,7 +34,7 @@ export async function backup(db: Db, file: string): Promise<Counts> {
   if (dialectOf(db) === 'postgresql') {
     throw new BackupError('On PostgreSQL, use pg_dump and pg_restore. See docs/operating.md.')
   }
-  if (existsSync(file)) throw new BackupError(`${file} is already there. Choose another name.`)
+  if (existsSync(file)) throw new BackupError(`${file} is already there. Choose a different name.`)
   const part = `${file}.part`
   rmSync(part, { force: true })
   try {

@@ -38,9 +38,9 @@ test('says why, how long it takes and what comes next', async () => {
   await screen.findByRole('heading', title)
 
   screen.getByText('Your password was temporary. Choose a new one that only you know.')
-  screen.getByText('It takes a minute. Then you continue to your home page.')
+  screen.getByText('It takes a minute. Then we’ll take you to your home page.')
   screen.getByText('The temporary one you just used.')
-  expect(screen.queryByText(/Somebody else/)).toBeNull()
+  expect(screen.queryByText(/someone else/i)).toBeNull()
 })
 
 test('a wrong password and a lost network are reported, and what was typed stays', async () => {

@@ -140,7 +140,7 @@ test('a database of a newer version is refused by the command line and the servi
   await sql`insert into migrations (name) values ('9999-next')`.execute(db)
   await db.destroy()
   const sentence =
-    'The database is of a newer version than this one, which does not know 9999-next. Start the newer version or restore a backup from this one.'
+    'A newer version wrote this database. This version doesn’t know 9999-next. Start the newer version or restore a backup from this one.'
 
   const [listed, started] = await Promise.all([
     admin('list-surveys').catch((failure: { stderr: string; code: number }) => failure),

@@ -95,7 +95,7 @@ const forms: Readonly<Record<string, Form>> = {
       return { path: `/district?organization=${organization}`, token: admin }
     },
     typed: [/^Name(?! and)/, 'Shore District'],
-    theirs: [/^Above it/, '', /^Above it: blank → North State$/],
+    theirs: [/^Part of/, '', /^Part of: blank → North State$/],
     elsewhere: async () => {
       const { organizations } = await get<{ organizations: { id: number; name: string }[] }>(
         organizationsContract.organizations,

@@ -267,7 +267,7 @@ test('a database of a newer version is refused in a sentence, and nothing of it 
   const before = await tables()
 
   await expect(migrate(db)).rejects.toThrow(
-    'The database is of a newer version than this one, which does not know 9999-next. Start the newer version or restore a backup from this one.',
+    'A newer version wrote this database. This version doesn’t know 9999-next. Start the newer version or restore a backup from this one.',
   )
 
   expect(await tables()).toEqual(before)

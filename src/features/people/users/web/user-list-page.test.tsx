@@ -165,7 +165,7 @@ test('a form that is collapsed, searched away or paged away keeps what was typed
   await waitFor(async () => expect(await names()).toEqual(['Maya Thompson']))
   await hands.click(screen.getByRole('link', { name: 'Account' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
-  dialog.getByText('What you have changed for Ana101 Lopez is not saved yet.')
+  dialog.getByText('Your changes to Ana101 Lopez aren’t saved yet.')
 })
 
 test('Cancel drops what was typed, and no one is asked any more', async () => {

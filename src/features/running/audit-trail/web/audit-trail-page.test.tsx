@@ -71,7 +71,7 @@ test('a line says where it comes from, and old and new values', async () => {
   const cells = lines.map((row) => within(row).getAllByRole('cell')[0]?.textContent)
   expect(cells).toEqual(['Unknown', 'Command line', 'Call'])
   table.getByText('role: School editor → Administrator')
-  table.getByText(/^The command line deactivated an account\.$/)
+  table.getByText(/^The command line turned off an account\.$/)
 })
 
 test('what pages reported is shown apart, and can be tried again after a failure', async () => {

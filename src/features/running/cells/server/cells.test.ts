@@ -184,7 +184,7 @@ describe('an installation that rolls up', () => {
     expect(sentence(await changed({ key: (await registered('Maine')).key }))).toEqual(noFit)
     expect(sentence(await changed({ version: 2 }))).toEqual([
       400,
-      'This file is of format 2; this installation reads format 1. Update both installations to the same version.',
+      'This file has format 2; this installation reads format 1. Update both installations to the same version.',
     ])
     for (const text of [
       '',

@@ -45,7 +45,7 @@ test('a list is looked over, imported after a lost network, and gets its slips',
   expect(await schools()).toBe(2)
 
   await hands.click(await screen.findByRole('button', { name: 'Make 3 slips' }))
-  await screen.findByText('3 slips, told this once.')
+  await screen.findByText('3 slips, shown only once.')
   await hands.click(screen.getByRole('button', { name: 'Save as CSV' }))
   const text = (await downloads[0]?.content.text()) ?? ''
   const [, password = ''] = /chi\.moua@valley\.example,(\S+)\r/.exec(text) ?? []

@@ -268,7 +268,7 @@ test('another name, a survey that takes responses and a second call delete nothi
 
   expect(await deleteIt(app, leader.schoolId, 'Hillside')).toMatchObject({
     status: 400,
-    message: 'Type the school’s name, Lakeside Middle School, to confirm.',
+    message: 'To confirm, type the school’s name: Lakeside Middle School.',
   })
   expect(await deleteIt(app, leader.schoolId)).toMatchObject({
     status: 409,

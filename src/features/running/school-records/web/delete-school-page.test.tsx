@@ -46,16 +46,16 @@ test('another name and a lost network keep what was typed, then the school is go
   await choose(hands)
   const notice = within(await screen.findByRole('region', { name: 'You can’t undo this' }))
   expect(notice.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    expect.stringMatching(/^Goes: the profile of Lakeside Middle School, 0 surveys/),
-    expect.stringMatching(/^Stays: the account .*@school\.example, without a school/),
-    expect.stringMatching(/^Backups made before still hold the school/),
+    expect.stringMatching(/^We’ll delete the profile of Lakeside Middle School, 0 surveys/),
+    expect.stringMatching(/^We’ll keep the account .*@school\.example, without a school/),
+    expect.stringMatching(/^Older backups still contain the school/),
   ])
   const field = screen.getByRole('textbox', { name: 'To confirm, type the school’s name' })
   const button = screen.getByRole('button', { name: 'Delete the school' })
 
   await hands.type(field, 'Hillside')
   await hands.click(button)
-  await screen.findByText('Type the school’s name, Lakeside Middle School, to confirm.')
+  await screen.findByText('To confirm, type the school’s name: Lakeside Middle School.')
   await hands.clear(field)
   await hands.type(field, 'lakeside middle school')
   networkOf(app, false)
@@ -65,7 +65,7 @@ test('another name and a lost network keep what was typed, then the school is go
   networkOf(app, true)
   await hands.click(button)
 
-  await screen.findByRole('heading', { name: 'Lakeside Middle School is deleted' })
+  await screen.findByRole('heading', { name: 'We deleted Lakeside Middle School' })
   screen.getByRole('button', { name: 'Save the certificate' })
   expect(await app.db.selectFrom('schools').selectAll().execute()).toEqual([])
   await waitFor(() => screen.getByRole('heading', { name: 'No schools yet' }))

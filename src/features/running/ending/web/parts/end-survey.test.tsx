@@ -95,7 +95,7 @@ test('an administrator finds a pulse among the surveys to check, and cancels it 
   const hands = openPage(app, '/response-check', token)
   await hands.click(await screen.findByRole('link', { name: pulse.name }))
   await hands.click(await screen.findByRole('link', { name: 'Response Tracking' }))
-  await screen.findByRole('heading', { name: 'End this pulse before its time' })
+  await screen.findByRole('heading', { name: 'End this pulse early' })
   expect(screen.queryByRole('button', { name: 'Close it now…' })).toBeNull()
   await hands.click(screen.getByRole('button', { name: 'Cancel the pulse…' }))
   const dialog = await confirm('Cancel the pulse?')

@@ -9,7 +9,7 @@ const source = "test('one thing', () => {})"
 const read = (path: string) => (path === 'src/app/a.test.ts' ? source : undefined)
 const walks = [{ name: 'zoom', on: '2026-11-22', how: '', found: '' }]
 
-test('a line that holds names a test or a walk that is there', () => {
+test('names an existing test or walk for each line', () => {
   const held = [
     line('1.1.1', 'One', 'Supports', 'So.', '`a.test.ts` “one thing”'),
     line('1.1.2', 'Two', 'Partially supports', 'So.', 'walk: zoom'),
@@ -29,7 +29,7 @@ test('a line that holds names a test or a walk that is there', () => {
   ])
 })
 
-test('every criterion of WCAG 2.2 A and AA has one line, and the rule about the size of targets runs', () => {
+test('has a line for each criterion of WCAG 2.2 A and AA', () => {
   // 31 of level A, 24 of AA, and 4.1.1, which VPAT still asks for.
   expect(criteria).toHaveLength(56)
   expect(new Set(criteria.map(({ number }) => number)).size).toBe(56)
@@ -45,7 +45,7 @@ function blocks(css: string, query: string): string[] {
     .map((rest) => rest.slice(0, rest.search(/^\}/m)))
 }
 
-test('forced colors change only paint, so the journeys check only the rules about colors', () => {
+test('changes only paint in forced colors, so journeys check only color rules', () => {
   const painted =
     /^(background|border|color|forced-color-adjust|outline|fill|stroke|text-decoration|box-shadow|--share)/
   const root = join(import.meta.dirname, '..')

@@ -35,20 +35,17 @@ test('takes what the shell lacks from the file of the unit', () => {
   })
 })
 
-test.each(['DATA_DIR', 'DATABASE_URL'])(
-  'never mixes the database of the file with %s of the shell',
-  (name) => {
-    writeFileSync(ENV_FILE, 'DATA_DIR=/file\nDATABASE_URL=postgres://file\nSMALL_GROUP=5\n')
+test.each(['DATA_DIR', 'DATABASE_URL'])('never mixes the file’s database with the shell’s %s', (name) => {
+  writeFileSync(ENV_FILE, 'DATA_DIR=/file\nDATABASE_URL=postgres://file\nSMALL_GROUP=5\n')
 
-    expect(serviceSettings({ ENV_FILE, [name]: 'shell' })).toEqual({
-      ENV_FILE,
-      [name]: 'shell',
-      SMALL_GROUP: '5',
-    })
-  },
-)
+  expect(serviceSettings({ ENV_FILE, [name]: 'shell' })).toEqual({
+    ENV_FILE,
+    [name]: 'shell',
+    SMALL_GROUP: '5',
+  })
+})
 
-test('does without a file, and says so if it cannot be read', () => {
+test('does without a file, and says if it can’t read it', () => {
   expect(serviceSettings({ ENV_FILE })).toEqual({ ENV_FILE })
   // A folder cannot be read as a file, not by root either.
   expect(() => serviceSettings({ ENV_FILE: folder })).toThrow(

@@ -16,7 +16,7 @@ test('titles are those of groups and tests, also of tables', () => {
   expect(titlesOf(source)).toEqual(['a group', 'one thing', '%s is there, it’s clear'])
 })
 
-test('lines with tests that are there, and those that claim nothing, have no fault', () => {
+test('accepts lines with existing tests, and lines that claim nothing', () => {
   expect(
     faults(
       'A sentence (`a.test.ts`).',
@@ -28,7 +28,7 @@ test('lines with tests that are there, and those that claim nothing, have no fau
   ).toEqual([])
 })
 
-test('a file or a test that is not there, and a line without either, are faults', () => {
+test('reports missing files, missing tests and lines without either', () => {
   expect(
     faults(
       'A sentence (`b.test.ts`).',
@@ -46,7 +46,7 @@ test('a file or a test that is not there, and a line without either, are faults'
   ])
 })
 
-test('a line of the specification with neither a test nor a decision is a fault, as is one that is left out', () => {
+test('reports lines of the specification without a proof, and missing ones', () => {
   const pages: Readonly<Record<string, string>> = {
     'src/app/a.test.ts': source,
     'docs/decisions/0038-x.md': '# Title\n\n## 1. One\n',

@@ -58,7 +58,7 @@ const areaScores = (own: readonly Sheet[], ids: readonly string[]) =>
     return 2 * given.length < ids.length ? [] : [{ person, score: mean(given) }]
   })
 
-test.each([1, 2, 3] as const)('answers of an area go together as in a real school: type %i', (type) => {
+test.each([1, 2, 3] as const)('relates answers of an area as a real school does: type %i', (type) => {
   for (const [area, items] of areasOf(type)) {
     const sums = emptyItemSums(items.length)
     for (const { scores } of of(type)) {
@@ -70,7 +70,7 @@ test.each([1, 2, 3] as const)('answers of an area go together as in a real schoo
   }
 })
 
-test('students of a class answer alike, with a correlation of about .05', () => {
+test('makes students of a class similar, at about .05', () => {
   const correlations = areasOf(1).map(([, items]) => {
     const all = areaScores(
       of(1),
@@ -115,7 +115,7 @@ test('two gaps are there, and others are not', () => {
   expect(Math.abs(distance(1, 'DBP', ({ race }) => race === 3))).toBeLessThan(0.5)
 })
 
-test('some sheets hold one choice throughout, and some end near their middle', () => {
+test('makes some people choose one answer throughout, or stop early', () => {
   const share = (fits: (sheet: Sheet) => boolean) => sheets.filter(fits).length / sheets.length
   const asked = (sheet: Sheet) => itemsOf(sheet.person.type).length
 

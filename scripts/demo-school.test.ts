@@ -37,11 +37,11 @@ test.each(['missing', 'empty', 'demo'])('the demonstration may run in a folder t
   expect(await faultIn(name, { HOST: '::1' })).toBeUndefined()
 })
 
-test.each(['other', 'school'])('it does not touch a folder with something else in it: %s', async (name) => {
+test.each(['other', 'school'])('leaves a folder with other contents alone: %s', async (name) => {
   expect(await faultIn(name)).toMatch(/is not empty and holds no demonstration/)
 })
 
-test('it takes no database of others, and opens no door to the network', async () => {
+test('takes no one else’s database, and opens no port to the network', async () => {
   expect(await faultIn('empty', { DATABASE_URL: 'postgres://db.example/audit' })).toMatch(/DATABASE_URL/)
   for (const HOST of ['0.0.0.0', '::', '192.0.2.1'])
     expect(await faultIn('empty', { HOST })).toMatch(/Everyone knows/)

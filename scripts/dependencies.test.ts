@@ -46,11 +46,11 @@ function isUsed(name: string): boolean {
   return imported.has(name) || peers.has(name) || bins.some((bin) => commands.has(bin))
 }
 
-test('every package of package.json is imported, run by a script or required by another as a peer', () => {
+test('imports, runs or needs every package of package.json', () => {
   expect(named.filter((name) => !isUsed(name))).toEqual([])
 })
 
-test('no production package stands for a module of Node.js, but for one that older ones import by its path', () => {
+test('replaces no module of Node.js, except one by its path', () => {
   const names = Object.entries(packages)
     .filter(([path, { dev }]) => path !== '' && !dev)
     .map(([path, { name }]) => name ?? path.split('node_modules/').at(-1) ?? '')

@@ -27,7 +27,7 @@ test.each(documents)('%s names tests and pages that are there', (name) => {
   expect([...tests, ...links].filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
-test('the nightly backup runs a command that there is, on the data folder and the version of the service', () => {
+test('runs an existing command on the service’s data and version', () => {
   const unit = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8')
   const [service, backup] = [unit('equity-audit.service'), unit('equity-audit-backup.service')]
   const settingOf = (text: string, name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1] ?? ''

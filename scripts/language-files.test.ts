@@ -68,7 +68,7 @@ test('a text left in English is named', () => {
   ])
 })
 
-test('a text that quotes the page in other words than the page’s is named', () => {
+test('reports quotes that differ from the page’s words', () => {
   writePseudoLanguage(folder)
   edit('phrases.json', (text) => text.replace(/"parent": ".*"/, '"parent": "Tutör"'))
 

@@ -29,7 +29,7 @@ test('compares every package with its hash, whatever platform it is for', () => 
   expect(integrityFaults(packages)).toEqual([])
 })
 
-test('the bill of materials is CycloneDX and names what runs, with its hashes', () => {
+test('writes a CycloneDX list of what runs, with hashes', () => {
   const script = join(import.meta.dirname, 'sbom.ts')
   const { stdout } = spawnSync(process.execPath, [script], { encoding: 'utf8' })
   const { bomFormat, components } = JSON.parse(stdout)

@@ -20,7 +20,7 @@ async function widths(font: Buffer, letters: readonly string[], wght: number): P
 }
 
 test.each(['latin', 'latin-ext'])(
-  'the %s font keeps its letters, features and copyright, and is as wide',
+  'keeps letters, features, copyright and width of the %s font',
   async (part) => {
     const file = `@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-${part}-wght-normal.woff2`
     const whole = readFileSync(find.resolve(file))
@@ -41,7 +41,7 @@ test.each(['latin', 'latin-ext'])(
   },
 )
 
-test('no style asks for a weight that the font no longer has', () => {
+test('asks for no weight that the font lacks', () => {
   const root = join(import.meta.dirname, '../src')
   const styles = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.css'),

@@ -54,7 +54,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('makes an archive with its bill of materials and checksums, signed, and the same again', () => {
+test('makes a signed archive with checksums, the same each time', () => {
   git('tag', `v${version}`)
   const { stdout, stderr } = release()
   const made = (name: string) => readFileSync(join(folder, 'release', name))
@@ -143,7 +143,7 @@ test.each([
   expect(releaseFaults({ ...ready, ...change })).toEqual(faults)
 })
 
-test('finds every version of the changelog, and those without a tag from the oldest', () => {
+test('finds the changelog’s versions, and those without a tag', () => {
   const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8')
 
   expect(versionsOf(changelog)).toContain(version)

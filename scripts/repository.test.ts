@@ -10,7 +10,7 @@ import { readConfig, settingNames } from '../src/server/config.ts'
 const root = join(import.meta.dirname, '..')
 const text = (name: string) => readFileSync(join(root, name), 'utf8')
 
-test('.env.example has every setting once, with a value that the service takes', () => {
+test('lists every setting once in .env.example, with a valid value', () => {
   const lines = text('.env.example')
     .split('\n')
     .flatMap((line) => (/^#([A-Z_]+)=(.*)$/.exec(line)?.slice(1) as [string, string] | undefined) ?? [])
@@ -97,7 +97,7 @@ function manifests(): Manifest[] {
   })
 }
 
-test('the chart is a service that is asked whether it is ready, with settings that exist and no rights', () => {
+test('gives the chart existing settings, a readiness check and no rights', () => {
   const all = manifests()
   const pod = all.find(({ kind }) => kind === 'Deployment')?.spec.template?.spec
   const [container] = pod?.containers ?? []
@@ -122,7 +122,7 @@ test('the chart is a service that is asked whether it is ready, with settings th
   expect(parse(text('deploy/helm/Chart.yaml')).appVersion).toBe(JSON.parse(text('package.json')).version)
 })
 
-test('the files of the cluster are those that operating.md names, and its script fills all they leave open', () => {
+test('lists the cluster’s files, and fills in what they leave open', () => {
   const names = readdirSync(join(root, 'deploy/cluster'))
   const named = text('docs/operating.md').matchAll(/\]\(\.\.\/deploy\/cluster\/([\w.]+)\)/g)
   const script = text('deploy/cluster/cluster.sh')
@@ -142,7 +142,7 @@ test('the files of the cluster are those that operating.md names, and its script
   expect(open).toContain('PASSWORD')
 })
 
-test('the cluster keeps its lock by the third API of etcd, and asks a password for changes', () => {
+test('locks by etcd’s third API, and asks a password for changes', () => {
   const patroni = parse(text('deploy/cluster/patroni.yml'))
 
   expect(Object.keys(patroni)).toContain('etcd3')
@@ -163,7 +163,7 @@ test.each([
   ['3.0.2', false],
   ['3.0.3', true],
   ['4.0.7', true],
-])('the script of the cluster looks at the version of Patroni: %s', (version, isTaken) => {
+])('checks the version of Patroni: %s', (version, isTaken) => {
   const folder = mkdtempSync(join(tmpdir(), 'equity-audit-patroni-'))
   for (const name of ['etcd', 'haproxy', 'pgbouncer', 'psql', 'setpriv', 'patroni']) {
     writeFileSync(join(folder, name), `#!/bin/sh\necho patroni ${version}\n`, { mode: 0o755 })

@@ -183,7 +183,7 @@ export const levelA: readonly Line[] = [
     'Labels or Instructions',
     'Supports',
     'Each field has a label that stays, and its hint where a form is expected.',
-    '`src/features/people/users/web/new-account-page.test.tsx` “the counter tells how long a password is”; walk: tree',
+    '`src/features/people/users/web/new-account-page.test.tsx` “counts the password’s length until it is long enough”; walk: tree',
   ),
   line(
     '3.3.7',

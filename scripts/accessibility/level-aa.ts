@@ -45,7 +45,7 @@ export const levelAA: readonly Line[] = [
     'Non-text Contrast',
     'Supports',
     'Borders of fields, the ring of the focus and the marks of charts have at least 3:1 on what lies beneath them.',
-    '`src/shared/colors.test.ts` “what tells a control, the focus or a mark from its ground has 3:1”',
+    '`src/shared/colors.test.ts` “gives controls, focus and marks a contrast of 3:1”',
   ),
   line(
     '1.4.12',
@@ -136,7 +136,7 @@ export const levelAA: readonly Line[] = [
     'Error Prevention (Legal, Financial, Data)',
     'Supports',
     'Answers can be looked at and changed with Back before they are sent; deleting asks for the school’s name, renewing a link and closing a setup for a confirmation.',
-    '`src/features/answering/respond/web/respond-page.test.tsx` “Back keeps answers”; `src/features/running/deletion/web/delete-responses-page.test.tsx` “four steps from the menu”; `src/features/planning/setup/web/send-step.test.tsx` “the link is renewed after a confirmation”',
+    '`src/features/answering/respond/web/respond-page.test.tsx` “Back keeps answers”; `src/features/running/deletion/web/delete-responses-page.test.tsx` “shows consequences, keeps entries after errors, then deletes”; `src/features/planning/setup/web/send-step.test.tsx` “the link is renewed after a confirmation”',
   ),
   line(
     '3.3.8',
@@ -150,6 +150,6 @@ export const levelAA: readonly Line[] = [
     'Status Messages',
     'Supports',
     'What was saved, found, sent or refused is announced without the focus moving there.',
-    '`src/features/people/users/web/user-list-page.test.tsx` “a search finds names and addresses”; `e2e/respond-device.spec.ts` “offline in the middle and at the end”; walk: tree',
+    '`src/features/people/users/web/user-list-page.test.tsx` “finds names and addresses, and offers a way back if none match”; `e2e/respond-device.spec.ts` “offline in the middle and at the end”; walk: tree',
   ),
 ]

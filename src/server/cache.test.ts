@@ -14,7 +14,7 @@ test('drops the value that was used least recently', () => {
   expect([1, 2, 3].map((key) => cache.get(db, key))).toEqual(['first', undefined, 'third'])
 })
 
-test('is bounded by the size of the values where it is shown, and always holds the last one set', () => {
+test('is limited by the size of its values, and keeps the last one', () => {
   const cache = new Cache<number[]>(5, (rows) => rows.length)
   const growing = [1]
   cache.set(db, 'growing', growing)

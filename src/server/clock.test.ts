@@ -22,12 +22,12 @@ test.each([
   expect(await leaveTime(app, uptime)).toBe(trusted)
 })
 
-test('a database that no process has left a time in is trusted', async () => {
+test('trusts a database without an earlier time', async () => {
   app = await testApp({ now: '2026-10-14T15:00:00Z' })
   expect(await isClockTrusted(app)).toBe(true)
 })
 
-test('a clock that starts far ahead counts when it has gone on for a day, and one that jumps starts that day again', async () => {
+test('trusts a clock after a day, and starts again after a jump', async () => {
   app = await testApp({ now: '2026-10-14T15:00:00Z' })
   await leaveTime(app, 0)
   const trusted: boolean[] = []
@@ -46,7 +46,7 @@ test('a clock that starts far ahead counts when it has gone on for a day, and on
   expect(trusted).toEqual([false, false, true, false, true])
 })
 
-test('the uptime of the service continues over restarts, and neither a clock nor a second process makes it faster', async () => {
+test('counts uptime over restarts, unaffected by clocks and other processes', async () => {
   app = await testApp({ now: '2026-10-14T15:00:00Z' })
   const process = () => ({ db: app.db, now: () => app.clock.at })
   const [one, other, restarted] = [process(), process(), process()]
@@ -69,7 +69,7 @@ async function workingDay(from: string, hours: number): Promise<boolean[]> {
 }
 const dayOf = (month: string, day: number) => `2026-${month}-${String(day).padStart(2, '0')}T07:00:00Z`
 
-test('a machine that is off at night, and was off for three weeks, gets there after a day of running time', async () => {
+test('gets there after a day of running time, despite nights off', async () => {
   app = await testApp({ now: dayOf('12', 11) })
   expect(await workingDay(dayOf('12', 11), 9)).not.toContain(false)
   const after = [4, 5, 6].map((day) => `2027-01-0${day}T07:00:00Z`)
@@ -82,7 +82,7 @@ test('a machine that is off at night, and was off for three weeks, gets there af
   expect(await isClockTrusted(next)).toBe(true)
 })
 
-test('a clock that starts elsewhere each morning does not get there, and what it has run does not count for another time', async () => {
+test('never trusts a clock that differs each morning', async () => {
   app = await testApp({ now: dayOf('10', 14) })
   const mornings = [
     '2026-10-14T07:00:00Z',
@@ -100,7 +100,7 @@ test('a clock that starts elsewhere each morning does not get there, and what it
   expect(trusted).toEqual([true, false, false, false, false, true, true, false])
 })
 
-test('next to a process whose clock is right, one that is years ahead and restarted each morning does not get there', async () => {
+test('never trusts a clock years ahead next to a right one', async () => {
   app = await testApp({ now: dayOf('10', 14) })
   await leaveTime(app, 0)
   const ahead = () => ({ db: app.db, now: () => new Date(app.clock.at.getTime() + 4000 * day) })

@@ -11,7 +11,7 @@ async function late(): Promise<string> {
   return 'too late'
 }
 
-test('asked to stop, it ends although a client went away before its answer and another never asked', async () => {
+test('stops although clients left before or never asked', async () => {
   const app = Fastify()
   everyRequest(app, { secure: false })
   const answer = Promise.withResolvers<void>()

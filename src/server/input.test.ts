@@ -36,7 +36,7 @@ test.each([
   expect(() => parseInput(schema, value)).toThrow(message)
 })
 
-test('an id that is missing is missing, and no number that is wrong', () => {
+test('tells a missing id from a wrong number', () => {
   expect(() => parseInput(z.object({ id }), {})).toThrow('This field is required (id)')
 })
 

@@ -26,7 +26,7 @@ test.each([
   '/approve-recordings/the-token',
   '/review-translations/the-token',
   '/api/paper/the-token/sheets',
-])('the token of a shared link is not in the log, however its address is written: %s', (url) => {
+])('hides a results link’s token in the log: %s', (url) => {
   expect(loggedPath(url)).toContain('…')
   expect(loggedPath(url)).not.toContain('the-token')
 })

@@ -5,7 +5,7 @@ const asked = (host: string, protocol = 'https') =>
   originOf({ publicOrigin: undefined }, { host, protocol: protocol as 'https' })
 
 test.each(['audit.example', 'audit.example:8443', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST'])(
-  'links name the host that was asked: %s',
+  'uses the requested host in links: %s',
   (host) => {
     expect(asked(host)).toBe(`https://${host}`)
   },
@@ -20,7 +20,7 @@ test.each([
   'a:99999',
   '"><script>',
   '',
-])('a host that is more or less than one is refused: %j', (host) => {
+])('refuses anything but one host: %j', (host) => {
   expect(() => asked(host)).toThrow('We can’t use this request’s host in a link')
 })
 

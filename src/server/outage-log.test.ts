@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { OutageLog, reasonOf } from './outage-log.ts'
 
-test('an outage is one line at once and one a minute, with the number of refused requests', () => {
+test('logs an outage at once, then each minute with a count', () => {
   const lines: unknown[] = []
   const log = { error: (...line: unknown[]) => lines.push(line) }
   const outages = new OutageLog()

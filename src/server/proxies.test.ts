@@ -46,7 +46,7 @@ test.each<[string, Proxies, string, string]>([
   expect(await addressOf(proxies, forwarded)).toBe(address)
 })
 
-test('an IPv4 address on a socket of both families is the IPv4 address', async () => {
+test('takes a mapped IPv4 address as IPv4', async () => {
   expect(await addressOf('10.0.0.0/8', '203.0.113.9', '::ffff:10.0.0.5')).toBe('203.0.113.9')
 })
 

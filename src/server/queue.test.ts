@@ -10,7 +10,7 @@ function piece() {
   return { work: () => ended, end }
 }
 
-test('no more than so many pieces of work run at once, and the others in their order', async () => {
+test('runs a limited number of tasks, in order', async () => {
   const queue = new Queue(2)
   const begun: number[] = []
   const pieces = [1, 2, 3, 4].map((number) => ({ number, ...piece() }))
@@ -38,7 +38,7 @@ test('work that fails gives its place to the next', async () => {
   expect(await next).toBe('done')
 })
 
-test('where so many wait, more are refused at once with a time to wait', async () => {
+test('refuses tasks beyond the limit, with a time to wait', async () => {
   const queue = new Queue(1)
   const { work, end } = piece()
   const running = queue.run(work, 1)

@@ -33,7 +33,7 @@ test('what other programs set is not taken for a setting', () => {
   expect(misspelt(Object.fromEntries(settingNames.map((name) => [name, ''])), settingNames)).toEqual([])
 })
 
-test('what applies is shown with its defaults, and no secret with it', () => {
+test('shows the settings in effect without secrets', () => {
   const told = effectiveSettings({
     ADMIN_PASSWORD: 'Correct-Horse-1!',
     TOKEN_SECRET: 'a secret of the tests, long enough to sign with',

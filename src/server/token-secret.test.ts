@@ -30,7 +30,7 @@ function open(): Db {
 const config = (machine: string, secret?: string) =>
   readConfig({ DATA_DIR: join(folder, machine), TOKEN_SECRET: secret })
 
-test('where none is set, every process of an installation finds the same secret, and only those', async () => {
+test('finds one secret for all processes of an installation', async () => {
   const [db, other] = [open(), open()]
   // On PostgreSQL the processes may run on machines whose data folders differ; at the first start they meet.
   const theirs = embedded ? 'one' : 'two'
@@ -48,7 +48,7 @@ test('where none is set, every process of an installation finds the same secret,
   expect(await tokenSecret({ db: open(), config: config('three') })).not.toBe(first)
 })
 
-test('a secret that is set is the one, and is kept nowhere', async () => {
+test('uses a given secret and stores it nowhere', async () => {
   const db = open()
   await migrate(db)
   const set = 'a secret of the tests, long enough to sign with'
@@ -58,7 +58,7 @@ test('a secret that is set is the one, and is kept nowhere', async () => {
   expect(await db.selectFrom('server_secrets').selectAll().execute()).toEqual([])
 })
 
-test('next to the embedded database only its owner reads the secret; one that is damaged is never used', async () => {
+test('protects the stored secret, and never uses a damaged one', async () => {
   if (!embedded) {
     await tokenSecret({ db: open(), config: config('one') })
     expect(() => statSync(join(folder, 'one'))).toThrow('ENOENT')

@@ -35,7 +35,7 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ])('%s', (_, colours: Record<string, string>) => {
-  test('what tells a control, the focus or a mark from its ground has 3:1', () => {
+  test('gives controls, focus and marks a contrast of 3:1', () => {
     const faint = marks.flatMap((mark) =>
       grounds
         .map((ground) => ({

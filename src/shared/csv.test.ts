@@ -12,7 +12,7 @@ test.each([
   ['\n=1', `"'\n=1"`],
   ['\0=1', "'\0=1"],
   ['＝1', "'＝1"],
-])('a text that a spreadsheet would run, such as %j, is made a text', (text, written) => {
+])('turns a text that a spreadsheet would run, such as %j, into text', (text, written) => {
   expect(csvLines([[text]])).toBe(`${written}\r\n`)
 })
 

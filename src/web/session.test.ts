@@ -39,7 +39,7 @@ test.each([
   ['null', token('null')],
   ['expired', token({ ...claims, tokenExp: later - 60 })],
   ['without an expiry', token({ ...claims, tokenExp: undefined })],
-])('a token that is %s means signed out, and nothing is logged', (_what, bad) => {
+])('takes a token that is %s as signed out, without a log line', (_what, bad) => {
   expect(readSession(bad, now)).toBeNull()
   expect(console.error).not.toHaveBeenCalled()
 })

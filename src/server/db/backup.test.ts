@@ -45,7 +45,7 @@ test('backs up everything, and restores it over another database', async () => {
   await reopened.destroy()
 })
 
-test('a backup takes no place while the service runs, and takes that of a damaged database', async () => {
+test('restores over nothing that runs, but over a damaged database', async () => {
   if (!embedded) return
   const file = join(folder, 'copy.sqlite')
   await backup(app.db, file)
@@ -91,7 +91,7 @@ test('says in a sentence that a copy can’t be written', async () => {
   await expect(backup(app.db, join(folder, 'nowhere', 'copy.sqlite'))).rejects.toThrow(BackupError)
 })
 
-test('a backup of a database of any version leaves both as they were; a newer one is not taken back', async () => {
+test('leaves both databases as they were, and refuses newer ones', async () => {
   if (!embedded) return
   const next = { name: '9999-next', up: async () => {} }
   for (const [name, listed] of [
@@ -122,7 +122,7 @@ test('a backup of a database of any version leaves both as they were; a newer on
   expect((await rehearse(join(folder, 'older.sqlite'), app.now())).counts).toMatchObject({ surveys: 0 })
 })
 
-test('a series of backups keeps the newest ones and other files, and clears away what was left half made', async () => {
+test('keeps the newest backups and other files, and removes partial ones', async () => {
   if (!embedded) return
   const series = join(folder, 'series')
   await expect(backupInto(app.db, series, 2, app.now())).rejects.toThrow(/series is not there/)
@@ -140,7 +140,7 @@ test('a series of backups keeps the newest ones and other files, and clears away
   ])
 })
 
-test('a rehearsal restores into a folder of its own, says how long it took and leaves nothing', async () => {
+test('rehearses a restore in its own folder, timed, leaving nothing', async () => {
   if (!embedded) return
   const file = join(folder, 'copy.sqlite')
   await backup(app.db, file)

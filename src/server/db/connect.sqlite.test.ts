@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { connect } from './connect.ts'
 
-test('the embedded database holds at most 8 MB of its pages, and each commit is on the disk', async () => {
+test('caches up to 8 MB of pages, and syncs each commit', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'equity-audit-connect-'))
   const db = connect({ dataDir })
   const { rows } = await sql`select cache_size, synchronous, journal_mode

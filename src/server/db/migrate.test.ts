@@ -113,7 +113,7 @@ test('0005 keeps the settings of the surveys of an existing database', async () 
   ])
 })
 
-test('0005 leaves no second place for what is now a list, and a second start changes nothing', async () => {
+test('0005 moves lists to one place, and changes nothing at a second start', async () => {
   await migrateTo('0004-kept-results')
   for (const statement of surveysOf0004) await statement.execute(db)
   await migrate(db)
@@ -140,7 +140,7 @@ test('0005 leaves no second place for what is now a list, and a second start cha
   ])
 })
 
-test('0006 gives every survey a salt and every response a secret number of its own', async () => {
+test('0006 gives surveys a salt and responses secret numbers', async () => {
   await migrateTo('0005-survey-lists')
   const [permission, user, school] = surveysOf0004
   for (const statement of [permission, user, school]) await statement?.execute(db)
@@ -174,7 +174,7 @@ test('0006 gives every survey a salt and every response a secret number of its o
   }
 })
 
-test('0042 takes it that people know of results that were final before', async () => {
+test('0042 takes earlier final results as announced', async () => {
   await migrateTo('0005-survey-lists')
   for (const statement of surveysOf0004.slice(0, 4)) await statement.execute(db)
   await migrateTo('0039-phone-number')
@@ -200,7 +200,7 @@ async function writeFormer(at: string): Promise<void> {
   )
 }
 
-test('0052 moves what waits, and what a process of the former version still writes', async () => {
+test('0052 moves what waits, and what the previous version still writes', async () => {
   const at = '2026-10-04T15:00:00.000Z'
   await migrateTo('0051-lots')
   for (const statement of surveysOf0004.slice(0, 2)) await statement.execute(db)
@@ -257,7 +257,7 @@ test('0052 moves what waits, and what a process of the former version still writ
     expect((await sql`select 1 from ${sql.table(table)}`.execute(db)).rows).toEqual([])
 })
 
-test('a database of a newer version is refused in a sentence, and nothing of it changes', async () => {
+test('refuses a newer database in a sentence, and changes nothing', async () => {
   await migrate(db)
   const up = async (trx: Db) => {
     await sql`create table next (id integer)`.execute(trx)

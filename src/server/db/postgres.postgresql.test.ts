@@ -46,7 +46,7 @@ const readOnly = (on: boolean) =>
     `alter database ${new URL(databaseUrl).pathname.slice(1)} set default_transaction_read_only = ${on}`,
   )
 
-test('a connection that may only read is given up at the first write, and all others of its time with it', async () => {
+test('drops read-only connections at the first failed write', async () => {
   await readOnly(true)
   const db = open()
   // Four connections of the time before the switch-over.
@@ -60,7 +60,7 @@ test('a connection that may only read is given up at the first write, and all ot
   expect(later).toEqual(['', '', '', '', ''])
 })
 
-test('a connection whose server process was ended, idle or in a transaction, is not used again', async () => {
+test('never reuses a connection whose server process ended', async () => {
   const db = open({ databasePool: 2 })
   const idle = await pid(db)
   await other.query('select pg_terminate_backend($1)', [idle])
@@ -75,7 +75,7 @@ test('a connection whose server process was ended, idle or in a transaction, is 
   expect((await other.query('select count(*)::int as count from marks')).rows).toEqual([{ count: 3 }])
 })
 
-test('a connection has a lifetime, and there are no more than the setting allows', async () => {
+test('limits a connection’s lifetime, and their number', async () => {
   const db = open({ databasePool: 2 })
   await Promise.all([1, 2, 3, 4].map(() => sql`select pg_sleep(0.02)`.execute(db)))
   expect(poolOf(db)?.counts.open).toBe(2)
@@ -96,7 +96,7 @@ test('a connection has a lifetime, and there are no more than the setting allows
   expect(await pid(young)).not.toBe(held)
 })
 
-test('of several hosts the one that takes writes is used, and the other after a switch-over', {
+test('uses the host that takes writes, also after a switch-over', {
   timeout: 60_000,
 }, async () => {
   const standby = await startPostgres(['-c', 'fsync=off'])
@@ -137,7 +137,7 @@ test('of several hosts the one that takes writes is used, and the other after a 
   }
 })
 
-test('statements end in time behind a pooler that gives each transaction another connection', async () => {
+test('ends statements in time behind a transaction pooler', async () => {
   const db = open({ waitMs: 1000, databasePool: 1 })
   // What PgBouncer does between transactions: the session is a different one.
   await sql`set session statement_timeout = 0`.execute(db)
@@ -150,7 +150,7 @@ test('statements end in time behind a pooler that gives each transaction another
   expect(await codeOf(write(db))).toBe('')
 })
 
-test('work without a limit sets none outside transactions, which a pooler would hand on with the connection', async () => {
+test('sets no limit outside transactions for unlimited work', async () => {
   const name = new URL(databaseUrl).pathname.slice(1)
   await other.query(`alter database ${name} set statement_timeout = '7s'`)
   const limit = async (db: Db) =>

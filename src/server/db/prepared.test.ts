@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { PreparedOnce } from './prepared.ts'
 
-test('a statement that is as long as its list of values is not kept: each length would be another one', () => {
+test('caches no statement whose length depends on its values', () => {
   const database = new PreparedOnce(new DatabaseSync(':memory:'))
   const long = `select 1 where 1 in (${Array.from({ length: 4000 }, () => '?').join(', ')})`
   const first = database.prepare(long)

@@ -84,7 +84,7 @@ test('a backup is taken back from media that cannot be written', async () => {
   expect(statSync(sqliteFile(dataDir)).mode & 0o777).toBe(0o600)
 })
 
-test('what the former database has in its log stays with it and does not reach the restored one', async () => {
+test('keeps the former database’s log out of the restored one', async () => {
   await killedService()
 
   const { former } = await restore(file, dataDir, now)
@@ -97,7 +97,7 @@ test('what the former database has in its log stays with it and does not reach t
   expect(eventsOf(sqliteFile(dataDir))).toEqual(['kept'])
 })
 
-test('the log of a damaged database is not played into the restored one', async () => {
+test('plays no log of a damaged database into the restored one', async () => {
   await killedService()
   writeFileSync(sqliteFile(dataDir), 'not a database at all, but long enough to be looked at closely')
 
@@ -107,7 +107,7 @@ test('the log of a damaged database is not played into the restored one', async 
   expect(existsSync(`${former}-wal`)).toBe(true)
 })
 
-test('a copy made while the database was in use comes back with its log', async () => {
+test('restores a copy made during use, with its log', async () => {
   await killedService()
   const copied = join(folder, 'copied')
   for (const part of ['', '-wal']) copyFileSync(sqliteFile(dataDir) + part, copied + part)
@@ -118,7 +118,7 @@ test('a copy made while the database was in use comes back with its log', async 
   expect(eventsOf(sqliteFile(dataDir))).toEqual(['in the log only'])
 })
 
-test('a damaged backup changes nothing, and what an earlier restore left is cleared away', async () => {
+test('changes nothing for a damaged backup, and cleans up earlier ones', async () => {
   await killedService()
   writeFileSync(`${sqliteFile(dataDir)}.restoring`, 'half of a copy')
   truncateSync(file, 8192)
@@ -141,7 +141,7 @@ test.each([
       database.close()
     },
   ],
-])('a database that is %s is not taken for a first start, and can be restored', async (_, lose) => {
+])('takes a database that is %s for no first start, and restores it', async (_, lose) => {
   // The second opening finds the tables of the first.
   for (const _ of ['first start', 'second start']) {
     const service = connect({ dataDir })
@@ -162,7 +162,7 @@ test.each([
   await restored.destroy()
 })
 
-test('a first start that ended before there were tables can be repeated', async () => {
+test('repeats a first start that ended before any tables', async () => {
   const first = connect({ dataDir })
   await sql`pragma user_version`.execute(first)
   await first.destroy()
@@ -174,7 +174,7 @@ test('a first start that ended before there were tables can be repeated', async 
   await again.destroy()
 })
 
-test('nothing is restored under a service that runs on after its database file was removed', async () => {
+test('restores nothing under a running service whose file is gone', async () => {
   mkdirSync(dataDir)
   const release = holdFolder(dataDir)
 
@@ -186,7 +186,7 @@ test('nothing is restored under a service that runs on after its database file w
   expect(eventsOf(sqliteFile(dataDir))).toEqual(['kept'])
 })
 
-test('killed at any moment, a restore leaves the former database or the restored one', async () => {
+test('leaves one whole database when killed at any moment', async () => {
   const left = await killRestores(folder, 4)
 
   expect(left).toHaveLength(4)

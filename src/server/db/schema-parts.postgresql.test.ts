@@ -20,7 +20,7 @@ const unknown = async () => {
   return { ...(await submission(app, guid, 2)), survey_guid: crypto.randomUUID() }
 }
 
-test('a database that lacks a constraint is not ready, and no device is told that its survey is unknown', async () => {
+test('isn’t ready without a constraint, and denies no survey', async () => {
   const body = await unknown()
   expect((await submit(app, body)).status).toBe(404)
   expect((await app.call(healthContract.ready)).status).toBe(200)
@@ -37,7 +37,7 @@ test('a database that lacks a constraint is not ready, and no device is told tha
   expect(signedOut.headers['retry-after']).toBe('5')
 })
 
-test('calls are answered 503 while a table is missing, and work again when it is back', async () => {
+test('answers 503 while a table is missing, then recovers', async () => {
   const body = await unknown()
   await sql`alter table survey_links rename to survey_links_away`.execute(app.db)
   await sql`alter table surveys rename to surveys_away`.execute(app.db)

@@ -16,7 +16,7 @@ function slow() {
   return { shared, asked, ends, begun }
 }
 
-test('what is asked for together is read once; while a read is under way the next ones wait for another', async () => {
+test('reads once for those who ask together, then again', async () => {
   const { shared, asked, ends, begun } = slow()
   const together = Promise.all([shared.get(1), shared.get(2), shared.get(1), shared.get(-1)])
   await begun(1)
@@ -29,7 +29,7 @@ test('what is asked for together is read once; while a read is under way the nex
   expect(asked).toEqual([[1, 2, -1], [1]])
 })
 
-test('a read that fails fails for those who wait for it, not for the next', async () => {
+test('fails a read only for those who wait for it', async () => {
   let reads = 0
   const shared = new SharedRead(async () => {
     reads += 1

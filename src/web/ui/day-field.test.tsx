@@ -39,7 +39,7 @@ const calendarButton = () => screen.getByRole('button', { name: 'Calendar: By wh
 const dayButton = (name: string) =>
   screen.findByRole('button', { name, hidden: true }, { timeout: 40_000 }) as Promise<HTMLButtonElement>
 
-test('takes and writes days as Americans do, and keeps a text that names none', async () => {
+test('takes and writes American days, and keeps other text', async () => {
   const hands = userEvent.setup()
   render(<Form />)
   const field = screen.getByLabelText('By when') as HTMLInputElement
@@ -59,7 +59,7 @@ test('takes and writes days as Americans do, and keeps a text that names none', 
   screen.getByText('Enter a date such as June 11, 2027.')
 })
 
-test('a text that names no day keeps the day, and its form is not sent', async () => {
+test('keeps the day while a text names none, and sends nothing', async () => {
   const hands = userEvent.setup()
   render(<Form begin="2027-06-11" />)
   const field = screen.getByLabelText('By when') as HTMLInputElement
@@ -85,7 +85,7 @@ test('a text that names no day keeps the day, and its form is not sent', async (
   expect(sent).toEqual(['2027-06-12', ''])
 })
 
-test('a text that names no day gives none, and leaves what was given', async () => {
+test('gives no day for a text that names none', async () => {
   const hands = userEvent.setup()
   render(<Form begin="2027-06-11" />)
   const field = screen.getByLabelText('By when')
@@ -95,7 +95,7 @@ test('a text that names no day gives none, and leaves what was given', async () 
   expect(given).toEqual([])
 })
 
-test('the calendar begins today where the reader is, and its button closes it', async () => {
+test('opens at today, and closes with its button', async () => {
   vi.stubEnv('TZ', 'America/Chicago')
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-15T03:00:00Z') })
   try {

@@ -6,7 +6,7 @@ import { ErrorState } from './states.tsx'
 afterEach(cleanup)
 const id = '4bf92f3577b34da6a3ce929d0e0e4736'
 
-test('what failed on the server’s side names the request, so that it is found in the log', () => {
+test('names the failed request, to find it in the log', () => {
   render(<ErrorState error={new CallError(503, 'The service is busy.', id)} />)
 
   expect(screen.getByRole('alert').textContent).toContain('The service is busy.')

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { connectToasts, tellFault } from './toast.ts'
 
-test('a fault is shown by the browser where the code of the messages cannot be loaded', async () => {
+test('falls back to the browser’s message if the code is missing', async () => {
   const alert = vi.fn()
   vi.stubGlobal('alert', alert)
   const disconnect = connectToasts(() => {

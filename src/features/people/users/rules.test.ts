@@ -46,7 +46,7 @@ test.each([
   expect(passwordBases(password)).toContain(passwordBase(word))
 })
 
-test('digits and signs at the end of a password change nothing of what it is at bottom', () => {
+test('ignores digits and signs at the end of a password', () => {
   const end = fc.string({ unit: fc.constantFrom(...'0123456789@$!%*?&#-_. ') })
   fc.assert(
     fc.property(fc.string(), end, (password, more) => {

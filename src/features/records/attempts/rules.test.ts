@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { attemptSource, delayAfter, waitBefore, waitInWords } from './rules.ts'
 
-test('five wrong passwords cost no time; each further one doubles the delay, up to 15 minutes', () => {
+test('delays only after five wrong passwords, doubling up to 15 minutes', () => {
   const seconds = Array.from({ length: 14 }, (_, failures) => delayAfter(failures) / 1000)
   expect(seconds).toEqual([0, 0, 0, 0, 0, 10, 20, 40, 80, 160, 320, 640, 900, 900])
 })

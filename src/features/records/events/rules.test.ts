@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesBetween, type EventName, sourceOf } from './rules.ts'
 
-test('values that differ are shown as texts before and after; those that stay are not', () => {
+test('shows only differing values, before and after', () => {
   const before = { role: 'CAN_EDIT_ENTITY', active: 'yes', expected: 410, 'close date': null }
   const after = { role: 'CAN_DO_ALL', active: 'yes', expected: 420, 'close date': '2026-10-23' }
 
@@ -15,7 +15,7 @@ test('values that differ are shown as texts before and after; those that stay ar
   ])
 })
 
-test('a name that is not in the list has no source, also one that every object has', () => {
+test('knows no source for unlisted names, even inherited ones', () => {
   expect(sourceOf('Command line: delete-responses')).toBe('command line')
   expect(sourceOf('Anything' as EventName)).toBeUndefined()
   expect(sourceOf('constructor' as EventName)).toBeUndefined()

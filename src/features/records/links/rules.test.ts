@@ -13,12 +13,12 @@ test.each(['', '.', ' ', '>', '%20'])('a guid followed by “%s” is found, als
 
 test('what holds no guid stays as it is', () => expect(guidOf('Nowhere.')).toBe('Nowhere.'))
 
-test('no sign of a code looks like another one, and none is a vowel', () => {
+test('uses distinct signs without vowels', () => {
   for (const alike of ['0oq', '1il', '2z', '5s', '8b', 'uv', '6g', 'nr', 'aeiou'])
     expect([...alike].filter((letter) => codeLetters.includes(letter)).length).toBeLessThan(2)
 })
 
-test('unknown codes wait for one another, the fifty-first is refused, and after a pause none waits', () => {
+test('queues unknown codes, and refuses the fifty-first until a pause', () => {
   const turnstile = new Turnstile()
   const waits = Array.from({ length: 52 }, () => turnstile.wait(1000))
   expect(waits.slice(0, 3)).toEqual([0, 200, 400])

@@ -24,11 +24,11 @@ test.each([
   else expect(faults.join()).toContain(fault)
 })
 
-test('words are kept with composed letters, single spaces and the apostrophe of books', () => {
+test('stores words with composed letters, single spaces and typographic apostrophes', () => {
   expect(tidied(" lo'da\u00a0\n nin\u0303o ")).toBe('lo’da niño')
 })
 
-test('texts are found by a path that has the ids of entries, and changed by it; what only staff read is left out', () => {
+test('finds and changes texts by a path of ids, without staff-only texts', () => {
   const file = {
     review: 'machine draft',
     terms: [{ id: 7, variable: 'v', label: 'L', options: [{ id: 2, label: 'l', forms: { a: 'x' } }] }],
@@ -44,7 +44,7 @@ test('texts are found by a path that has the ids of entries, and changed by it; 
 })
 
 test.each(['terms', 'phrases', 'questions', 'kit/notice'])(
-  'in the source of %s every text is found at its path, and the rest stays as it is written',
+  'finds every text in the source of %s, and keeps the rest',
   (file) => {
     const source = contentSource(`hmn/${file}.json`)
     expect(withTextsInSource(source, (_, text) => text)).toBe(source)

@@ -7,7 +7,7 @@ test('a token lasts two hours', () => {
 })
 
 const token = 'k'.repeat(43)
-test('the cookie of a known browser goes to the sign-in call only, and no script reads it', () => {
+test('sends a known browser’s cookie to sign-in only, hidden from scripts', () => {
   expect(browserCookie(token, false)).toBe(
     `equity-audit-browser=${token}; Path=/api/login; Max-Age=15552000; HttpOnly; SameSite=Strict`,
   )

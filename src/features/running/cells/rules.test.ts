@@ -53,7 +53,7 @@ const meanOf = (numbers: readonly number[]): number =>
 /** The steps of scores, as the privacy page tells them. */
 const stepOf = (count: number): number => (count < 40 ? 1 : count < 200 ? 0.5 : 0.1)
 
-test('pooled scores are the mean of all people, within the steps of the parts and the difference in who knows', () => {
+test('averages pooled scores within the rounding steps of their parts', () => {
   fc.assert(
     fc.property(fc.array(district, { minLength: 1, maxLength: 6 }), (cells) => {
       const all = cells.map(({ people, draw }) => scoresOfRollUp(rollUp(people, draw)))
@@ -81,7 +81,7 @@ test('pooled scores are the mean of all people, within the steps of the parts an
   )
 })
 
-test('a file is the same whatever the people answered whose figures are hidden', () => {
+test('writes the same file whatever hidden people answered', () => {
   const few = fc.integer({ min: 0, max: 19 })
   const answers = fc.array(fc.constantFrom(0, 2.5, 5, 7.5, 10, null), { minLength: 160, maxLength: 160 })
   fc.assert(
@@ -100,7 +100,7 @@ test('a file is the same whatever the people answered whose figures are hidden',
   )
 })
 
-test('what is hidden, only a word, or of no one has neither score nor number of people', () => {
+test('gives no score or number for hidden results or words', () => {
   const eight = (score: number | null) => areaCodes.map(() => score)
   const hidden = [9, 12, 19].map((count) => rollUp(Array(count).fill(eight(5)), 0.5))
   const unscored = rollUp(Array(60).fill(eight(null)), 0.5)

@@ -49,7 +49,7 @@ test.each([
   else expect(told).toMatch(fault)
 })
 
-test('the second check comes 24 hours of uptime after the first, or later', () => {
+test('runs the second check at least 24 hours of uptime later', () => {
   const day = 24 * 3_600_000
   expect([0, day - 1, day].map((uptime) => isSecondCheck(5, 5 + uptime))).toEqual([false, false, true])
 })
@@ -70,7 +70,7 @@ test.each([
   ['final', '2026-11-02', 3, /deleted on 2026-11-02/],
   ['final', null, 0, /no responses/],
 ] as const)(
-  'of a survey that is %s, deleted %s, with %s responses nothing can be deleted',
+  'deletes nothing of a survey that is %s, deleted %s, with %s responses',
   (stage, deletedOn, responses, reason) => {
     expect(whyNotDeletable({ stage, deletedOn, responses })).toMatch(reason)
     expect(whyNotDeletable({ stage: 'final', deletedOn: null, responses: 3 })).toBeNull()

@@ -11,7 +11,7 @@ const one = (text: string, name = 'schools.csv') => {
   return { rows, faults: faults.map(({ line, message }) => `${line ?? '-'}: ${message}`), skipped }
 }
 
-test('a list is read whatever marks the beginning, separates cells and ends lines', () => {
+test('reads a list with any byte mark, separator and line end', () => {
   const { rows } = one(listText)
   expect(rows).toHaveLength(3)
   expect(rows[1]).toMatchObject({
@@ -52,7 +52,7 @@ test('5,001 rows are refused, and what follows stays unread', () => {
   expect(faults).toEqual(['-: There are more than 5,000 rows. Split them into several files.'])
 })
 
-test('whatever a cell of ours holds, it is read as it was', () => {
+test('reads every cell of ours unchanged', () => {
   fc.assert(
     fc.property(fc.array(hostileText, { minLength: 1, maxLength: 5 }), (texts) => {
       const written = texts
@@ -73,7 +73,7 @@ test('whatever a cell of ours holds, it is read as it was', () => {
 describe('a directory of NCES', () => {
   const head =
     'SCHOOL_YEAR,NCESSCH,SCH_NAME,LEA_NAME,LSTREET1,LCITY,LSTATE,LZIP,PHONE,WEBSITE,SY_STATUS,LEVEL'
-  test('fills the fields of a school; closed ones are skipped, missing values blank, lost zeros put back', () => {
+  test('fills in school fields, skips closed ones and restores zeros', () => {
     const { rows, skipped } = one(
       `${head}\n2025,10000500870,Pine,Mobile County,1 Way,Mobile,AL,36601,M,†,1,High\n2025,010000500871,Oak,X,1,Y,AL,36601,,,2,High\n`,
     )
@@ -123,7 +123,7 @@ teacher,active,true,e,Teacher,One,teacher@hill.example,secret
 former,active,true,f,Former,One,former@hill.example,secret
 off,active,false,g,Off,One,off@hill.example,secret
 `
-  test('gives schools and who leads them; no one else, and no password, is kept', () => {
+  test('gives schools and their leaders, without anyone else or passwords', () => {
     // In whatever order they were chosen.
     const read = readAll({ 'users.csv': users, 'roles.csv': roles, 'orgs.csv': orgs })
     expect(read.faults).toEqual([])
@@ -149,7 +149,7 @@ off,active,false,g,Off,One,off@hill.example,secret
     expect(one(orgs, 'orgs.csv').rows).toHaveLength(2)
   })
 
-  test('a row that does not fit its first line is shown without what it holds', () => {
+  test('reports a row that doesn’t fit, without its cells', () => {
     const { faults } = readAll({ 'users.csv': `${users}pupil2,active,true,h,Secret\n`, 'roles.csv': roles })
     expect(faults).toEqual([
       { file: 'users.csv', line: 9, message: 'This line has 5 cells, the first line 8.' },

@@ -50,7 +50,7 @@ const make = (body: object, token: string) =>
   app.call(apiKeysContract.makeApiKey, { body: { ...warehouse, ...body } }, token)
 const ofSchool = (id: number, key: string) => app.call(schoolContract.getEntity, { params: { id } }, key)
 
-test('a key of an officer reads the schools of the district in its scopes, and nothing else', async () => {
+test('reads only the district’s schools and scopes with an officer’s key', async () => {
   const made = await make({ organization: district, scopes: ['schools'] }, officer.token)
 
   expect(made).toMatchObject({ status: 201, body: { apiKey: { state: 'open', used: null } } })
@@ -67,7 +67,7 @@ test('a key of an officer reads the schools of the district in its scopes, and n
   expect(JSON.stringify(listed)).not.toContain(key.slice(4))
 })
 
-test('a key reads the schools of its organization without the people who work there', async () => {
+test('reads the organization’s schools without the people who work there', async () => {
   const { key } = (await make({ organization: district, scopes: ['schools'] }, officer.token)).body
   const of = (token: string) =>
     app.call(organizationsContract.organization, { params: { id: district } }, token)
@@ -76,7 +76,7 @@ test('a key reads the schools of its organization without the people who work th
   expect((await of(key)).body).toMatchObject({ schools: [{ id: inside.schoolId }], members: null })
 })
 
-test('no key opens a call that has no scope, and no scope is given to a call that changes something', async () => {
+test('opens no call without a scope and no call that changes something', async () => {
   const { key } = (await make({}, administrator)).body
   const ids = { user: inside.userId, school: inside.schoolId, survey, organization: district }
   const scoped: string[] = []
@@ -93,7 +93,7 @@ test('no key opens a call that has no scope, and no scope is given to a call tha
   expect((await ofSchool(outside.schoolId, key)).status).toBe(200)
 })
 
-test('a key that an administrator makes for a district is no one’s administrator', async () => {
+test('gives an administrator’s key for a district no administrator rights', async () => {
   const { key } = (await make({ organization: district }, administrator)).body
 
   expect((await ofSchool(inside.schoolId, key)).status).toBe(200)
@@ -101,7 +101,7 @@ test('a key that an administrator makes for a district is no one’s administrat
   expect((await app.call(usersContract.getUserList, {}, key)).status).toBe(403)
 })
 
-test('a leader makes no key, nor an officer one for all schools or for another district', async () => {
+test('forbids keys for leaders and for officers outside their district', async () => {
   const fields = { name: 'Elsewhere', parent_id: null, created_at: app.now().toISOString() }
   const other = (await insertOrganization(app.db, fields)).id
 
@@ -110,7 +110,7 @@ test('a leader makes no key, nor an officer one for all schools or for another d
   expect((await make({ organization: other }, officer.token)).status).toBe(403)
 })
 
-test('a key ends with its days, when it is withdrawn, and with the membership of who made it, for good', async () => {
+test('ends a key with its days, when turned off, and with its creator’s membership', async () => {
   const place = { organization: district }
   const short = (await make({ ...place, days: 30 }, officer.token)).body
   const long = (await make({ ...place, days: 365 }, officer.token)).body
@@ -132,7 +132,7 @@ test('a key ends with its days, when it is withdrawn, and with the membership of
   app.clock.at = new Date('2026-10-14T15:00:00Z')
 })
 
-test('what isn’t a key is refused, and who made and withdrew one is recorded without the key', async () => {
+test('refuses unknown keys, and records who created and turned off one', async () => {
   const { key } = (await make({}, administrator)).body
   for (const wrong of [`${key}x`, key.slice(0, -1), 'eak_', `eak_${'a'.repeat(43)}`])
     expect((await ofSchool(inside.schoolId, wrong)).status).toBe(401)

@@ -14,7 +14,7 @@ const later = (minutes: number) => {
   app.clock.at = new Date(app.clock.at.getTime() + minutes * 60_000)
 }
 
-test('a session that no one touches ends, and one in use two hours after the sign-in', async () => {
+test('ends an inactive session, and an active one two hours after sign-in', async () => {
   const { user, token } = await app.account()
   const ask = async (bearer: string) =>
     (await app.call(usersContract.getUser, { params: { id: user.id } }, bearer)).status
@@ -40,7 +40,7 @@ const logIn = async (email: string, body: object, headers: Record<string, string
   return admitted((await app.call(authContract.login, input, null, headers)).body).token
 }
 
-test('a program that signs in has its two hours, and renews nothing', async () => {
+test('gives a program two hours without renewal', async () => {
   const { user } = await app.account()
   const token = await logIn(user.email, {})
   later(119)

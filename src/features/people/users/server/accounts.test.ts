@@ -35,7 +35,7 @@ const found = async (id: number) =>
   (await app.call(usersContract.getUser, { params: { id } }, administrator.token)).body
 
 describe('a new account', () => {
-  test('is answered with its fields, never with its password, and can sign in', async () => {
+  test('answers its fields without the password, and lets it sign in', async () => {
     const body = account({ firstName: ' Ana ', email: 'Ana@School.example' })
 
     const answer = await make(body)
@@ -81,14 +81,14 @@ describe('a new account', () => {
     expect([answer.status, answer.message]).toEqual([400, expect.stringMatching(message)])
   })
 
-  test('with an address that has an account is refused, whatever its case', async () => {
+  test('refuses an address that has an account, in any case', async () => {
     const answer = await make(account({ email: leader.user.email.toUpperCase() }))
 
     expect(answer).toMatchObject({ status: 409, message: 'This email address already has an account.' })
   })
 })
 
-test('a telephone number that is sent next to the contact info is kept', async () => {
+test('stores a phone number sent next to the contact info', async () => {
   const { id } = (await make(account({ phoneNumber: '(651) 555-0171' }))).body.user
   const both = { contactInfo: '(651) 555-0100', phoneNumber: '(651) 555-0171' }
   expect(await found(id)).toMatchObject(both)
@@ -163,7 +163,7 @@ describe('a leader', () => {
     expect((await signIn(leader.user.email, testPassword)).status).toBe(200)
   })
 
-  test('changes their own names, address and contact info; what is not sent stays', async () => {
+  test('changes own names, address and contact info, and keeps the rest', async () => {
     const { id } = leader.user
 
     const answer = await update(
@@ -215,7 +215,7 @@ describe('a leader', () => {
 })
 
 describe('an administrator', () => {
-  test('deactivates an account: its token stops working at once, for good, and it cannot sign in', async () => {
+  test('deactivates an account, ending its token and sign-in for good', async () => {
     const { user, token } = leader
     const answer = await update({ id: user.id, isActive: false })
 
@@ -259,7 +259,7 @@ describe('an administrator', () => {
     expect((await update({ id, lastName: 'Director' })).status).toBe(201)
   })
 
-  test('leaves a line in the audit trail that names fields, and no password', async () => {
+  test('logs the names of changed fields, and no password', async () => {
     await update({ id: leader.user.id, password: 'Temporary-Pass-3!', role: 'CAN_CREATE_SURVEY' })
 
     const events = await app.db

@@ -44,7 +44,7 @@ test('Submit is closed while a field is blank', async () => {
   expect(isOpen()).toBe(true)
 })
 
-test('the account is made, can sign in, and the form is blank for the next', async () => {
+test('creates an account that can sign in, and clears the form', async () => {
   await fillIn()
   await hands.click(submit())
 
@@ -55,7 +55,7 @@ test('the account is made, can sign in, and the form is blank for the next', asy
   expect(next.getAttribute('href')).toMatch(/^\/admin-new-profile\?user=\d+$/)
 })
 
-test('the counter tells how long a password is until it is long enough', async () => {
+test('counts the password’s length until it is long enough', async () => {
   await hands.type(screen.getByLabelText(/^Password/), 'Lantern-58!')
   screen.getByText('Password must be at least 12 characters long')
   screen.getByText('11/12')
@@ -66,7 +66,7 @@ test('the counter tells how long a password is until it is long enough', async (
 })
 
 test.each(['lantern-58-and-so-on!', 'Lantern-and-so-on!', 'Lantern-58-and-so-on', 'Lantern-58!'])(
-  'the password %s is refused with the whole rule, and no account is made',
+  'refuses the password %s with the whole rule, and creates no account',
   async (password) => {
     await fillIn({ password })
     await hands.click(submit())
@@ -86,7 +86,7 @@ test('two passwords that differ are refused', async () => {
   expect((await signIn('ana@school.example', good)).status).toBe(401)
 })
 
-test('a refusal by the server is in its words, and everything that was typed stays', async () => {
+test('shows the server’s refusal and keeps the entries', async () => {
   await fillIn({ email: 'maya.thompson@audit.example' })
   await hands.click(submit())
 
@@ -95,7 +95,7 @@ test('a refusal by the server is in its words, and everything that was typed sta
   expect(screen.getByLabelText(/^Password/)).toHaveProperty('value', good)
 })
 
-test('without a network it says so, and a second press makes the account', async () => {
+test('says that the network is gone, and creates the account at a second press', async () => {
   await fillIn()
   networkOf(app, false)
   await hands.click(submit())

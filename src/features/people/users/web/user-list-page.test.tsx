@@ -46,7 +46,7 @@ async function names(): Promise<string[]> {
 const rowOf = (name: string) =>
   within(screen.getByRole('rowheader', { name }).closest('tr') as HTMLTableRowElement)
 
-test('the list has the columns of the definition, roles in words, sorted by last name', async () => {
+test('shows the specified columns, with roles in words, sorted by last name', async () => {
   await addUser('Ana', 'Lopez', 'CAN_CREATE_SURVEY')
   open()
 
@@ -80,7 +80,7 @@ test('a column’s head sorts, and turns round at the second press', async () =>
   expect(head.getAttribute('aria-sort')).toBe('descending')
 })
 
-test('a search finds names and addresses; where it finds no one there is a way back', async () => {
+test('finds names and addresses, and offers a way back if none match', async () => {
   await addUser('Ana', 'Lopez')
   const hands = open()
 
@@ -106,7 +106,7 @@ test('shows fifty events per page', async () => {
   expect((await names()).at(-1)).toBe('Maya Thompson')
 })
 
-test('Edit opens a form beneath the row; what it stores is in the row, and the form closes', async () => {
+test('opens a form below the row, saves into the row and closes', async () => {
   const { id } = await addUser('Ana', 'Lopez')
   const hands = open()
 
@@ -124,7 +124,7 @@ test('Edit opens a form beneath the row; what it stores is in the row, and the f
   expect(await stored(id)).toMatchObject({ lastName: 'Lopez-Reyes', role: 'CAN_CREATE_SURVEY' })
 })
 
-test('the form collapses at the button that opened it and at Cancel, and nothing is stored', async () => {
+test('collapses at its button and at Cancel, and saves nothing', async () => {
   const { id } = await addUser('Ana', 'Lopez')
   const hands = open()
   const edit = await screen.findByRole('button', { name: 'Edit Ana Lopez' })
@@ -143,7 +143,7 @@ test('the form collapses at the button that opened it and at Cancel, and nothing
 
 const firstName = () => screen.findByLabelText(/First name/)
 
-test('a form that is collapsed, searched away or paged away keeps what was typed in it', async () => {
+test('keeps entries when a form is collapsed, searched or paged away', async () => {
   for (let at = 100; at < 160; at++) await addUser(`Ana${at}`, 'Lopez')
   const hands = open()
   const edit = await screen.findByRole('button', { name: 'Edit Ana101 Lopez' })
@@ -168,7 +168,7 @@ test('a form that is collapsed, searched away or paged away keeps what was typed
   dialog.getByText('Your changes to Ana101 Lopez aren’t saved yet.')
 })
 
-test('Cancel drops what was typed, and no one is asked any more', async () => {
+test('drops entries at Cancel, without asking again', async () => {
   await addUser('Ana', 'Lopez')
   const hands = open()
   await hands.click(await screen.findByRole('button', { name: 'Edit Ana Lopez' }))
@@ -182,7 +182,7 @@ test('Cancel drops what was typed, and no one is asked any more', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Account' })
 })
 
-test('an address that someone has is refused in the form, which keeps what was typed', async () => {
+test('refuses a used address in the form, and keeps the entries', async () => {
   await addUser('Ana', 'Lopez')
   const hands = open()
 
@@ -199,7 +199,7 @@ test('an address that someone has is refused in the form, which keeps what was t
   expect(email).toHaveProperty('value', 'maya.thompson@audit.example')
 })
 
-test('a temporary password has to meet the policy, and then signs the user in', async () => {
+test('checks a temporary password, and signs the user in with it', async () => {
   await addUser('Ana', 'Lopez')
   const hands = open()
 
@@ -217,7 +217,7 @@ test('a temporary password has to meet the policy, and then signs the user in', 
   expect((await app.call(authContract.login, { body })).status).toBe(200)
 })
 
-test('the Active switch is saved at once, the row shows it and an open form closes', async () => {
+test('saves the Active switch right away and closes an open form', async () => {
   const { id } = await addUser('Ana', 'Lopez')
   const hands = open()
 
@@ -230,7 +230,7 @@ test('the Active switch is saved at once, the row shows it and an open form clos
   expect(await stored(id)).toMatchObject({ isActive: false })
 })
 
-test('a switch that could not be saved goes back and says why', async () => {
+test('moves a switch back if saving failed, and says why', async () => {
   const hands = open()
 
   await hands.click(await screen.findByRole('switch', { name: 'Maya Thompson active' }))
@@ -241,7 +241,7 @@ test('a switch that could not be saved goes back and says why', async () => {
   expect(screen.getByRole('switch', { name: 'Maya Thompson active' })).toHaveProperty('checked', true)
 })
 
-test('a list that could not be loaded says so and loads at another try', async () => {
+test('says that a list failed to load, and loads it at a second try', async () => {
   const hands = openPage(app, '/equity-audit-overview', token)
   await screen.findByRole('heading', { level: 1, name: 'Equity Audit' })
   networkOf(app, false)
@@ -272,7 +272,7 @@ test('where email is sent, an invitation is sent again', async () => {
   await screen.findByText(/^We’re sending an invitation to ana\.lopez@school\.example/)
 })
 
-test('keys and links that end with an account are listed until someone closes the list', async () => {
+test('lists ended keys and links until someone closes the list', async () => {
   const ana = await app.account('CAN_DO_ALL', 'ana@audit.example')
   const key = { name: 'Data warehouse', scopes: ['schools'], days: 30 } as const
   await app.call(apiKeysContract.makeApiKey, { body: key }, ana.token)

@@ -51,7 +51,7 @@ describe('the User List', () => {
     ).toEqual({ userRole: 'CAN_DO_ALL', find: '651', active: 'no', page: 3 })
   })
 
-  test('turns the order at the second press and goes back to the first page', () => {
+  test('reverses the order at a second press, and returns to page one', () => {
     const once = sortedBy({ find: 'a', page: 4 }, 'email')
     expect(once).toEqual({ find: 'a', sort: 'email' })
     expect(sortedBy(once, 'email')).toEqual({ find: 'a', sort: 'email', down: 1 })

@@ -25,7 +25,7 @@ const save = (addresses: object[], by = token) =>
 const events = () =>
   app.db.selectFrom('system_events').select('changes').where('event', '=', 'Addresses changed').execute()
 
-test('shows a stored address at once and hides it again, and records both', async () => {
+test('shows a stored address right away, hides it again, and logs both', async () => {
   const contact = 'https://district.example/contact'
   expect(await shown()).toMatchObject({ updates: fixed, contact: null })
   expect((await save([{ name: 'contact', address: contact }])).status).toBe(200)

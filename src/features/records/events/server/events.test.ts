@@ -24,7 +24,7 @@ const reportFrom = (remoteAddress: string) =>
 const recorded = () => app.db.selectFrom('system_events').selectAll().execute()
 const reported = () => app.db.selectFrom('page_reports').selectAll().orderBy('id').execute()
 
-test('anyone may report what happened on a page; it is kept apart from the audit trail', async () => {
+test('takes reports from anyone, apart from the activity log', async () => {
   const answer = await report(event())
 
   expect([answer.status, answer.body]).toEqual([201, { success: true }])
@@ -42,7 +42,7 @@ test.each([
   expect(await reported()).toEqual([])
 })
 
-test('a look at rows that is refused is not recorded as a look', async () => {
+test('logs no look at rows that was refused', async () => {
   const { token } = await app.account('CAN_DO_ALL')
   const headers = { authorization: `Bearer ${token}` }
   const answer = await app.app.inject({ url: '/api/survey-responses?search=%00', headers })
@@ -52,7 +52,7 @@ test('a look at rows that is refused is not recorded as a look', async () => {
   expect(await recorded()).toEqual([])
 })
 
-test('a search finds the events of more accounts than a statement takes parameters', async () => {
+test('finds events of more accounts than a statement has parameters', async () => {
   const { user } = await app.account()
   await recordEvent(app.db, app.now(), { user: user.id, identifier: 'a', event: 'Login failed', message: '' })
   const users = Array.from({ length: 70_000 }, (_, place) => place)
@@ -67,7 +67,7 @@ test('more than 4 kB are refused before they are read', async () => {
   expect(await reported()).toEqual([])
 })
 
-test('sixty a minute are taken from an address; another address is not held up, nor is any other call', async () => {
+test('takes 60 reports a minute from an address, and slows nothing else', async () => {
   for (let sent = 0; sent < 60; sent++) expect((await reportFrom('198.51.100.7')).statusCode).toBe(201)
 
   const next = await reportFrom('198.51.100.7')
@@ -88,7 +88,7 @@ test('sixty a minute are taken from an address; another address is not held up, 
   expect(await reported()).toHaveLength(61)
 })
 
-test('no one without an account can write a line that looks like one of the server', async () => {
+test('stops people without an account from writing server lines', async () => {
   const forged = { event: 'Command line: delete-responses', identifier: 'all surveys', file: '' }
   expect((await report(event({ ...forged, source: 'command line', user_fk: 1 }))).status).toBe(201)
 
@@ -100,13 +100,13 @@ test('no one without an account can write a line that looks like one of the serv
   expect(reports.body).toMatchObject({ total: 1, reports: [{ ...forged, message: '/user-home' }] })
 })
 
-test('a name that is not in the list gets no line, whatever its type says', async () => {
+test('logs no line for an unlisted name, whatever its type', async () => {
   const line = { user: null, identifier: 'x', event: 'Anything' as EventName, message: '' }
   await expect(recordEvent(app.db, app.now(), line)).rejects.toThrow('no event of the name Anything')
   expect(await recorded()).toEqual([])
 })
 
-test('a source that the server does not know is refused by the database', async () => {
+test('rejects an unknown source in the database', async () => {
   const line = { user: null, identifier: 'x', event: 'Exported', message: '' } as const
   await expect(recordEvent(app.db, app.now(), { ...line, source: 'page' as 'call' })).rejects.toThrow()
 })
@@ -117,7 +117,7 @@ const many = (count: number, at: (place: number) => Date) =>
     .values(Array.from({ length: count }, (_, place) => ({ ...event(), at: at(place).toISOString() })))
     .execute()
 
-test('within an hour so many reports are kept of all addresses together, and no more', async () => {
+test('limits reports from all addresses within an hour', async () => {
   await many(reportLimits.perHour - 1, () => app.now())
   const answers = await Promise.all([1, 2, 3].map((host) => reportFrom(`198.51.100.${host}`)))
 

@@ -32,7 +32,7 @@ test('two processes share the jobs and do none of them twice', async () => {
   expect(done.sort()).toEqual(all.sort())
 })
 
-test('a job of a killed process is done by another one when its lease has ended', async () => {
+test('does a killed process’s job when its lease has ended', async () => {
   await add('news')
   void turn({ run: () => new Promise(() => {}) })
   while ((await rows())[0]?.attempts !== 1) await new Promise(setImmediate)
@@ -56,7 +56,7 @@ test('what a process writes after its lease has ended changes nothing', async ()
   expect(await rows()).toMatchObject([{ attempts: 2, outcome: 'no' }])
 })
 
-test('a job is tried again after growing pauses, then given up, and listed with its last error', async () => {
+test('retries a job with growing pauses, then gives up and lists it', async () => {
   await add('news')
   const fails = { run: async () => Promise.reject(new Failed('Out of paper.')), waits: [1, 5] }
   await turn(fails)
@@ -73,7 +73,7 @@ test('a job is tried again after growing pauses, then given up, and listed with 
   expect(await selectFailed(app.db, 'note')).toMatchObject([{ attempts: 3, next_at: null }])
 })
 
-test('what is done again and again is not given up, and its pauses end with its interval', async () => {
+test('never gives up repeated work, and limits its pauses to its interval', async () => {
   await add('nightly')
   let works = false
   const run = async () => {
@@ -94,20 +94,17 @@ test('what is done again and again is not given up, and its pauses end with its 
   expect(await selectFailed(app.db, 'note')).toEqual([])
 })
 
-test.each([30, 400 * 24])(
-  'what a clock %i hours ahead has planned is due once it is right',
-  async (hours) => {
-    await add('nightly')
-    const right = app.clock.at
-    later(hours * 60)
-    await turn({ everyMs: 10 * minute })
-    app.clock.at = right
-    expect(await turn({ everyMs: 10 * minute })).toBe(1)
-    expect(await turn({ everyMs: 10 * minute })).toBe(0)
-  },
-)
+test.each([30, 400 * 24])('runs what a clock %i hours ahead planned, once it is right', async (hours) => {
+  await add('nightly')
+  const right = app.clock.at
+  later(hours * 60)
+  await turn({ everyMs: 10 * minute })
+  app.clock.at = right
+  expect(await turn({ everyMs: 10 * minute })).toBe(1)
+  expect(await turn({ everyMs: 10 * minute })).toBe(0)
+})
 
-test('a process whose clock is not trusted leaves jobs that need one to others', async () => {
+test('leaves clock-dependent jobs to processes with a trusted clock', async () => {
   await add('delete')
   await leaveTime(app)
   const right = app.clock.at
@@ -118,7 +115,7 @@ test('a process whose clock is not trusted leaves jobs that need one to others',
   expect(await turn({ needsTrustedClock: true })).toBe(1)
 })
 
-test('a database that is gone ends the turn, and the attempt isn’t a failure of the job', async () => {
+test('ends the turn without a failed attempt if the database is gone', async () => {
   await add('news')
   const gone = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
   await expect(turn({ run: () => Promise.reject(gone) })).rejects.toThrow('gone')

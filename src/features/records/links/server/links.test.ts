@@ -165,7 +165,7 @@ describe('short links', () => {
     return statusCode === 302 ? headers.location : statusCode
   }
 
-  test('lead to the survey and to its questions, however they are typed', async () => {
+  test('lead to the survey and its questions, however they are typed', async () => {
     const guid = await openSurvey(app, leader)
     const code = await codeOf(guid)
     const to = `/survey-form/${guid}`
@@ -181,7 +181,7 @@ describe('short links', () => {
     expect(await leadsTo(`/s/${code}/questions`)).toBe(`${to}/questions`)
   })
 
-  test('are renewed with the link: the new one leads to the survey, the old one says that it was replaced', async () => {
+  test('are renewed with the link, and the old one says so', async () => {
     const guid = await openSurvey(app, leader)
     const before = await codeOf(guid)
     const { publicGuid, shortCode } = (await renew(guid)).body
@@ -193,7 +193,7 @@ describe('short links', () => {
     expect((await configOf(guid)).body.status).toBe('renewed')
   })
 
-  test('that no one has are slowed down, for everyone together; those that there are, never', async () => {
+  test('slows down unknown codes for everyone together, never known ones', async () => {
     const code = await codeOf(await openSurvey(app, leader))
     const answers: unknown[] = []
     const refused = Array.from({ length: 120 }, async (_, index) => {
@@ -212,7 +212,7 @@ describe('short links', () => {
   })
 })
 
-test('renewals at once all end well, and the survey has one of their links', async () => {
+test('ends simultaneous renewals well, with one link for the survey', async () => {
   const guid = await openSurvey(app, leader)
 
   const renewals = await Promise.all([renew(guid), renew(guid), renew(guid)])
@@ -226,7 +226,7 @@ test('renewals at once all end well, and the survey has one of their links', asy
   expect(statuses.sort()).toEqual(['active', 'renewed', 'renewed'])
 })
 
-test('a link is renewed by the school’s own staff, after the setup and before the survey is final', async () => {
+test('lets the school’s staff renew a link between setup and final results', async () => {
   const someone = await leaderWithSchool(app)
   const unfinished = await preparedSurvey(app, await leaderWithSchool(app))
   const administrator = (await app.account('CAN_DO_ALL')).token

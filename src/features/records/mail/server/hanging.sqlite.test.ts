@@ -12,7 +12,7 @@ import { mailWork, sendMail } from './actions.ts'
 /** Sends what is due with little patience; answers how many emails were taken. */
 const keepMail = ({ db, config, now }: Services) => doJobs({ db, config, now }, { email: mailWork(300) })
 
-test('a mail server that takes an email and says nothing is given up before another process may take it', async () => {
+test('gives up a silent mail server before another process takes the email', async () => {
   const server = await startMailServer()
   const held = Promise.withResolvers<void>()
   server.taking = () => held.promise
@@ -70,7 +70,7 @@ test.each([
   ['a reply', /^MAIL/],
   ['what it says after an e-mail', /^\.$/],
 ])(
-  'a mail server that answers %s byte by byte without an end is given up',
+  'gives up a mail server that answers %s byte by byte',
   async (_, from) => {
     const server = await startDripping(from)
     const mail = { server: server.address, from: 'audit@school.example' }

@@ -104,7 +104,7 @@ describe('the outbox', () => {
 })
 
 describe('a forgotten password', () => {
-  test('is chosen again by a link that works once and ends the sessions', async () => {
+  test('is chosen with a link that works once and ends the sessions', async () => {
     const { user, token } = await app.account()
     expect((await forgot(user.email.toUpperCase())).status).toBe(200)
     await keepMail(app)
@@ -120,7 +120,7 @@ describe('a forgotten password', () => {
     expect((await logIn(user.email, 'Another-Horse-2!')).status).toBe(200)
   })
 
-  test('says the same of every address, and does the same until it has answered', async () => {
+  test('says and does the same for every address until it has answered', async () => {
     const { user } = await app.account()
     const waiting = () =>
       app.db.selectFrom('jobs').select(['name', 'content']).where('next_at', 'is not', null).execute()
@@ -145,7 +145,7 @@ describe('a forgotten password', () => {
     await keepMail(app)
   })
 
-  test('link ends after an hour, with another password, and with the account', async () => {
+  test('ends after an hour, with a new password, and with the account', async () => {
     const ends: ((id: number) => Promise<unknown>)[] = [
       async () => later(61),
       (id) => app.db.updateTable('users').set({ session_version: 7 }).where('id', '=', id).execute(),
@@ -163,7 +163,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  test('of two who use a link at the same time one sets the password', async () => {
+  test('lets only one of two people use a link', async () => {
     const { user } = await app.account()
     await forgot(user.email)
     await keepMail(app)
@@ -193,7 +193,7 @@ describe('a forgotten password', () => {
   })
 })
 
-test('an invitation makes an account whose owner chooses the password; the link is in no table and no log', async () => {
+test('invites an owner to choose a password, with no link in tables or logs', async () => {
   const { token } = await app.account('CAN_DO_ALL')
   const body = {
     firstName: 'Ana',
@@ -237,7 +237,7 @@ test('a link ends when the email address of its account changes', async () => {
   expect((await choose(linkIn(server.taken[1]?.text))).status).toBe(200)
 })
 
-test('without a mail server nothing is sent or kept, and the calls say so', async () => {
+test('says that a mail server is missing, and sends nothing', async () => {
   const plainApp = await testApp()
   const { token } = await plainApp.account('CAN_DO_ALL')
   await sendMail(plainApp, { to: 'maya@school.example', subject: 'Results', text: 'They are open.' })

@@ -50,7 +50,7 @@ test('a blank field shows an error and no request is sent', async () => {
   expect(screen.queryByText('Saved!')).toBeNull()
 })
 
-test('a new email address takes the current password, a wrong one is refused and the input is kept', async () => {
+test('asks the current password for a new email address, and keeps the entries', async () => {
   expect(screen.queryByLabelText(/Current password/)).toBeNull()
   await replace(/Email/, 'mayra@school.example')
   await hands.click(save())
@@ -67,7 +67,7 @@ test('a new email address takes the current password, a wrong one is refused and
   expect(screen.queryByLabelText(/Current password/)).toBeNull()
 })
 
-test('an email address in use is refused, and the input is kept', async () => {
+test('refuses a used email address, and keeps the entries', async () => {
   await replace(/Email/, 'ana@school.example')
   await hands.type(screen.getByLabelText(/Current password/), testPassword)
   await hands.click(save())
@@ -170,7 +170,7 @@ test('a password that violates the policy shows the whole rule', async () => {
   expect(await signIn(testPassword)).toBe(200)
 })
 
-test('the dialog shows errors: wrong current password, network failure', async () => {
+test('shows a wrong password and a network failure in the dialog', async () => {
   const { dialog, fillIn, press } = await openDialog()
   await fillIn('Wrong-Lantern-58!', good)
   await press()

@@ -24,7 +24,7 @@ async function fill(hands: ReturnType<typeof openPage>, current: string) {
   await hands.click(screen.getByRole('button', { name: 'Save' }))
 }
 
-test('anyone who must change the password is led to it from any page, and back', async () => {
+test('leads from any page to the new password, and back', async () => {
   const hands = openPage(app, '/account', token)
   await screen.findByRole('heading', title)
 
@@ -43,7 +43,7 @@ test('says why, how long it takes and what comes next', async () => {
   expect(screen.queryByText(/someone else/i)).toBeNull()
 })
 
-test('a wrong password and a lost network are reported, and what was typed stays', async () => {
+test('reports a wrong password and a lost network, and keeps the entries', async () => {
   const hands = openPage(app, '/user-home', token)
   await fill(hands, 'Wrong-Horse-1!')
   await screen.findByText('The current password is wrong.')

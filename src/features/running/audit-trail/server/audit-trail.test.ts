@@ -99,7 +99,7 @@ describe('old and new values', () => {
   })
 })
 
-test('sign-ins and refused ones have the caller’s network, nothing finer; sign-outs and delays are there too', async () => {
+test('logs only the caller’s network for sign-ins, refusals, sign-outs and delays', async () => {
   const { email } = administrator.user
   const signIn = (password: string) =>
     app.app.inject({
@@ -187,7 +187,7 @@ describe('with AUDIT_DAYS', () => {
     ])
   })
 
-  test('of very many lines some are deleted at a time, and others have their turn in between', async () => {
+  test('deletes very many lines in parts, so that others get their turn', async () => {
     await sql`
       insert into system_events (at, identifier, file, event, message)
       with recursive n(place) as (select 1 union all select place + 1 from n where place < 100000)
@@ -207,7 +207,7 @@ describe('with AUDIT_DAYS', () => {
     expect((await trail({ search: 'shortened' })).total).toBe(1)
   })
 
-  test('nothing is deleted by a clock that cannot be right, and a line says so', async () => {
+  test('deletes nothing under a wrong clock, and logs it', async () => {
     app.clock.at = new Date('2027-10-14T15:00:00Z')
     expect(await deleteOldEvents(app, times)).toBe(0)
 

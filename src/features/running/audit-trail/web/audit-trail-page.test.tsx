@@ -49,7 +49,7 @@ test('an event says when, who, what and about what, newest first', async () => {
   ])
 })
 
-test('a line says where it comes from, and old and new values', async () => {
+test('shows a line’s source, and old and new values', async () => {
   const line = { user: null, identifier: 'user 7', message: '' } as const
   const role = { field: 'role', from: 'CAN_EDIT_ENTITY', to: 'CAN_DO_ALL' }
   await recordEvent(app.db, app.now(), { ...line, event: 'Account changed', changes: [role] })
@@ -74,7 +74,7 @@ test('a line says where it comes from, and old and new values', async () => {
   table.getByText(/^The command line turned off an account\.$/)
 })
 
-test('what pages reported is shown apart, and can be tried again after a failure', async () => {
+test('lists page reports apart, and retries after a failure', async () => {
   const report = { identifier: 'session', file: 'session.ts', event: 'Command line: restore', message: 'x' }
   await recordReport(app.db, app.now(), report)
   const hands = open()
@@ -109,7 +109,7 @@ test('filters by words and days, kept in the URL', async () => {
   expect(screen.getByLabelText('From')).toHaveProperty('value', 'October 2, 2026')
 })
 
-test('a day that is half typed filters as before, and says what is missing', async () => {
+test('filters as before while a day is half typed, and says what is missing', async () => {
   await record('2026-10-01', 'Signed in')
   await record('2026-10-05', 'Signed in')
   const hands = open('?from=2026-10-02')
@@ -142,7 +142,7 @@ test('shows fifty events per page', async () => {
   expect(rows()).toHaveLength(5)
 })
 
-test('the export holds what the filter finds; a failure says so and can be tried again', async () => {
+test('exports what the filter finds, and retries after a failure', async () => {
   await record('2026-10-05', 'Signed in')
   await record('2026-10-05', 'Account made', 'user 7')
   const hands = open('?search=account')

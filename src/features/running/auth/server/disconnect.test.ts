@@ -42,7 +42,7 @@ async function connected(at: TestApp, ...providers: { issuer: string }[]) {
   return { user, end, left }
 }
 
-test('an account is disconnected once, also of two at the same time, and it is recorded', async () => {
+test('disconnects an account once, even for two at the same time, and logs it', async () => {
   const { user, end, left } = await connected(app, testProvider, other)
 
   const both = await Promise.all([end(testProvider), end(testProvider)])
@@ -63,14 +63,14 @@ test('it asks for a sign-in of the last 15 minutes', async () => {
   expect(await left()).toEqual(['District'])
 })
 
-test('the last provider of an account that may use no password stays, also of two that go at once', async () => {
+test('keeps the last provider of an account without a password', async () => {
   const { end, left } = await connected(strict, testProvider, other)
   const both = await Promise.all([end(testProvider), end(other)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await left()).toHaveLength(1)
 })
 
-test('two ways to the same provider are one connection: it is not taken for another one', async () => {
+test('takes two ways to one provider as one connection', async () => {
   const both = { ...testProvider, name: 'District again' }
   const config = { ...strict.config, providers: [testProvider, both] }
   const user = await connected(strict, testProvider)
@@ -87,7 +87,7 @@ describe('an account that was disconnected', () => {
   const connectedOnes = (id: number) =>
     app.db.selectFrom('identities').select('subject').where('user_id', '=', id).execute()
 
-  test('is not bound again by its address, but by its owner on purpose', async () => {
+  test('is bound again by its owner, not by its address', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     vi.spyOn(console, 'info').mockImplementation(() => {})
     const provider: TestProvider = await startProvider()
@@ -119,7 +119,7 @@ describe('an account that was disconnected', () => {
     await provider.close()
   })
 
-  test('is not bound by someone who signs in at the same moment', async () => {
+  test('is not bound by someone signing in at the same moment', async () => {
     for (let round = 0; round < 6; round++) {
       const { user } = await connected(app, testProvider)
       const other = person(user.email, `another ${user.id}`)
@@ -132,7 +132,7 @@ describe('an account that was disconnected', () => {
     }
   })
 
-  test('is found by its address again where the settings leave it no other way in', async () => {
+  test('is found by its address again if settings leave no other way', async () => {
     const { user, end } = await connected(strict, testProvider, other)
     expect((await end(testProvider)).status).toBe(200)
     const back = () => accountOf(strict, person(user.email, `${user.id}`), '')

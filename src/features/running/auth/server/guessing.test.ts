@@ -73,7 +73,7 @@ describe('wrong passwords of an account', () => {
     expect((await signIn(testPassword)).statusCode).toBe(200)
   })
 
-  test('sent all at once are no more guesses than one after another', async () => {
+  test('give no more guesses sent at once than one by one', async () => {
     const guesses = [...Array.from({ length: 59 }, (_, guess) => `Wrong-Horse-${guess}!`), testPassword]
 
     const answers = await Promise.all(guesses.map((guess) => signIn(guess)))
@@ -84,7 +84,7 @@ describe('wrong passwords of an account', () => {
     expect(statuses.filter((status) => [429, 503].includes(status)).length).toBe(60 - freeAttempts)
   })
 
-  test('no longer count once it has signed in, or after an hour; accepted ones never count', async () => {
+  test('stop counting after a sign-in or an hour', async () => {
     await refusedBefore(4, { kind: 'account', name: String(userId), address: school })
     for (let attempt = 0; attempt < 2; attempt++) expect((await signIn(testPassword)).statusCode).toBe(200)
     await refusedBefore(5, { kind: 'account', name: String(userId), address: school })
@@ -103,7 +103,7 @@ describe('wrong passwords of an account', () => {
     expect(JSON.stringify(events)).not.toMatch(/secret/i)
   })
 
-  test('of one that does not exist delay as those of one that does', async () => {
+  test('delay an unknown account as they delay a known one', async () => {
     const as = 'nobody@school.example'
     await refusedBefore(freeAttempts - 1, { kind: 'email', name: as })
     expect((await signIn(wrong, { as })).statusCode).toBe(401)
@@ -122,7 +122,7 @@ describe('a browser that has signed in before', () => {
     expect((await signIn(testPassword, { cookie })).statusCode).toBe(200)
   })
 
-  test('has a delay of its own, and what it guesses keeps no one else out', async () => {
+  test('has its own delay and keeps no one else out', async () => {
     const cookie = await browserOf()
     for (let attempt = 0; attempt < freeAttempts; attempt++)
       expect((await signIn(wrong, { cookie })).statusCode).toBe(401)
@@ -131,7 +131,7 @@ describe('a browser that has signed in before', () => {
     expect((await signIn(testPassword)).statusCode).toBe(200)
   })
 
-  test('is known for the accounts that signed in there, and keeps one cookie for all of them', async () => {
+  test('is known for each of its accounts by one cookie', async () => {
     const { user: other } = await app.account()
     const cookie = await browserOf()
     await refusedBefore(freeAttempts, { kind: 'account', name: String(userId) })
@@ -144,7 +144,7 @@ describe('a browser that has signed in before', () => {
     expect((await signIn(testPassword, { cookie: stranger })).statusCode).toBe(429)
   })
 
-  test('is forgotten 180 days after its last sign-in; a made-up cookie is replaced', async () => {
+  test('is forgotten after 180 days; made-up cookies are replaced', async () => {
     const cookie = await browserOf()
     later(181 * 24 * 60 * 60)
     await refusedBefore(freeAttempts, { kind: 'account', name: String(userId) })
@@ -157,7 +157,7 @@ describe('a browser that has signed in before', () => {
     ])
   })
 
-  test('is shown by its cookie only: the database has a digest', async () => {
+  test('is known only by its cookie, stored as a digest', async () => {
     const cookie = await browserOf()
     const rows = await app.db.selectFrom('known_browsers').selectAll().where('user_id', '=', userId).execute()
     expect(rows).toHaveLength(1)
@@ -178,7 +178,7 @@ describe('an address from which many passwords were wrong', () => {
     await takeAttempt(app.db, { kind: 'email', name: '2', address: other }, app.clock.at)
   }
 
-  test('keeps no one there from signing in; each account has one free attempt instead of five', async () => {
+  test('keeps no one from signing in, with one free attempt an account', async () => {
     await crowd(school)
     later(10)
 
@@ -189,7 +189,7 @@ describe('an address from which many passwords were wrong', () => {
     expect((await signIn(testPassword)).statusCode).toBe(200)
   })
 
-  test('of IPv6 counts with its network of 64 bits: anyone who has one address has the others too', async () => {
+  test('of IPv6 counts with its 64-bit network', async () => {
     await crowd('2001:db8:1:2::1', '2001:db8:1:2::2')
     const [same, other] = ['2001:db8:1:2:ffff::1', '2001:db8:1:3::1']
     later(10)
@@ -231,7 +231,7 @@ describe('an address', () => {
       (error: Problem) => error.problem,
     )
 
-  test('from which one password is tried on 500 accounts is slowed, and a known browser there is not', async () => {
+  test('is slowed after one password on 500 accounts, but known browsers are not', async () => {
     const cookie = await browserOf()
     const outcomes: string[] = []
     for (let one = 0; one < 500; one++) outcomes.push(await guess(`guessed ${one}`))
@@ -248,7 +248,7 @@ describe('an address', () => {
     expect(compared).toBeGreaterThan(0)
   })
 
-  test('where 60 teachers sign in at once, some mistyping, slows none of them', async () => {
+  test('slows none of 60 teachers who sign in at once', async () => {
     const accounts = await Promise.all(Array.from({ length: 60 }, () => app.account()))
     const tried: number[] = []
     // As many at once as wait for a turn, each sixth with two slips first, each third with one.
@@ -265,7 +265,7 @@ describe('an address', () => {
     expect(new Set(tried)).toEqual(new Set([200, 401]))
   })
 
-  test('that asks for many links to choose a password is not slowed in signing in', async () => {
+  test('is not slowed in signing in after many password links', async () => {
     for (let one = 0; one < guessingAddress; one++)
       await takeAttempt(app.db, { kind: 'password link', name: `new ${one}`, address: school }, app.clock.at)
     expect((await signIn(testPassword)).statusCode).toBe(200)

@@ -30,7 +30,7 @@ const made = async (change: object) => {
   return (await app.call(usersContract.newUser, { body }, administrator.token)).body.user
 }
 
-test('an account whose password must be changed can do nothing else before, but sign out', async () => {
+test('allows only sign-out before a required new password', async () => {
   const { id, email } = await made({ mustChangePassword: true })
   const body = admitted((await signIn(email, temporary)).body)
   expect(body.mustChangePassword).toBe(true)
@@ -58,7 +58,7 @@ test('an account whose password must be changed can do nothing else before, but 
   expect(admitted((await signIn(email, 'Another-Horse-2!')).body).mustChangePassword).toBeUndefined()
 })
 
-test('a password that an administrator sets for someone else must be changed', async () => {
+test('requires a new password after an administrator set it', async () => {
   const { user } = await app.account()
   const body = { id: user.id, password: temporary }
   await app.call(usersContract.updateUser, { body }, administrator.token)
@@ -66,7 +66,7 @@ test('a password that an administrator sets for someone else must be changed', a
   expect(admitted((await signIn(user.email, temporary)).body).mustChangePassword).toBe(true)
 })
 
-test('one’s own, and one that was made for an account without asking for it, need not be changed', async () => {
+test('requires no change of one’s own password', async () => {
   const own = await app.account('CAN_DO_ALL')
   const body = { id: own.user.id, password: temporary }
   await app.call(usersContract.updateUser, { body }, own.token)

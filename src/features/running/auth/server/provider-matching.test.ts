@@ -42,7 +42,7 @@ async function signIn(at = provider) {
 const verified = (email: string) => ({ email, email_verified: true })
 const refusal = /^District knows you, but no account here is connected with you\./
 
-test('lets no one in by an address that the provider has not verified', async () => {
+test('refuses an address that the provider has not verified', async () => {
   const { user } = await app.account()
   for (const claims of [
     { email: user.email },
@@ -54,7 +54,7 @@ test('lets no one in by an address that the provider has not verified', async ()
   }
 })
 
-test('lets no one in by an administrator’s address that a provider claims', async () => {
+test('refuses an administrator’s address that a provider claims', async () => {
   const { user } = await app.account('CAN_DO_ALL')
   person(verified(user.email))
   expect(await signIn()).toMatchObject({ status: 403, message: expect.stringMatching(refusal) })
@@ -71,7 +71,7 @@ test('lets no one in by the address of a district officer', async () => {
   expect((await signIn()).status).toBe(403)
 })
 
-test('lets no one in by an address outside the provider’s domains, or at a provider without domains', async () => {
+test('refuses addresses outside the provider’s domains', async () => {
   const { user } = await app.account('CAN_EDIT_ENTITY', `${crypto.randomUUID()}@elsewhere.example`)
   person(verified(user.email))
   expect((await signIn()).status).toBe(403)
@@ -82,7 +82,7 @@ test('lets no one in by an address outside the provider’s domains, or at a pro
   expect((await signIn()).status).toBe(403)
 })
 
-test('lets no one in by an ID token that someone else has signed', async () => {
+test('refuses an ID token signed by someone else', async () => {
   const { user } = await app.account()
   person(verified(user.email), forger)
   expect(await signIn(forger)).toMatchObject({
@@ -91,7 +91,7 @@ test('lets no one in by an ID token that someone else has signed', async () => {
   })
 })
 
-test('lets no one in by the address of an account that is bound to someone else there; at another provider it is free', async () => {
+test('refuses an address bound to someone else there', async () => {
   const { user } = await app.account()
   person(verified(user.email))
   expect((await signIn()).status).toBe(200)
@@ -101,7 +101,7 @@ test('lets no one in by the address of an account that is bound to someone else 
   expect((await signIn(other)).status).toBe(200)
 })
 
-test('lets no one in whose account is deactivated, bound or not; in the words for one that is not there', async () => {
+test('refuses a deactivated account like a missing one', async () => {
   const { user } = await app.account()
   person(verified(user.email))
   await signIn()

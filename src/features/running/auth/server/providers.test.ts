@@ -50,7 +50,7 @@ test('the ways to sign in name the providers, and nothing secret', async () => {
   })
 })
 
-test('asks the provider with a code, PKCE, state and nonce, and for no more than a name and an address', async () => {
+test('asks the provider with a code, PKCE, state and nonce for name and address', async () => {
   const { address } = await begin()
   expect(Object.fromEntries(new URL(address).searchParams)).toEqual({
     client_id: 'equity-audit',
@@ -67,7 +67,7 @@ test('asks the provider with a code, PKCE, state and nonce, and for no more than
   })
 })
 
-test('a verified address is bound once; then the subject counts, whatever the address becomes', async () => {
+test('binds a verified address once, then goes by the subject', async () => {
   const { user } = await app.account()
   const sub = person(verified(user.email.toUpperCase()))
 
@@ -100,7 +100,7 @@ describe('an answer of a provider', () => {
     expect((await comeBack(back)).status).toBe(400)
   })
 
-  test('counts only in the browser that began: no one is signed in to someone else’s account', async () => {
+  test('counts only in the browser that began it', async () => {
     const { user } = await app.account()
     person(verified(user.email))
     const { address } = await begin()
@@ -128,7 +128,7 @@ describe('an answer of a provider', () => {
     expect(await identities()).not.toContainEqual(expect.objectContaining({ user_id: user.id }))
   })
 
-  test('is refused a quarter of an hour later, and where the provider says no', async () => {
+  test('is refused after a quarter of an hour, and at the provider’s no', async () => {
     const { user } = await app.account()
     person(verified(user.email))
     const { address, browser } = await begin()
@@ -146,7 +146,7 @@ describe('an answer of a provider', () => {
 })
 
 describe('an administrator', () => {
-  test('connects their own account while signed in, and signs in with it', async () => {
+  test('connects one’s own account while signed in, and signs in with it', async () => {
     const { user, token } = await app.account('CAN_DO_ALL')
     person(verified('private@mail.example'))
     const { body } = await app.call(authContract.connectProvider, { body: { provider: 'District' } }, token)
@@ -160,7 +160,7 @@ describe('an administrator', () => {
     expect(await signIn()).toMatchObject({ status: 200, body: { user: { id: user.id } } })
   })
 
-  test('connects no one who is bound already, nor after the session that began has ended', async () => {
+  test('connects no one who is bound already or whose session ended', async () => {
     const leader = await app.account()
     person(verified(leader.user.email))
     await signIn()
@@ -225,7 +225,7 @@ describe('settings', () => {
   })
   afterAll(() => strict.close())
 
-  test('make an account without a school for a verified address, where they say so', async () => {
+  test('create an account without a school for a verified address', async () => {
     const visitor = async () => {
       const { body } = await strict.call(authContract.loginWith, { body: { provider: 'District' } })
       const back = { browser: body.browser, ...(await provider.visit(body.address)) }
@@ -239,7 +239,7 @@ describe('settings', () => {
     expect((await visitor()).status).toBe(403)
   })
 
-  test('leave a password to one administrator; the others’ is refused in the words of a wrong one', async () => {
+  test('leave a password to one administrator, and refuse others as wrong', async () => {
     const head = await strict.account('CAN_DO_ALL', 'head@school.example')
     const leader = await strict.account()
     const ask = (email: string) =>

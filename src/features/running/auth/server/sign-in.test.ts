@@ -22,7 +22,7 @@ const mySchool = (user: { id: number }, token: string) =>
   app.call(schoolContract.getUserEntity, { params: { userId: user.id } }, token)
 
 describe('signing in', () => {
-  test('answers a signed token of two hours with id, role and names, a message and the account', async () => {
+  test('answers a signed two-hour token with id, role and names, and the account', async () => {
     const { user } = await app.account('CAN_CREATE_SURVEY', 'maya@school.example')
 
     const answer = await signIn(' Maya@School.example ', testPassword)
@@ -94,7 +94,7 @@ describe('changing one’s password', () => {
   const change = (token: string, body: { email: string; oldPassword: string; newPassword: string }) =>
     app.call(authContract.updatePassword, { body }, token)
 
-  test('ends the account’s other sessions; the new token and the new password work', async () => {
+  test('ends the account’s other sessions, and gives a new token', async () => {
     const { user, token } = await app.account()
 
     const answer = await change(token, {
@@ -111,7 +111,7 @@ describe('changing one’s password', () => {
     expect((await signIn(user.email, newPassword)).statusCode).toBe(200)
   })
 
-  test('of two changes at once one counts: the other’s session has ended with it', async () => {
+  test('counts one of two changes, which ends the other’s session', async () => {
     const { user, token } = await app.account()
     const to = (password: string) =>
       change(token, { email: user.email, oldPassword: testPassword, newPassword: password })
@@ -154,7 +154,7 @@ describe('changing one’s password', () => {
     expect((await signIn(user.email, testPassword)).statusCode).toBe(200)
   })
 
-  test('guesses of the current one count by account, whatever its address becomes, and are recorded', async () => {
+  test('counts guesses of the current password by account, and logs them', async () => {
     const administrator = await app.account('CAN_DO_ALL')
     const { user, token } = await app.account()
     let email = user.email

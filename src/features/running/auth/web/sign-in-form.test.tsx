@@ -76,7 +76,7 @@ test('warns while Caps Lock is on', async () => {
   await waitFor(() => expect(screen.queryByText(warning)).toBeNull())
 })
 
-test('who looks at new recovery codes for minutes is still told of the end of the session in time', async () => {
+test('warns of the session’s end after minutes with recovery codes', async () => {
   app.config.secondFactorFor = ['administrator']
   await app.db.updateTable('users').set({ role: 'CAN_DO_ALL' }).execute()
   await logIn(testPassword)

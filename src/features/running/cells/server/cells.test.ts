@@ -54,7 +54,7 @@ async function registered(name: string) {
 }
 
 describe('the file of an installation', () => {
-  test('holds the scores of groups as district results show them, and nothing else', async () => {
+  test('contains only the group scores of district results', async () => {
     const token = await asAdministrator(cell)
     const params = { organization: district }
     const { rollUp } = (await cell.call(districtResultsContract.districtResults, { params }, token)).body
@@ -83,7 +83,7 @@ describe('the file of an installation', () => {
     expect(file).not.toMatch(/Three Rivers|Lakeside|[0-9a-f]{8}-[0-9a-f]{4}|race|gender/i)
   })
 
-  test('is made by administrators and by officers of an organization above all districts', async () => {
+  test('lets administrators and officers above all districts create files', async () => {
     const officer = await memberOf(cell, district, 'officer')
     const viewer = await memberOf(cell, district, 'district_viewer')
     const place = { organization: String(district) }
@@ -94,7 +94,7 @@ describe('the file of an installation', () => {
     expect(JSON.stringify(trail.body)).toContain('Three Rivers School District')
   })
 
-  test('leaves out districts that are not released to everyone, and says so', async () => {
+  test('leaves out unreleased districts, and says so', async () => {
     const app = await testApp()
     const own = async (query: object = {}, by?: string) =>
       (await app.call(cellsContract.ownCell, { query }, by ?? (await asAdministrator(app)))).body
@@ -137,7 +137,7 @@ describe('the file of an installation', () => {
 })
 
 describe('an installation that rolls up', () => {
-  test('takes files of the cells that it knows, and names those that are left out', async () => {
+  test('imports known installations’ files, and names those left out', async () => {
     const own = (await cell.call(cellsContract.ownCell, { query: {} }, await asAdministrator(cell))).body
     expect(sentence(await take(file))).toEqual([
       400,
@@ -171,7 +171,7 @@ describe('an installation that rolls up', () => {
     expect(students?.find(({ key }) => key === 'TRE')).toMatchObject({ score: { people }, without: ['Ohio'] })
   })
 
-  test('refuses what was changed, is of another format, of another key or no file, each in a sentence', async () => {
+  test('refuses a changed, foreign or unknown file in a sentence', async () => {
     const other = await registered('Iowa')
     const good = JSON.parse(signedBy(other))
     const changed = (change: object) => take(JSON.stringify({ ...good, ...change }))
@@ -219,7 +219,7 @@ describe('an installation that rolls up', () => {
     expect((await kept.execute()).map(({ name }) => name)).not.toContain('Iowa')
   })
 
-  test('keeps the newest file of a cell and year, whichever comes first of two at once', async () => {
+  test('keeps the newest file of a cell and year in any order', async () => {
     const other = await registered('Nevada')
     const on = (day: number) => signedBy(other, { madeAt: `2026-10-${day}T15:00:00.000Z`, schools: day })
     expect((await take(on(20))).status).toBe(200)

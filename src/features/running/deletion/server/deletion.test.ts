@@ -49,7 +49,7 @@ const events = async (search: string) =>
 const check = (hours: number, databaseTime: Date | null = null) =>
   deleteDue(app, { uptimeMs: hours * hour, databaseTime })
 
-test('the responses of a final survey are deleted once, by the typed name of its school, and figures stay', async () => {
+test('deletes a final survey’s responses once, by name, and keeps figures', async () => {
   await at('2026-10-26T15:00:00Z')
   const [listed] = await list()
   const name = listed?.schoolName ?? ''
@@ -108,7 +108,7 @@ test.each([
   expect(await rows()).toHaveLength(60)
 })
 
-test('what one check finds due is deleted by one 24 hours of uptime later, also after a restart', async () => {
+test('deletes what a check 24 hours of uptime earlier found due', async () => {
   await at('2026-11-20T15:00:00Z')
   await check(0)
   await at('2026-11-23T15:00:00Z')
@@ -125,7 +125,7 @@ test('what one check finds due is deleted by one 24 hours of uptime later, also 
   expect(await rows()).toEqual([])
 })
 
-test('a check that finds a survey no longer due starts its 24 hours again', async () => {
+test('restarts the 24 hours if a survey is no longer due', async () => {
   await at('2026-11-23T15:00:00Z')
   await check(0)
   await at('2026-11-21T15:00:00Z')
@@ -136,7 +136,7 @@ test('a check that finds a survey no longer due starts its 24 hours again', asyn
   expect(await check(49)).toEqual({ surveys: 1, refused: null })
 })
 
-test('a clock 400 days ahead deletes nothing, locks nothing and says so once a day; set right, all continues', async () => {
+test('deletes and locks nothing under a clock 400 days ahead', async () => {
   const right = app.clock.at
   await leaveTime(app, 0)
   const body = await submission(app, guid, 3)
@@ -159,7 +159,7 @@ test('a clock 400 days ahead deletes nothing, locks nothing and says so once a d
   expect(await rows()).toHaveLength(61)
 })
 
-test('a database clock or a newest event that is days away stops a check', async () => {
+test('stops at a database clock or an event that is days away', async () => {
   await at('2026-11-23T15:00:00Z')
   await check(0)
 
@@ -195,7 +195,7 @@ test('opens no survey by an untrusted clock that is past its close', async () =>
   expect(body.survey_status).toBe('pre-release')
 })
 
-test('a survey whose responses cannot be read keeps those of no other from being deleted', async () => {
+test('deletes other surveys’ responses if one can’t be read', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const broken = await openSurvey(app, await leaderWithSchool(app))
   await insertRespondents(app, broken, commonSchool(12))

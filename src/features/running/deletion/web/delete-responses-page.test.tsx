@@ -41,7 +41,7 @@ test('without responses there is nothing to choose', async () => {
   await screen.findByRole('heading', { name: 'No responses to delete' })
 })
 
-test('a survey that is not final says why it cannot be chosen', async () => {
+test('says why a survey that isn’t final can’t be chosen', async () => {
   await answered()
   const hands = openPage(app, '/surveysubmissions/delete', token)
 
@@ -51,7 +51,7 @@ test('a survey that is not final says why it cannot be chosen', async () => {
   expect(screen.queryByRole('button', { name: /^Delete 12/ })).toBeNull()
 })
 
-test('four steps from the menu: it says what goes and stays, another name and a lost network keep what was typed, then it is done', async () => {
+test('shows consequences, keeps entries after errors, then deletes', async () => {
   await answered()
   await at('2026-10-26T15:00:00Z')
   const hands = openPage(app, '/surveysubmissions', token)
@@ -84,7 +84,7 @@ test('four steps from the menu: it says what goes and stays, another name and a 
   await waitFor(() => screen.getByRole('option', { name: /12 responses, deleted/ }))
 })
 
-test('a list that cannot be loaded says so, with a way to try again', async () => {
+test('says that a list failed to load, and offers another try', async () => {
   openPage(app, '/surveysubmissions/delete', token, { without: '/api/deletable-responses' })
 
   await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 })

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-test('of a survey that is canceled while its results are made none are kept', async () => {
+test('stores no results of a survey that is canceled during that', async () => {
   const guid = await openSurvey(app, await leaderWithSchool(app))
   await insertRespondents(app, guid, commonSchool(12))
   app.clock.at = new Date('2026-10-24T15:00:00Z')

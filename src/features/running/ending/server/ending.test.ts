@@ -71,7 +71,7 @@ const rows = async () =>
   ).length
 
 describe('closing early', () => {
-  test('this moment is the close: provisional at once, final 24 hours later, recorded', async () => {
+  test('closes at this moment, with early results now and final ones later', async () => {
     expect(await record()).toMatchObject({ survey_status: 'active', endDate: '2026-10-23' })
 
     expect((await close()).status).toBe(200)
@@ -125,7 +125,7 @@ describe('closing early', () => {
 })
 
 describe('canceling', () => {
-  test('deletes the responses, takes no more, has no results, and another survey can start', async () => {
+  test('deletes the responses, refuses more, and lets another survey start', async () => {
     const fresh = { body: { entity_fk: leader.schoolId, survey_status: 'pre-release' } }
     expect((await app.call(setupContract.generateSurvey, fresh, leader.token)).status).toBe(409)
 
@@ -171,7 +171,7 @@ describe('canceling', () => {
     expect(await send(1)).toEqual([409])
   })
 
-  test('is possible until the survey is final, once, and not before it opens', async () => {
+  test('is possible once, between opening and final results', async () => {
     expect((await cancel(leader.token)).status).toBe(403)
     await close()
     await results()

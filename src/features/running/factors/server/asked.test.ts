@@ -33,7 +33,7 @@ async function officer() {
 test.each([
   ['an administrator', async () => (await app.account('CAN_DO_ALL')).user],
   ['an officer', officer],
-])('%s has seven days from the first sign-in, and sets a factor up at the next one', async (_name, make) => {
+])('%s has seven days after the first sign-in, then must set up a factor', async (_name, make) => {
   inDays(0)
   const { email } = await make()
   inDays(30)

@@ -51,7 +51,7 @@ test('codes are those of RFC 6238', () => {
   expect(codeAt(secret, stepOf(new Date(20_000_000_000_000)))).toBe('353130')
 })
 
-test('with an app set up, the password leads to a challenge and the code to a token', async () => {
+test('asks for an app’s code after the password, then gives a token', async () => {
   const { secret } = await setUp()
 
   const { status, body } = await logIn()
@@ -109,7 +109,7 @@ describe('what offers no way around', () => {
     expect((await answer({ challenge, code: codeOf(secret) })).status).toBe(400)
   })
 
-  test('a sign-in’s challenge sets nothing up, and a set-up’s signs no one in', async () => {
+  test('keeps sign-in and setup challenges apart', async () => {
     await setUp()
     const { challenge } = await challenged()
     expect((await answer({ challenge, code: '123456', name: 'Mine' })).status).toBe(400)
@@ -121,7 +121,7 @@ describe('what offers no way around', () => {
     )
   })
 
-  test('tokens from before the factor end with it, and a challenge isn’t a token', async () => {
+  test('ends tokens from before the factor, and takes no challenge as a token', async () => {
     const before = person.token
     const { token } = await setUp()
     const { challenge } = await challenged()
@@ -142,7 +142,7 @@ describe('what offers no way around', () => {
     expect(await logIn('Another-Horse-2!')).toMatchObject({ body: { challenge: expect.any(String) } })
   })
 
-  test('factors are changed after a sign-in of the last 15 minutes only, however old the token is', async () => {
+  test('changes factors only within 15 minutes of a sign-in', async () => {
     const { token } = await setUp()
     later(15)
     later(1)
@@ -209,7 +209,7 @@ describe('where administrators must have one', () => {
   afterAll(() => strict.close())
   const ask = (email: string) => strict.call(authContract.login, { body: { email, password: testPassword } })
 
-  test('the password leads to setting one up, and its first code to a token and recovery codes', async () => {
+  test('sets a factor up after the password, with recovery codes', async () => {
     const { user } = await strict.account('CAN_DO_ALL')
     const { challenge, setUp: offer } = (await ask(user.email)).body as Challenged
     expect(offer?.address).toMatch(/^otpauth:\/\/totp\/Equity%20Audit%3A/)
@@ -241,7 +241,7 @@ describe('where administrators must have one', () => {
   })
 })
 
-test('where officers must have one, a token without it ends with the role that is given', async () => {
+test('ends tokens without a factor when a role requires one', async () => {
   const strict = await testApp({ now: began, config: { secondFactorFor: ['officer'] } })
   const { user, token } = await strict.account('CAN_CREATE_SURVEY')
   const since = strict.now().toISOString()
@@ -257,7 +257,7 @@ test('where officers must have one, a token without it ends with the role that i
   await strict.close()
 })
 
-test('an administrator resets someone’s factors: sessions end, the password is enough, and it is recorded', async () => {
+test('resets someone’s factors, ends their sessions and logs it', async () => {
   const administrator = await app.account('CAN_DO_ALL')
   const { token } = await setUp()
   const params = { id: person.user.id }
@@ -274,7 +274,7 @@ test('an administrator resets someone’s factors: sessions end, the password is
   expect(event).toMatchObject({ user_fk: administrator.user.id, identifier: `user ${person.user.id}` })
 })
 
-test('with the last factor its recovery codes go, and the password is enough again', async () => {
+test('removes recovery codes with the last factor', async () => {
   const { token } = await setUp()
   const { factors } = (await app.call(factorsContract.factors, {}, token)).body
   const foreign = await app.account()

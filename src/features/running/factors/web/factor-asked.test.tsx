@@ -14,7 +14,7 @@ afterEach(() => app.close())
 
 const daysAgo = (days: number) => new Date(app.clock.at.getTime() - days * 24 * 60 * 60_000).toISOString()
 
-test('the home page counts the days, and one button leads to the set-up', async () => {
+test('counts the days on the home page, with a button to setup', async () => {
   const { user, token } = await app.account('CAN_DO_ALL')
   await noteNewInstallation(app.db, app.now())
   await insertFactorRequest(app.db, user.id, daysAgo(4.5))

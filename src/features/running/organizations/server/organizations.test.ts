@@ -40,7 +40,7 @@ const events = async (identifier: string) =>
       .execute()
   ).map(({ event, message, changes }) => [event, message, changes && JSON.parse(changes)])
 
-test('one’s own roles come with the school’s organization, and an organization with the number of its schools', async () => {
+test('lists one’s own roles with organizations and numbers of schools', async () => {
   const leader = await leaderWithSchool(app)
   const sister = await leaderWithSchool(app)
   const body = await made('A state')
@@ -75,7 +75,7 @@ test('one’s own roles come with the school’s organization, and an organizati
   expect(roles(ofLeader?.organizations)).toEqual(roles(mine.body.organizations))
 })
 
-test('an organization shows its schools and those of its districts; its members to officers and administrators only', async () => {
+test('shows an organization’s schools to all, its members to officers and administrators', async () => {
   const leader = await leaderWithSchool(app)
   const [officer, viewer] = [await app.account('CAN_CREATE_SURVEY'), await app.account('CAN_CREATE_SURVEY')]
   const body = await made('A network')
@@ -110,7 +110,7 @@ test('an organization shows its schools and those of its districts; its members 
   })
 })
 
-test('there is one level above districts, and only an empty organization is deleted', async () => {
+test('allows one level above districts, and deletes only empty organizations', async () => {
   const [body, district, other] = [await made('Body'), await made('District'), await made('Other')]
   const change = (id: number, parent_id: number | null) =>
     app.call(calls.updateOrganization, { body: { id, parent_id } }, admin)
@@ -133,7 +133,7 @@ test('there is one level above districts, and only an empty organization is dele
   ])
 })
 
-test('of two at once one wins: none is below a district, and nothing is placed in what is deleted', async () => {
+test('lets one of two simultaneous changes win, and keeps the tree sound', async () => {
   const leader = await leaderWithSchool(app)
   for (let time = 0; time < 3; time++) {
     const [one, other] = [await made('One'), await made('Other')]
@@ -155,7 +155,7 @@ test('of two at once one wins: none is below a district, and nothing is placed i
   }
 })
 
-test('a role is given, changed and ended, each once in the audit trail', async () => {
+test('logs each given, changed and ended role once', async () => {
   const leader = await leaderWithSchool(app)
   const { user, token } = await app.account('CAN_CREATE_SURVEY')
   const read = () => app.call(schoolContract.getEntity, { params: { id: leader.schoolId } }, token)
@@ -195,7 +195,7 @@ test('keeps the primary account as leader until the school changes hands', async
   expect((await inSchool(admin, leader.schoolId, user.id, null)).status).toBe(409)
 })
 
-test('a leader changes and ends what coordinators and viewers have, and gives no one else a role', async () => {
+test('lets a leader change and end coordinators and viewers only', async () => {
   const leader = await leaderWithSchool(app)
   const [second, stranger] = [await app.account(), await app.account()]
   const asLeader = (userId: number, role: string | null) =>
@@ -219,7 +219,7 @@ test('a leader changes and ends what coordinators and viewers have, and gives no
   ])
 })
 
-test('two who end a role and give it at the same time leave one line for each change', async () => {
+test('logs one line for each of two simultaneous changes', async () => {
   const leader = await leaderWithSchool(app)
   const { user } = await app.account()
   await inSchool(admin, leader.schoolId, user.id, 'viewer')
@@ -232,7 +232,7 @@ test('two who end a role and give it at the same time leave one line for each ch
   expect(told.at(-1).to).toBe(now ?? null)
 })
 
-test('anyone who ends an officer’s role ends the way into the schools', async () => {
+test('closes a district’s schools when an officer’s role ends', async () => {
   const leader = await leaderWithSchool(app)
   const district = await made('Shore')
   const { user, token } = await app.account('CAN_CREATE_SURVEY')

@@ -24,7 +24,7 @@ const menu = async () => within(await screen.findByRole('navigation', { name: 'M
 const entries = async () => (await menu()).getAllByRole('link').map((link) => link.textContent)
 const rolesNow = async (token: string) => (await app.call(organizationsContract.memberships, {}, token)).body
 
-test('an administrator makes a district, puts a school into it and makes someone its officer', async () => {
+test('creates a district, adds a school and makes someone its officer', async () => {
   const admin = await app.account('CAN_DO_ALL')
   const { user, token } = await app.account('CAN_CREATE_SURVEY', 'ana@district.example')
   const hands = openPage(app, '/organizations', admin.token)
@@ -58,7 +58,7 @@ test('an administrator makes a district, puts a school into it and makes someone
   expect(user.id).toBeGreaterThan(0)
 })
 
-test('a leader changes what a viewer of the school may do, and ends it', async () => {
+test('lets a leader change and end a viewer’s role', async () => {
   const colleague = await colleagueIn(app, leader.schoolId, 'viewer')
   const hands = openPage(app, '/profile?tab=members', leader.token)
   const change = async (role: RegExp) => {
@@ -85,7 +85,7 @@ test('a leader changes what a viewer of the school may do, and ends it', async (
   await waitFor(async () => expect((await rolesNow(colleague.token)).schools).toEqual([]))
 })
 
-test('who has several schools changes the one in view, and the device remembers it', async () => {
+test('changes the school in view, which the device remembers', async () => {
   const other = await leaderWithSchool(app)
   await renamed(other, 'Hilltop School')
   const admin = await app.account('CAN_DO_ALL')
@@ -103,7 +103,7 @@ test('who has several schools changes the one in view, and the device remembers 
   expect(localStorage.getItem(`equity-audit-school-${leader.userId}`)).toBe(String(other.schoolId))
 })
 
-test('a school in view that can no longer be seen gives way to one’s own', async () => {
+test('falls back to one’s own school if one can’t see the school in view', async () => {
   const other = await leaderWithSchool(app)
   localStorage.setItem(`equity-audit-school-${leader.userId}`, String(other.schoolId))
   openPage(app, '/user-home', leader.token)
@@ -114,7 +114,7 @@ test('a school in view that can no longer be seen gives way to one’s own', asy
   expect(localStorage.getItem(`equity-audit-school-${leader.userId}`)).toBeNull()
 })
 
-test('a viewer reads the school’s profile and is not asked for one', async () => {
+test('shows a viewer the school’s profile without asking for one', async () => {
   const viewer = await colleagueIn(app, leader.schoolId, 'viewer')
   const hands = openPage(app, '/user-home', viewer.token)
   await screen.findByText('No results yet')
@@ -129,7 +129,7 @@ test('a viewer reads the school’s profile and is not asked for one', async () 
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('an officer comes from the home page to a school of the district, which is then the one in view', async () => {
+test('leads an officer from home to a school of the district', async () => {
   const id = await districtOf(app, [leader.schoolId], 'Shore District')
   const officer = await memberOf(app, id, 'officer')
   const hands = openPage(app, '/user-home', officer.token)
@@ -154,7 +154,7 @@ test('an officer comes from the home page to a school of the district, which is 
   expect(localStorage.getItem(`equity-audit-school-${officer.userId}`)).toBeNull()
 })
 
-test('a school that one may not see says so, and the one in view stays', async () => {
+test('refuses a school that one may not see, and keeps the one in view', async () => {
   const other = await leaderWithSchool(app)
   openPage(app, `/school/${other.schoolId}`, leader.token)
 

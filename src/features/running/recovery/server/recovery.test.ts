@@ -133,7 +133,7 @@ describe('keys, webhooks and links of an account end', () => {
     ])
   })
 
-  test('for good: neither the role nor the active state brings them back', async () => {
+  test('for good, whatever happens to the role or account later', async () => {
     const open = await makeAll(maker.token)
     await change({ isActive: false })
     await change({ isActive: true })
@@ -212,7 +212,7 @@ describe('an account has up to 20 open', () => {
     })
   })
 
-  test('keys: more than that stay, and those that are withdrawn make room', async () => {
+  test('keeps keys beyond the limit, and frees room when some are turned off', async () => {
     const made = await makers.apiKey(maker.token)
     const key = await app.db
       .selectFrom('api_keys')
@@ -239,7 +239,7 @@ describe('an account has up to 20 open', () => {
   })
 })
 
-test('nothing is made by a session that ends in the same moment', async () => {
+test('creates nothing in a session that ends at the same moment', async () => {
   const [changed, ...made] = await Promise.all([
     change({ password: 'Quiet-Harbor-31!' }),
     ...kinds.map((kind) => makers[kind](maker.token)),

@@ -15,7 +15,7 @@ afterAll(() => app.close())
 const school = async (name: string) =>
   app.db.selectFrom('schools').selectAll().where('entity_name', '=', name).executeTakeFirstOrThrow()
 
-test('matches the District column by name, asks for names it does not know and warns about schools in none', async () => {
+test('matches districts by name, asks about others and warns about schools in none', async () => {
   const since = app.now().toISOString()
   const make = (name: string) => insertOrganization(app.db, { name, parent_id: null, created_at: since })
   const [cote, one, other] = [

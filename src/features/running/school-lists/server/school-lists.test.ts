@@ -39,7 +39,7 @@ const faultsOf = async (text: string) => {
   return faults.map((fault) => `${fault.line}: ${fault.message}`)
 }
 
-test('a list makes schools, accounts and roles as its preview says; the same list again changes nothing', async () => {
+test('creates what its preview says, and changes nothing a second time', async () => {
   const rows = rowsOf(listText)
   const preview = await previewList(app, token, { rows })
 
@@ -82,7 +82,7 @@ test('a list makes schools, accounts and roles as its preview says; the same lis
   expect(await lines()).toBe(before)
 })
 
-test('what was exported can be taken and changes nothing, whatever is stored', async () => {
+test('imports its own export without a change', async () => {
   // An address that no list would bring, a school without an id, two of the same name.
   const odd = { entity_phone: '+1 (651) 555-0100', entity_zip: 'MN 55001', entity_website: '=evil()' }
   const first = await leaderWithSchool(app)
@@ -155,7 +155,7 @@ test('starts a new survey with the list’s numbers of people', async () => {
   expect(config.body.participantCounts).toMatchObject({ students: 420, parents: 560, staff: 52 })
 })
 
-test('accounts of a list have no password before their slip, which is shown once', async () => {
+test('gives accounts of a list a password only by slip, shown once', async () => {
   const email = 'chi.moua@valley.example'
   const signIn = (password: string) => call(authContract.login, { body: { email, password } }, null)
   expect((await signIn('')).status).toBe(401)
@@ -175,7 +175,7 @@ test('accounts of a list have no password before their slip, which is shown once
   expect(after.body.some((one) => one.email === email)).toBe(false)
 })
 
-test('schools are put into an organization, and are not taken from another one', async () => {
+test('puts schools into an organization, but takes none from another', async () => {
   const since = app.now().toISOString()
   const make = (name: string) => insertOrganization(app.db, { name, parent_id: null, created_at: since })
   const [shore, north] = [await make('Shore District'), await make('North District')]
@@ -208,7 +208,7 @@ test('schools are put into an organization, and are not taken from another one',
   expect(nowhere).toMatchObject({ status: 400, message: 'We can’t find this organization.' })
 })
 
-test('a school of a directory that is not here is left out; with a leader from another file it is made', async () => {
+test('leaves out a directory’s new school, unless another file names its leader', async () => {
   const nces =
     'NCESSCH,SCH_NAME,LSTREET1,LCITY,LSTATE,LZIP,PHONE,WEBSITE,LEVEL\n010000500870,Pine School,1 Pine Way,Mobile,AL,36601,M,†,Middle\n'
   const { rows } = await previewList(app, token, { rows: rowsOf(nces) })
@@ -222,7 +222,7 @@ test('a school of a directory that is not here is left out; with a leader from a
   expect(await school('Pine School')).toMatchObject({ entity_street: '1 Pine Way', entity_phone: '' })
 })
 
-test('a list does not change an administrator’s account, and gives no role that no one sees in the preview', async () => {
+test('leaves administrators alone and gives only roles from the preview', async () => {
   const { user: other } = await app.account('CAN_DO_ALL', 'root@office.example')
   const cells = { 'School ID': '270001200001', 'E-mail': other.email, Role: 'Viewer' }
   expect(await faultsOf(listLine({ ...cells, 'First name': 'Root' }))).toEqual([

@@ -29,7 +29,7 @@ const refused = async (names: string) =>
   within(await screen.findByRole('alert', { name: `We imported nothing from ${names}` }))
 const schools = async () => (await app.db.selectFrom('schools').select('id').execute()).length
 
-test('a list is looked over, imported after a lost network, and gets its slips', async () => {
+test('reviews a list, imports it after a lost network, and creates slips', async () => {
   const hands = open()
   await choose(hands, file(listText))
   await screen.findByRole('heading', { name: 'Preview' })
@@ -70,7 +70,7 @@ test('reports a later change and shows the new preview', async () => {
   await screen.findByRole('button', { name: 'Import 1 school and 2 accounts' })
 })
 
-test('of a faulty list every fault is shown by line, and what was chosen stays', async () => {
+test('reports every fault by line, and keeps what was chosen', async () => {
   const fields = { name: 'Shore District', parent_id: null, created_at: app.now().toISOString() }
   const { id } = await insertOrganization(app.db, fields)
   const hands = open()
@@ -83,7 +83,7 @@ test('of a faulty list every fault is shown by line, and what was chosen stays',
   expect(screen.getByLabelText('Organization')).toHaveProperty('value', String(id))
 })
 
-test('a district that is not here is asked for before the import; schools in none are named', async () => {
+test('asks for an unknown district first, and names schools in none', async () => {
   for (const name of ['North District', 'South District'])
     await insertOrganization(app.db, { name, parent_id: null, created_at: app.now().toISOString() })
   const hands = open()
@@ -118,7 +118,7 @@ test('keeps the question about a district while a list has faults', async () => 
   await screen.findByRole('heading', { name: 'List imported' })
 })
 
-test('warns about schools in no district only if there are districts, and says where to choose one', async () => {
+test('warns about schools in no district only if there are districts', async () => {
   const hands = open()
   await choose(hands, file(listText))
   await screen.findByRole('heading', { name: 'Preview' })
@@ -138,7 +138,7 @@ test('warns about schools in no district only if there are districts, and says w
   await screen.findByText(/To change this, choose a district or an organization above\.$/)
 })
 
-test('the template reads as no school; a workbook, another encoding and a huge file are refused before they are read', async () => {
+test('ignores the template’s example, and refuses unreadable files early', async () => {
   const hands = open()
   await hands.click(await screen.findByRole('button', { name: 'Download the template' }))
   const template = (await downloads[0]?.content.text()) ?? ''
@@ -158,7 +158,7 @@ test('the template reads as no school; a workbook, another encoding and a huge f
   expect(read).not.toHaveBeenCalled()
 })
 
-test('a list without states asks for one; pupils of a OneRoster export are not sent', async () => {
+test('asks for a missing state, and sends no students of OneRoster', async () => {
   const zip = zipSync({
     'export/orgs.csv': strToU8(
       'sourcedId,status,name,type,identifier,parentSourcedId\no1,active,Bay School,school,,\n',
@@ -184,7 +184,7 @@ test('a list without states asks for one; pupils of a OneRoster export are not s
   expect(sent.mock.results.some(({ value }) => /Secret|pupil@/.test(String(value)))).toBe(false)
 })
 
-test('a list of organizations that cannot be loaded says so, with a way to try again', async () => {
+test('says that the organizations failed to load, and offers another try', async () => {
   openPage(app, '/admin-import-schools', token, { without: '/api/school-list-places' })
   await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 })
   vi.mocked(console.error).mockClear()

@@ -82,7 +82,7 @@ const deleteIt = async (app: TestApp, id: number, schoolName = 'Lakeside Middle 
   return app.call(schoolRecordsContract.deleteSchool, { params: { id }, body: { schoolName } }, token)
 }
 
-test('every table that belongs to a school is exported, and every reference in it is known', async () => {
+test('exports every table of a school, and knows every reference in it', async () => {
   const app = await installation()
   const { leader } = await wholeSchool(app)
   const tables = await schoolTables(app.db)
@@ -111,7 +111,7 @@ test('every table that belongs to a school is exported, and every reference in i
   expect(unled.map(({ name }) => name)).toEqual([])
 })
 
-test('a school moves to another installation with all that belongs to it; a second import changes nothing', async () => {
+test('moves a school to another installation, once', async () => {
   const from = await installation()
   const { leader, guids, shared } = await wholeSchool(from)
   const to = await other()
@@ -149,7 +149,7 @@ test('a school moves to another installation with all that belongs to it; a seco
   expect(fetchedBack).toMatchObject({ isNew: false, school: { id: leader.schoolId } })
 })
 
-test('a file that is damaged, of another version or of a school that is here in part changes nothing', async () => {
+test('changes nothing for a damaged, foreign or partly imported file', async () => {
   const from = await installation()
   const { leader } = await wholeSchool(from, 12)
   const text = await exported(from, leader.schoolId)
@@ -190,7 +190,7 @@ const bytes = () =>
     .map((name) => readFileSync(join(folder, name), 'latin1'))
     .join('\n')
 
-test('an export is in the audit trail before its first line leaves, even if the file fails on the way', async () => {
+test('logs an export before its first line leaves, even if it fails', async () => {
   const app = await other()
   const { leader } = await wholeSchool(app)
   const school = await findSchool(app.db, leader.schoolId)
@@ -213,7 +213,7 @@ test('an export is in the audit trail before its first line leaves, even if the 
   ])
 })
 
-test('a school is deleted with all that belongs to it, other schools stay, and a certificate says what went', async () => {
+test('deletes a school alone and certifies what went', async () => {
   const app = await installation()
   const gone = await wholeSchool(app)
   const before = await countAll(app)
@@ -253,7 +253,7 @@ test('a school is deleted with all that belongs to it, other schools stay, and a
   expect((await deleteIt(app, gone.leader.schoolId)).status).toBe(404)
 })
 
-test('another name, a survey that takes responses and a second call delete nothing', async () => {
+test('deletes nothing for a wrong name, an open survey or a second call', async () => {
   const app = await installation()
   const leader = await leaderWithSchool(app)
   const guid = await openSurvey(app, leader)

@@ -139,7 +139,7 @@ test.each([
   await expect(imported(file)).rejects.toThrow(new RegExp(`^Line \\d+: schools have no table “${table}”`))
 })
 
-test('a file that no one known here signed asks first, and one that was changed is refused', async () => {
+test('asks about a file of unknown origin, and refuses a changed one', async () => {
   const asked: string[] = []
   const refusing = (file: string) =>
     importSchool(
@@ -164,7 +164,7 @@ test('a file that no one known here signed asks first, and one that was changed 
   expect(await to.db.selectFrom('schools').select('id').execute()).toEqual([])
 })
 
-test('a file of a registered installation is imported without a question, and no link of it opens anything', async () => {
+test('imports a registered installation’s file without asking, with no open links', async () => {
   const { user } = await to.account('CAN_DO_ALL')
   const body = { name: 'Three Rivers', publicKey: await ownPublicKey(from) }
   await to.call(cellsContract.registerCell, { body }, await makeToken(to, user))

@@ -29,7 +29,7 @@ test('without schools there is nothing to choose', async () => {
   await screen.findByRole('heading', { name: 'No schools yet' })
 })
 
-test('a school with a survey that takes responses says why it cannot be deleted', async () => {
+test('says why a school with an open survey can’t be deleted', async () => {
   await openSurvey(app, await leaderWithSchool(app))
   const hands = openPage(app, '/surveysubmissions/delete-school', token)
 
@@ -39,7 +39,7 @@ test('a school with a survey that takes responses says why it cannot be deleted'
   expect(screen.queryByRole('button', { name: 'Delete the school' })).toBeNull()
 })
 
-test('another name and a lost network keep what was typed, then the school is gone and its certificate can be saved', async () => {
+test('keeps entries after errors, then deletes and offers the certificate', async () => {
   await leaderWithSchool(app)
   const hands = openPage(app, '/surveysubmissions/delete', token)
   await hands.click(await screen.findByRole('link', { name: 'Delete a school' }))
@@ -71,7 +71,7 @@ test('another name and a lost network keep what was typed, then the school is go
   await waitFor(() => screen.getByRole('heading', { name: 'No schools yet' }))
 })
 
-test('a list that cannot be loaded says so, with a way to try again', async () => {
+test('says that a list failed to load, and offers another try', async () => {
   openPage(app, '/surveysubmissions/delete-school', token, { without: '/api/deletable-schools' })
 
   await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 })

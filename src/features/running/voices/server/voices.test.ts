@@ -50,7 +50,7 @@ async function register(app: TestApp, publicKey: string) {
   expect(made.status).toBe(201)
 }
 
-test('what one installation has recorded and approved another one plays, once it has registered it', async () => {
+test('plays recordings of a registered installation', async () => {
   await record(home)
   const { body } = await fileOf(home)
   const file = typeof body === 'string' ? body : JSON.stringify(body)
@@ -69,7 +69,7 @@ test('a language without approved recordings has no file', async () => {
   expect((await fileOf(home)).status).toBe(409)
 })
 
-test('a changed file, another kind of file and another language are refused; foreign words and no sounds are left out', async () => {
+test('refuses changed and foreign files, and skips other words and silence', async () => {
   const cell = otherCell()
   await register(home, cell.key)
   const [text] = await sheetOf(home)

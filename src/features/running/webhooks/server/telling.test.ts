@@ -82,7 +82,7 @@ const deliver = (webhook: number, type: string) =>
     content: JSON.stringify({ type }),
   })
 
-test('a receiver that never answers holds up no other, and is asked once in a turn', async () => {
+test('lets a silent receiver hold up no other, once a turn', async () => {
   const [silent, other] = [await receiver(false), await receiver(true)]
   for (let place = 0; place < 60; place++) await deliver(silent.id, `${place}`)
   await deliver(other.id, 'news')
@@ -96,7 +96,7 @@ test('a receiver that never answers holds up no other, and is asked once in a tu
   expect(silent.types).toEqual(['0'])
 }, 60_000)
 
-test('a test is sent before what waits for a receiver that is gone', async () => {
+test('sends a test before deliveries that wait for a lost receiver', async () => {
   const gone = await receiver(true)
   gone.close()
   for (let place = 0; place < 60; place++) await deliver(gone.id, `${place}`)
@@ -108,7 +108,7 @@ test('a test is sent before what waits for a receiver that is gone', async () =>
   ])
 })
 
-test('asked to stop while a delivery is taken, it notes that it was sent, and begins no other', async () => {
+test('notes a delivery sent during shutdown, and starts no other', async () => {
   const stopping = new AbortController()
   const one = await receiver(true, () => stopping.abort())
   for (const type of ['first', 'second']) await deliver(one.id, type)

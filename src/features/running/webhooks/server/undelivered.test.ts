@@ -94,7 +94,7 @@ test.each(places)('shows %s which webhook gets nothing, since when and why', asy
   await app.db.deleteFrom('jobs').execute()
 })
 
-test('says nothing of a delivery that was not meant for the organization any more', async () => {
+test('hides deliveries that the organization no longer owns', async () => {
   const { webhook } = (await app.call(webhooksContract.makeWebhook, { body: { url } }, await administrator()))
     .body
   await app.db

@@ -102,7 +102,7 @@ test('sends each event once, signed, to those whose school it is', async () => {
   await app.call(webhooksContract.withdrawWebhook, withdrawal, renewed.token)
 })
 
-test('what is not accepted is sent again, ever later, then no more; a redirect is not followed', async () => {
+test('retries refused deliveries with growing pauses, without redirects', async () => {
   const { token } = await app.account('CAN_DO_ALL')
   const { webhook } = (await make({ url }, token)).body
   status = 302
@@ -152,7 +152,7 @@ test.each([
   expect((answer.body as unknown as { message: string }).message).toMatch(sentence)
 })
 
-test('a name that leads into a private network is refused when it is sent to', async () => {
+test('refuses a name that leads into a private network', async () => {
   const { token } = await app.account('CAN_DO_ALL')
   // Every machine knows this name for itself, and no setting allows it.
   const { webhook } = (await make({ url: 'https://ip6-localhost.localdomain.localhost/' }, token)).body
@@ -166,7 +166,7 @@ test('a name that leads into a private network is refused when it is sent to', a
   )
 })
 
-test('nothing more is sent for an officer who is one no longer', async () => {
+test('sends nothing for a former officer', async () => {
   const token = (await app.account('CAN_DO_ALL')).token
   const since = app.now().toISOString()
   const role = 'officer' as const
@@ -187,7 +187,7 @@ test('nothing more is sent for an officer who is one no longer', async () => {
   expect(listed.body.find(({ id }) => id === fresh.body.webhook.id)?.state).toBe('withdrawn')
 })
 
-test('what waits is not told to a district that the school has left', async () => {
+test('sends nothing waiting to a district the school has left', async () => {
   const { token } = await app.account('CAN_DO_ALL')
   const { webhook } = (await make({ url, organization: district }, token)).body
   const job = { lane: `webhook ${webhook.id}`, name: 'webhook', key: `survey.final ${survey}`, content: '{}' }

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-test('shows next to a webhook that it gets nothing, since when and why', async () => {
+test('shows that a webhook gets nothing, since when and why', async () => {
   // Nothing listens on the port of the discard service.
   const url = 'http://localhost:9/hook'
   const { webhook } = (await app.call(webhooksContract.makeWebhook, { body: { url } }, token)).body

@@ -50,7 +50,7 @@ test('a leader is not offered to end a running survey', async () => {
   expect(screen.queryByRole('button', { name: 'Close it now…' })).toBeNull()
 })
 
-test('an administrator closes a survey now, from the list of all surveys', async () => {
+test('closes a survey now from the list of all surveys', async () => {
   const hands = openPage(app, '/equity-audit-overview', token)
   await hands.click(await screen.findByRole('link', { name: /^Move the close date or end it of/ }))
   await hands.click(await screen.findByRole('button', { name: 'Close it now…' }))
@@ -66,7 +66,7 @@ test('an administrator closes a survey now, from the list of all surveys', async
   screen.getByRole('button', { name: 'Cancel the survey…' })
 })
 
-test('what was typed stays while the server cannot be reached; canceled, the lists say so', async () => {
+test('keeps entries without a network, then shows the survey as canceled', async () => {
   const hands = timeline(token)
   await hands.click(await screen.findByRole('button', { name: 'Cancel the survey…' }))
   const dialog = await confirm('Cancel the survey?')
@@ -90,7 +90,7 @@ test('what was typed stays while the server cannot be reached; canceled, the lis
   await screen.findByRole('button', { name: 'Use the cancelled survey’s settings' })
 })
 
-test('an administrator finds a pulse among the surveys to check, and cancels it on its tracking page', async () => {
+test('cancels a pulse from its tracking page', async () => {
   const pulse = await startedPulse('2026-11-02')
   const hands = openPage(app, '/response-check', token)
   await hands.click(await screen.findByRole('link', { name: pulse.name }))
@@ -107,7 +107,7 @@ test('an administrator finds a pulse among the surveys to check, and cancels it 
   expect(listed.body.map(({ guid }) => guid)).not.toContain(pulse.guid)
 })
 
-test('a leader is not offered to end a pulse; an administrator closes it while it is open', async () => {
+test('lets only administrators end a pulse', async () => {
   const pulse = await startedPulse('2026-10-27')
   const tracking = `/survey-response-tracking/${pulse.guid}`
   openPage(app, tracking, leader.token)

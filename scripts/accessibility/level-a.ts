@@ -49,7 +49,7 @@ export const levelA: readonly Line[] = [
     'Use of Color',
     'Supports',
     'Scores have a number and a word next to the color, errors have a sentence, and chosen answers have a mark.',
-    '`src/app/web/specified-pages.test.tsx` “results stand with the color key”',
+    '`src/app/web/specified-pages.test.tsx` “shows results with the color key, groups, areas and resources”',
   ),
   line(
     '1.4.2',
@@ -84,7 +84,7 @@ export const levelA: readonly Line[] = [
     'Timing Adjustable',
     'Supports',
     'A survey has no time limit on a device of one’s own, and a shared device warns 30 seconds ahead with a button to continue. An inactive staff session warns two minutes before its end, and one key press extends it. Two hours after signing in every session ends, as a bound of security: it warns two minutes ahead too, staff sign in again over the page, and what was typed is still there. To see a message that closed automatically, press the same button again.',
-    '`src/app/web/session-end.test.tsx` “a session that no one touches warns two minutes ahead, and one key press continues with it”, “the end that comes two hours after the sign-in is shown”; `e2e/late-dialogs.spec.ts` “a session that nobody touches is warned of in every tab”; `src/app/web/session-watch.test.tsx` “a session that ends in a half-filled form is asked for again”; `src/features/answering/respond/web/respond-page.test.tsx` “a shared device warns aloud”',
+    '`src/app/web/session-end.test.tsx` “warns two minutes before an inactive session ends, and extends it”, “ends a session two hours after sign-in, and continues after another”; `e2e/late-dialogs.spec.ts` “a session that nobody touches is warned of in every tab”; `src/app/web/session-watch.test.tsx` “asks to sign in again over a half-filled form, and continues”; `src/features/answering/respond/web/respond-page.test.tsx` “a shared device warns aloud”',
   ),
   line(
     '2.2.2',
@@ -120,7 +120,7 @@ export const levelA: readonly Line[] = [
     'Link Purpose (In Context)',
     'Supports',
     'Links say where they lead, those that repeat with the name of their row.',
-    '`src/app/web/specified-pages.test.tsx` “results stand with the color key”; walk: tree',
+    '`src/app/web/specified-pages.test.tsx` “shows results with the color key, groups, areas and resources”; walk: tree',
   ),
   line(
     '2.5.1',
@@ -148,7 +148,7 @@ export const levelA: readonly Line[] = [
     'Language of Page',
     'Supports',
     'Staff pages are in English; the respondent’s page and the report to families name the language that they are in.',
-    '`e2e/respond-first-step.spec.ts` “without scripts the first step can be read, and its links choose the language”; `src/app/answer-pages.test.ts` “a published page is in the language that the link names”',
+    '`e2e/respond-first-step.spec.ts` “without scripts the first step can be read, and its links choose the language”; `src/app/answer-pages.test.ts` “shows a page in the link’s language, else the browser’s”',
   ),
   line(
     '3.2.1',
@@ -169,7 +169,7 @@ export const levelA: readonly Line[] = [
     'Consistent Help',
     'Supports',
     'Contact is in the top bar of the public pages, and Help is at the end of the top bar of all staff pages.',
-    '`src/app/web/specified-pages.test.tsx` “the top bar of the signed-out has About, Contact once it is set, and Log In”; `src/app/web/side-menu.test.tsx` “Help begins with what belongs to its page”',
+    '`src/app/web/specified-pages.test.tsx` “shows About, Contact and Log In while signed out”; `src/app/web/side-menu.test.tsx` “opens Help at the part for the page, and leads back”',
   ),
   line(
     '3.3.1',

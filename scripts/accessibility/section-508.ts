@@ -21,7 +21,7 @@ export const chapter3: readonly Line[] = [
     'Without Perception of Color',
     'Supports',
     'Nothing relies on color alone.',
-    '`src/app/web/specified-pages.test.tsx` “results stand with the color key”',
+    '`src/app/web/specified-pages.test.tsx` “shows results with the color key, groups, areas and resources”',
   ),
   line(
     '302.4',

@@ -109,7 +109,7 @@ const release = (step: ReleaseStep | null) =>
     .where('guid', 'in', [places.own.survey, places.sister.survey])
     .execute()
 
-test('every call is in one of the lists, and the lists name no other', () => {
+test('lists every call once, and no other', () => {
   const lists = [
     [...whoMay.ofSchools.keys()],
     [...whoMay.ofOrganizations.keys()],
@@ -178,7 +178,7 @@ describe('about no one in particular', () => {
   })
 })
 
-test('what no list names is refused to everyone, so that a new call is not forgotten', () => {
+test('refuses everyone a call that no list names', () => {
   expect(Object.values(expected(whoMay.ofSchools.get('a new call')?.own))).toEqual(roles.map(() => 'refused'))
 })
 

@@ -161,7 +161,7 @@ describe('what belongs to someone', () => {
   })
 })
 
-test('a leader of either role has the same rights over their own school', async () => {
+test('gives leaders of either role the same rights over their school', async () => {
   await app.call(
     usersContract.updateUser,
     { body: { id: first.userId, role: 'CAN_CREATE_SURVEY' } },

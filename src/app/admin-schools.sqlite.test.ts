@@ -20,7 +20,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const admin = (...words: string[]) => runIn({ ...process.env, DATA_DIR: dataDir }, ...words)
 
-test('a school is listed, exported, deleted with a certificate and imported again from the command line', async () => {
+test('lists, exports, deletes and imports a school from the command line', async () => {
   await databaseOfProcess(dataDir)
   const app = await testApp({ database: { dataDir } })
   const { leader } = await wholeSchool(app, 12)

@@ -46,7 +46,7 @@ async function makeDatabase(): Promise<void> {
   await databaseOfProcess(dataDir)
 }
 
-test('an administrator is made, gets a new password and is switched off from the command line', async () => {
+test('creates an administrator, resets the password and turns the account off', async () => {
   await makeDatabase()
   const made = await admin('create-admin', email)
   const reset = await admin('reset-password', email)
@@ -105,7 +105,7 @@ test.each(['reset-password', 'reset-factors', 'deactivate'])(
   },
 )
 
-test('a backup is written where there is one database file, and what is wrong is reported', async () => {
+test('writes a backup of an embedded database, and says what is wrong', async () => {
   const file = join(dataDir, 'copy.sqlite')
   await makeDatabase()
   await admin('create-admin', email)
@@ -134,7 +134,7 @@ test('a backup is written where there is one database file, and what is wrong is
   ])
 })
 
-test('a database of a newer version is refused by the command line and the service, in a sentence', async () => {
+test('refuses a newer database from the command line and the service', async () => {
   const db = connect({ dataDir })
   await migrate(db)
   await sql`insert into migrations (name) values ('9999-next')`.execute(db)
@@ -175,7 +175,7 @@ test.each([
   ['delete-responses', '5b0c'],
   ['deactivate', email],
   ['create-admin', email],
-])('where there is no database “%s” makes none and says which folder it looked in', async (...words) => {
+])('creates no database for “%s”, and says which folder it looked in', async (...words) => {
   const said = await admin(...words).catch((failure: { stderr: string; code: number }) => failure)
 
   expect([said.stderr, 'code' in said && said.code]).toEqual([
@@ -190,7 +190,7 @@ test('where there are no surveys the list says so', async () => {
   expect((await admin('list-surveys')).stdout).toBe('There are no surveys yet.\n')
 })
 
-test('the responses of a survey are deleted from the command line, by its guid', async () => {
+test('deletes a survey’s responses from the command line', async () => {
   const db = connect({ dataDir })
   await migrate(db)
   await syncContent(db)

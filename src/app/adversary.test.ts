@@ -38,7 +38,7 @@ test('no breakdown cell of one to nine people is determined', () => {
   expect(alone.determined).toBe(0)
 })
 
-test('at most one answer of eight is known exactly, and one of four as favorable, middle or unfavorable', () => {
+test('reveals up to one answer of eight, and one of four as favorable', () => {
   expect(alone.read.answers).toBeGreaterThan(schools.length * 500)
   expect(alone.read.exact / alone.read.answers).toBeLessThan(1 / 8)
   expect(alone.read.stance / alone.read.answers).toBeLessThan(1 / 4)

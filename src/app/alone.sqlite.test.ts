@@ -18,13 +18,13 @@ test.each(sizes)('hides the area scores of a person among tuned answers, %i in a
   expect(determined).toBe(0)
 })
 
-test.each(sizes)('hides them where three rows are filled as well, %i in all', (people) => {
+test.each(sizes)('hides them among three filled rows too, %i in all', (people) => {
   const { areas, guessed, determined } = playAlone({ people, inRows: true, ...tuned }, rounds, 2)
   expect(guessed / areas).toBeLessThanOrEqual(0.3)
   expect(determined).toBe(0)
 })
 
-test('hides them where one more answer is left out after the early results', () => {
+test('hides them when one more answer is left out later', () => {
   const { areas, guessed } = playAlone({ people: 100, inRows: false, early: true, ...tuned }, rounds, 3)
   expect(guessed / areas).toBeLessThanOrEqual(0.25)
 })
@@ -58,7 +58,7 @@ test.each([200, 260, 400])('hides an answer in a group and three rows of %i know
   }
 })
 
-test('tells nothing of an answer by the words for alpha and omega next to 219 nearly constant ones', () => {
+test('reveals no answer by alpha and omega among 219 nearly constant ones', () => {
   const { guessed, chance, words } = playAloneQuality(220, 0.02, 12, 7)
   expect(words).toBe(0)
   expect(guessed).toBe(chance)

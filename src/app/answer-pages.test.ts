@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers })
 
-test('a published page is in the language that the link names, else in one that the browser asks for', async () => {
+test('shows a page in the link’s language, else the browser’s', async () => {
   const titles = [
     await get(path),
     await get(path, { 'accept-language': 'fr, so;q=0.8' }),
@@ -44,7 +44,7 @@ test('a published page is in the language that the link names, else in one that 
   expect((await get(path.toUpperCase().replace('/ANSWER/', '/answer/'))).statusCode).toBe(200)
 })
 
-test('it is asked about each time, is in no search engine, and runs only our own', async () => {
+test('is revalidated each time, hidden from search, and runs only our scripts', async () => {
   const { headers, body } = await get(path)
 
   expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' })
@@ -57,7 +57,7 @@ test('it is asked about each time, is in no search engine, and runs only our own
   expect(Object.keys(headers)).not.toContain('set-cookie')
 })
 
-test('an unknown code, a draft and a withdrawn page are answered alike, also to those who have a copy', async () => {
+test('answers unknown codes, drafts and unpublished pages alike', async () => {
   const { headers } = await get(path)
   const unknown = await get('/answer/nowhere')
   expect(unknown.statusCode).toBe(404)

@@ -25,7 +25,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers })
 
 describe('health', () => {
-  test('says that all is well, which database there is and which version this is', async () => {
+  test('says that all is well, with the database and version', async () => {
     const { status, body } = await app.call(healthContract.health)
 
     const database = process.env.TEST_DATABASE
@@ -33,7 +33,7 @@ describe('health', () => {
     expect((await app.call(healthContract.ready)).body).toEqual({ ready: true, clock: 'right' })
   })
 
-  test('is refused when the database does not answer, without a word about why', async () => {
+  test('is refused if the database doesn’t answer, without a reason', async () => {
     const broken = await testApp()
     await broken.db.destroy()
 
@@ -76,7 +76,7 @@ describe('what is not there', () => {
   })
 })
 
-test('the number of connections is bounded, above that of a school and below what memory and files allow', () => {
+test('limits connections by memory and files, above a school’s need', () => {
   expect(app.app.server.maxConnections).toBeGreaterThanOrEqual(3500)
   expect(app.app.server.maxConnections).toBeLessThanOrEqual(10_000)
 })
@@ -116,7 +116,7 @@ describe('what cannot be read', () => {
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
   })
 
-  test('a body that is nested too deeply to be written down again is refused', async () => {
+  test('refuses a body that is nested too deeply', async () => {
     const { token } = await app.account('CAN_DO_ALL')
     const deep = `${'{"a":['.repeat(60)}1${']}'.repeat(60)}`
 
@@ -161,7 +161,7 @@ test('an unexpected failure says nothing of the inside', async () => {
 })
 
 describe('headers', () => {
-  test('of a call: nothing is kept, guessed or framed', async () => {
+  test('of a call store, guess and frame nothing', async () => {
     const { headers } = await get('/api/health')
 
     expect(headers).toMatchObject({
@@ -198,7 +198,7 @@ describe('headers', () => {
   })
 
   test.each(['/', '/login', '/user-home'])(
-    'of the page %s allow our own scripts and no inline ones',
+    'of the page %s allow only our own scripts, none inline',
     async (url) => {
       const { headers, body } = await get(url)
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { playCells } from './testing/adversary/cells.ts'
 
 /** Anyone who holds all files and the roll-up; `npm run bench -- cells` plays more of them. */
-test('files of installations tell nothing of hidden figures, and together the mean of all people', async () => {
+test('files of installations hide the same figures, and together give a mean', async () => {
   const found = await playCells({
     seed: 31,
     character: 'mixed',

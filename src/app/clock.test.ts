@@ -23,7 +23,7 @@ const move = (hours: number) => {
 }
 const send = async (guid: string) => submit(app, await submission(app, guid, 2))
 
-test('a clock that jumps an hour back and forth ends no session and mixes up no order', async () => {
+test('keeps sessions and order under a clock that jumps an hour', async () => {
   const guid = await openSurvey(app, leader)
   const statuses: number[] = []
   for (const hours of [0, -1, 1, 1, -2]) {
@@ -42,7 +42,7 @@ test('a clock that jumps an hour back and forth ends no session and mixes up no 
   expect(body.perDay).toEqual([{ day: '2026-10-14', count: 5 }])
 })
 
-test('a clock that falls behind the opening leaves an opened survey locked, and it continues when the clock is right', async () => {
+test('keeps an opened survey locked under a slow clock, then continues', async () => {
   app.clock.at = new Date('2026-10-14T05:10:00Z')
   const guid = await openSurvey(app, leader)
   expect((await send(guid)).status).toBe(200)
@@ -61,7 +61,7 @@ test('a clock that falls behind the opening leaves an opened survey locked, and 
   expect((await send(guid)).status).toBe(200)
 })
 
-test('a survey that was found closed under a clock ahead collects no more, and its results stay', async () => {
+test('keeps a survey closed, and its results, after a fast clock', async () => {
   const guid = await openSurvey(app, leader)
   for (let person = 0; person < 12; person++) await send(guid)
   const results = () => app.call(resultsContract.surveyResults, { params: { guid } }, leader.token)
@@ -86,7 +86,7 @@ test('a survey that was found closed under a clock ahead collects no more, and i
   expect([between.body, then.body]).toEqual([early.body, early.body])
 })
 
-test('a survey that was found final under a clock ahead stays final', async () => {
+test('keeps a survey final after a fast clock', async () => {
   const guid = await openSurvey(app, leader)
   const right = app.clock.at
   app.clock.at = new Date('2026-10-26T15:00:00Z')
@@ -109,7 +109,7 @@ const emailOf = async ({ userId }: Leader) => {
   return email
 }
 
-test('sign-ins that were refused under a clock years ahead keep no one out once it is right', async () => {
+test('keeps no one out after refusals under a fast clock', async () => {
   const email = await emailOf(leader)
   const right = app.clock.at
   const signIn = async (password: string) =>

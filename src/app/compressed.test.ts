@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('replies to people with an account are sent compressed, small ones as they are', async () => {
+test('compresses replies to people with an account, except small ones', async () => {
   const { token } = await leaderWithSchool(app)
   const get = (url: string, encoding?: string) =>
     app.app.inject({
@@ -36,7 +36,7 @@ test('replies to people with an account are sent compressed, small ones as they 
   expect((await get('/api/memberships', 'br')).headers['content-encoding']).toBeUndefined()
 })
 
-test('a header of spaces only costs no more than another of its length', () => {
+test('spends no more on a header of spaces', () => {
   const begun = performance.now()
   expect(accepts(`gzip${' '.repeat(100_000)}x, br ; q=0.0 , deflate`, 'br')).toBe(false)
   expect(accepts('gzip, br ; q=0.5', 'br')).toBe(true)

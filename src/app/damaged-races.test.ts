@@ -52,7 +52,7 @@ test('accepts changes during a read, which the next look shows', async () => {
   expect(console.error).not.toHaveBeenCalled()
 })
 
-test('neither is what changes while final results are made for the board or the district', async () => {
+test('loses no change made while final results are computed', async () => {
   app.clock.at = new Date(final)
   const survey = await id()
   const board = { ...app, db: interrupted(app.db, () => renewData(app.db, survey)) }

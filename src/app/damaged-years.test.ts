@@ -50,7 +50,7 @@ async function at(instant: string, who: Leader): Promise<void> {
 }
 const pathOf = (guid: string) => ({ params: { guid } })
 
-test('an earlier survey that can’t be read leaves the newest one’s own figures', async () => {
+test('keeps the newest survey’s own figures if an earlier one is damaged', async () => {
   const { leader, guids } = await school()
   const [, earlier, latest] = guids
   await damages['the questions']?.(app, await idOf(app, earlier))
@@ -115,7 +115,7 @@ describe('Progress Monitoring', () => {
     expect(line?.verdict).toEqual({ guid: latest, change: null, clear: null, needed: null })
   })
 
-  test('compares with a survey that can be read although one between can’t', async () => {
+  test('compares with a readable survey past a damaged one', async () => {
     const { leader, guids, goal } = await school('2024')
     await damages['a response']?.(app, await idOf(app, guids[1]))
     const line = (await pulses(leader)).goals.find((one) => one.goal === goal)
@@ -123,7 +123,7 @@ describe('Progress Monitoring', () => {
     expect(line?.verdict).toMatchObject({ guid: guids[2], change: expect.any(Number) })
   })
 
-  test('shows the other goals and the open pulse if a goal’s first questions can’t be read', async () => {
+  test('shows other goals and the pulse if a goal’s first questions are damaged', async () => {
     const { leader, guids, goal } = await school('2025')
     const other = await addGoal(leader, { area: 'SCC' })
     const { guid } = (await start(leader, other, '2026-10-26', '2026-11-06')).body

@@ -48,7 +48,7 @@ async function at(instant: string, who: Leader): Promise<void> {
 const pathOf = (guid: string) => ({ params: { guid } })
 
 describe.each(Object.entries(damages))('%s of one survey that can’t be read', (_, damage) => {
-  test('leaves the other schools on the board, in the district’s results and in their files', async () => {
+  test('keeps the other schools on the board, in results and in files', async () => {
     const { leaders, guids, id, officer } = await district()
     await damage(app, await idOf(app, guids[1] ?? ''))
     for (const [instant, stage] of [
@@ -83,7 +83,7 @@ describe.each(Object.entries(damages))('%s of one survey that can’t be read', 
     expect(made).toMatchObject({ status: 500, message: expect.stringMatching(sentence) })
   })
 
-  test('answers that survey’s own calls with one sentence, and is logged once a minute', async () => {
+  test('answers that survey’s calls with one sentence, logged once a minute', async () => {
     const { leaders, guids } = await district()
     const [one, other] = leaders as [Leader, Leader]
     await damage(app, await idOf(app, guids[0] ?? ''))
@@ -121,46 +121,43 @@ describe.each(Object.entries(damages))('%s of one survey that can’t be read', 
   })
 })
 
-test.each(['final', 'summary', 'line'])(
-  'what is kept as %s and can’t be read leaves the other schools',
-  async (kind) => {
-    const { guids, id, officer } = await district()
-    await at(final, officer)
-    const look = async () => {
-      const fresh = await newToken(app, officer)
-      const board = await app.call(boardContract.board, { params: { id } }, fresh)
-      const params = { organization: id }
-      const results = await app.call(districtResultsContract.districtResults, { params }, fresh)
-      return {
-        board: board.body.rows.filter(({ scores }) => scores?.overall.reason === null).length,
-        results: results.body.schools.filter(({ overall }) => overall.reason === null).length,
-      }
+test.each(['final', 'summary', 'line'])('keeps the other schools if %s can’t be read', async (kind) => {
+  const { guids, id, officer } = await district()
+  await at(final, officer)
+  const look = async () => {
+    const fresh = await newToken(app, officer)
+    const board = await app.call(boardContract.board, { params: { id } }, fresh)
+    const params = { organization: id }
+    const results = await app.call(districtResultsContract.districtResults, { params }, fresh)
+    return {
+      board: board.body.rows.filter(({ scores }) => scores?.overall.reason === null).length,
+      results: results.body.schools.filter(({ overall }) => overall.reason === null).length,
     }
-    if (kind !== 'final') expect(await look()).toEqual({ board: 3, results: 3 })
-    else await app.call(resultsContract.surveyResults, pathOf(guids[0] ?? ''), officer.token)
-    await app.db
-      .updateTable('kept_results')
-      .set({ document: half })
-      .where('kind', '=', kind)
-      .where('survey_id', '=', await idOf(app, guids[0] ?? ''))
-      .execute()
-    const { boardOf } = await import('../features/acting/board/server/actions.ts')
-    const { districtResults } = await import('../features/figures/district-results/server/actions.ts')
-    const { findOrganization } = await import('../features/people/memberships/server/actions.ts')
-    const user = (await app.account('CAN_DO_ALL')).user
-    const organization = await findOrganization(app.db, id)
-    if (!organization) throw new Error('No district.')
-    // As a process that has just started reads it.
-    const { rows } = await boardOf(anew(app), user, organization)
-    const { schools } = await districtResults({ ...anew(app), user, organization })
-    expect({
-      board: rows.filter(({ scores }) => scores?.overall.reason === 'unavailable').length,
-      results: schools.filter(({ overall }) => overall.reason === 'unavailable').length,
-    }).toEqual({ board: Number(kind !== 'line'), results: Number(kind !== 'summary') })
-  },
-)
+  }
+  if (kind !== 'final') expect(await look()).toEqual({ board: 3, results: 3 })
+  else await app.call(resultsContract.surveyResults, pathOf(guids[0] ?? ''), officer.token)
+  await app.db
+    .updateTable('kept_results')
+    .set({ document: half })
+    .where('kind', '=', kind)
+    .where('survey_id', '=', await idOf(app, guids[0] ?? ''))
+    .execute()
+  const { boardOf } = await import('../features/acting/board/server/actions.ts')
+  const { districtResults } = await import('../features/figures/district-results/server/actions.ts')
+  const { findOrganization } = await import('../features/people/memberships/server/actions.ts')
+  const user = (await app.account('CAN_DO_ALL')).user
+  const organization = await findOrganization(app.db, id)
+  if (!organization) throw new Error('No district.')
+  // As a process that has just started reads it.
+  const { rows } = await boardOf(anew(app), user, organization)
+  const { schools } = await districtResults({ ...anew(app), user, organization })
+  expect({
+    board: rows.filter(({ scores }) => scores?.overall.reason === 'unavailable').length,
+    results: schools.filter(({ overall }) => overall.reason === 'unavailable').length,
+  }).toEqual({ board: Number(kind !== 'line'), results: Number(kind !== 'summary') })
+})
 
-test('district results that can’t be read leave those of each school, and no signed file is made', async () => {
+test('keeps each school’s results if the district’s are damaged, without a file', async () => {
   const { id, officer } = await district()
   await at(final, officer)
   const make = { body: { organization: id, round } }
@@ -187,7 +184,7 @@ test('district results that can’t be read leave those of each school, and no s
   expect((await cell()).leftOut).toMatchObject([{ why: 'Its results aren’t released to everyone.' }])
 })
 
-test('installations are not shown together while the file of one can’t be read; taking it again fixes it', async () => {
+test('hides combined installations while one file is damaged, until reimported', async () => {
   app.clock.at = new Date('2026-11-02T15:00:00Z')
   const { token } = await app.account('CAN_DO_ALL')
   const files = new Map<string, string>()

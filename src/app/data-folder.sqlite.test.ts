@@ -35,7 +35,7 @@ async function openFolder(): Promise<void> {
   chmodSync(dataDir, 0o755)
 }
 
-test('files that others could read are closed to them when the database is opened; files of others stay', async () => {
+test('closes files that others could read, but not others’ files', async () => {
   await openFolder()
   writeFileSync(join(dataDir, 'notes.txt'), 'not ours', { mode: 0o644 })
 
@@ -47,7 +47,7 @@ test('files that others could read are closed to them when the database is opene
   await db.destroy()
 })
 
-test('a folder that all share is not closed, and there is a warning', async () => {
+test('warns about a shared folder, and leaves it open', async () => {
   mkdirSync(dataDir)
   chmodSync(dataDir, 0o1777)
   const warned = once(process, 'warning')
@@ -60,7 +60,7 @@ test('a folder that all share is not closed, and there is a warning', async () =
   expect(statSync(dataDir).mode & 0o1777).toBe(0o1777)
 })
 
-test('a service started with open rights leaves nothing open; an upload that breaks off is logged without a stack', async () => {
+test('leaves nothing open, and logs an interrupted upload without a stack', async () => {
   await openFolder()
   const server = await startServer(realEnvironment(dataDir), 'umask 0;')
   running = server
@@ -95,7 +95,7 @@ test('what NODE_OPTIONS names, such as tracing, is loaded before the service', a
   expect(output()).toMatch(/^4318\n(.*\n)*.*is ready at/)
 })
 
-test('a second service on one data folder is refused while the first runs', async () => {
+test('refuses a second service on a data folder', async () => {
   const first = await start()
   await expect(start()).rejects.toThrow(
     `The server ended with 1: Another service is using ${dataDir}. Stop it first, or set DATA_DIR to a different folder.`,

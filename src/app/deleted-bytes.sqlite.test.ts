@@ -12,7 +12,7 @@ import { leaderWithSchool, openSurvey } from './testing/survey.ts'
 /** Texts as long as this are taken for a remain of the text that they are a part of. */
 const partLength = 16
 
-test('of a deleted survey no part of a participant number or a sheet is left in any file, of the one between its rows everything', async () => {
+test('leaves no trace of a deleted survey in any file, and keeps its neighbor', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'equity-audit-remains-'))
   const app = await testApp({ database: { dataDir: folder } })
   const guids = [

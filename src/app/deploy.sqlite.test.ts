@@ -7,7 +7,7 @@ import { testApp } from './testing/app.ts'
 
 const text = (name: string) => readFileSync(join(import.meta.dirname, '../../deploy', name), 'utf8')
 
-test('every way to start the service bounds the memory of Node.js alike, as the bench that measures it does', () => {
+test('limits memory alike in every way to start', () => {
   const ways = ['../package.json', '../Dockerfile', 'equity-audit.service', 'cluster/cluster.sh']
   const flagsOf = (name: string) =>
     text(name).match(/--(max-semi-space-size|max-old-space-size|v8-pool-size)=\d+/g)
@@ -43,7 +43,7 @@ function figuresIn(expression: string): string[] {
   return (bare.match(/\b[a-z_][a-z0-9_]*\b/g) ?? []).filter((word) => !functions.includes(word))
 }
 
-test('every alert is about a figure that the service tells, and says what to look at', () => {
+test('names a reported figure and a remedy in every alert', () => {
   const { groups } = parse(text('alerts.yml')) as {
     groups: { rules: { alert: string; expr: string; for: string; annotations: { summary: string } }[] }[]
   }

@@ -28,19 +28,19 @@ afterAll(() => app.close())
 
 const total = (of: (one: DistrictFound) => number) => found.reduce((sum, one) => sum + of(one), 0)
 
-test('no small cell of a school is determined by what schools and district tell together', () => {
+test('determines no small cell from school and district together', () => {
   expect(total(({ small }) => small)).toBeGreaterThan(games.length * 100)
   expect(found.map(({ determined }) => determined)).toEqual(games.map(() => 0))
 })
 
-test('no one’s answers are known from figures of school and district together', () => {
+test('reveals no answers from school and district together', () => {
   const read = found.reduce((sum, one) => addReadOut(sum, one.read), nothingRead())
   expect(read.answers).toBeGreaterThan(games.length * 110)
   expect(read.exact / read.answers).toBeLessThan(1 / 8)
   expect(read.stance / read.answers).toBeLessThan(1 / 4)
 })
 
-test('every figure is true, and the same people have the same figure in school and district', () => {
+test('keeps every figure true, and equal for the same people', () => {
   expect(total(({ rows }) => rows)).toBeGreaterThan(games.length * 70)
   expect(found.map(({ middles }) => middles > 0)).toEqual(games.map(({ seed }) => seed === 26))
   expect(found.flatMap(({ untrue }) => untrue)).toEqual([])

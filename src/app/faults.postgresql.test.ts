@@ -48,7 +48,7 @@ test('a full disk refuses responses until there is space again', async () => {
   })
 })
 
-test('a lock that another program holds for long has responses refused, not piled up', async () => {
+test('refuses responses during a long lock instead of queueing them', async () => {
   const { app, other } = await impatientApp()
   await passesThrough(app, {
     begin: () => other.query('begin; lock table responses in access exclusive mode'),
@@ -56,7 +56,7 @@ test('a lock that another program holds for long has responses refused, not pile
   })
 })
 
-test('a database behind a line that has gone dead is given up, and found again', async () => {
+test('gives up a dead database connection, and reconnects', async () => {
   const { databaseUrl = '' } = await copiedDatabase()
   const line = await deadLine(new URL(databaseUrl))
   const app = await testApp({ database: { dataDir: '', databaseUrl: line.url, waitMs: 2000 } })
@@ -117,7 +117,7 @@ afterAll(async () => {
   for (const end of atEnd.reverse()) await end()
 })
 
-test('a database that goes away in the middle of submissions and comes back has each response once', {
+test('stores each response once while the database goes and returns', {
   timeout: 90_000,
 }, async () => {
   service ??= ownService()
@@ -162,7 +162,7 @@ test('a database that goes away in the middle of submissions and comes back has 
   expect((await storedGuids(environment)).sort()).toEqual(bodies.map((body) => body.participant_guid).sort())
 })
 
-test('a commit whose wait for the standby was canceled is not acknowledged, nor is its repeat', {
+test('acknowledges no commit whose wait for the standby was canceled', {
   timeout: 60_000,
 }, async () => {
   service ??= ownService()

@@ -27,7 +27,7 @@ test('a full disk refuses responses until there is space again', async () => {
   })
 })
 
-test('another program that holds the database for long has responses refused, not piled up', async () => {
+test('refuses responses while another program holds the database', async () => {
   const other = new DatabaseSync(sqliteFile(folder))
   await passesThrough(app, {
     begin: async () => other.exec('begin immediate'),

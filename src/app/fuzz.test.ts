@@ -6,7 +6,7 @@ import { hostileWorld } from './testing/fuzz-world.ts'
 /** The same requests at every run; `npm run bench -- fuzz` looks with other ones for what no one knows of yet. */
 const seed = 20_261_014
 
-test('six hundred requests that no client of ours would send break nothing', {
+test('survives 600 requests that no client of ours would send', {
   timeout: 600_000,
 }, async () => {
   const app = await testApp()

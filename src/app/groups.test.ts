@@ -46,7 +46,7 @@ const kit = (surveyGuid: string, document: string, { token }: Leader) =>
   app.call(setupContract.communicationKit, { params: { guid: surveyGuid, document } }, token)
 
 describe('before the survey opens', () => {
-  test('a group is switched off and on again, and its count is kept', async () => {
+  test('keeps a group’s count while it is off', async () => {
     expect((await setting(app, leader, guid, 'participantParents', false)).status).toBe(200)
 
     const { settingsObject, participantCounts, survey } = await setupOf(guid, leader)
@@ -64,7 +64,7 @@ describe('before the survey opens', () => {
     await setting(app, leader, guid, 'participantParents', false)
   })
 
-  test('a count of a group that does not take part is refused', async () => {
+  test('refuses a count for a group that does not take part', async () => {
     const body = { surveyGuid: guid, type: 'parent', count: 9 }
     const { status, message } = await app.call(
       responseCheckContract.updateParticipantCount,
@@ -85,7 +85,7 @@ describe('before the survey opens', () => {
     expect(await missing()).toEqual([])
   })
 
-  test('a survey of staff alone needs no grades and no other counts', async () => {
+  test('needs no grades or other counts for a survey of staff', async () => {
     for (const name of [
       'participantStudents',
       'participantParents',
@@ -142,7 +142,7 @@ describe('while the survey is open', () => {
     expect(questions.body.instruments.map(({ type }) => type)).toEqual([3])
   })
 
-  test('another group has no questions, no tickets, and its responses are refused', async () => {
+  test('gives an unasked group no questions or tickets, and refuses its responses', async () => {
     const query = { surveyGuid: guid, participant_type_fk: 2 }
     const source = await app.call(questionsContract.sourceSurvey, { query })
     expect([source.status, source.message]).toEqual([409, 'This survey does not ask this group.'])
@@ -222,7 +222,7 @@ describe('when the survey is final', () => {
     expect(body.overall.n).toBeGreaterThan(10)
   })
 
-  test('a new survey asks every group again, also one with the settings of this one', async () => {
+  test('asks every group again in a new survey', async () => {
     const body = { entity_fk: leader.schoolId, copyFrom: guid }
     const made = await app.call(setupContract.generateSurvey, { body }, leader.token)
     const { body: survey } = await app.call(

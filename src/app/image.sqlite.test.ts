@@ -63,7 +63,7 @@ test('the image has every file that the server reads', async () => {
   expect(statuses).toEqual([200, 200, 200, 200])
 })
 
-test('a file of the product that is missing is named, and not taken for one of the operator’s', async () => {
+test('names a missing product file as the product’s own', async () => {
   layOut()
   rmSync(join(image, 'docs/privacy.md'))
 
@@ -72,7 +72,7 @@ test('a file of the product that is missing is named, and not taken for one of t
   await expect(start).rejects.toThrow(/ENOENT.*privacy\.md/)
 })
 
-test('every setting reaches the service that compose starts, and is in the README', () => {
+test('passes every setting through compose and lists it in the README', () => {
   const settings = [...text('src/server/config.ts').matchAll(/^ {2}([A-Z_]+): (?:z|link|flag)\b/gm)].map(
     ([, name]) => name,
   )
@@ -84,7 +84,7 @@ test('every setting reaches the service that compose starts, and is in the READM
   expect(settings.filter((name) => !text('README.md').includes(`\`${name}\``))).toEqual([])
 })
 
-test('the container file pins its Node.js, needs no compiler and runs without root', () => {
+test('pins Node.js in the container file, without compiler and root', () => {
   const file = text('Dockerfile')
   const { dependencies } = JSON.parse(text('package.json')) as { dependencies: { node: string } }
   expect([...file.matchAll(/^FROM (\S+)/gm)].map(([, name]) => name)).toEqual([

@@ -73,7 +73,7 @@ describe('single answers', () => {
   })
 })
 
-test('one lot that gave a figure at two steps leaves fewer possibilities than two lots', () => {
+test('leaves fewer possibilities with one lot than with two', () => {
   const cell = cellMaker([])([])
   const told = [byLot(1, 4, 4), byLot(0.5, 3, 3)].map((lots) => scoreOf(cell, 0, lots))
   expect(told.map((figure) => Math.round(chanceOf([figure], 3.4) * 10) / 10)).toEqual([0.4, 0.2])
@@ -93,7 +93,7 @@ test.each([
 describe('answers to a question', () => {
   const [question] = questions
 
-  test('are printed so by a share of the lots, which add up to all', () => {
+  test('are printed so by shares that add up to all', () => {
     if (!question) throw new Error('There is no question.')
     const counts = [7, 12, 11, 9, 4, 3]
     const printed = Array.from({ length: 1000 }, (_, at) =>
@@ -124,7 +124,7 @@ describe('counts', () => {
     truth: new Map(counts.map(([answer, count]) => [answer, count])),
   })
 
-  test('are determined by the sum and steps that are all at their top', () => {
+  test('are determined by a sum and steps at their top', () => {
     const told = table(38, [
       ['a', 29, 20],
       ['b', 9, null],
@@ -163,7 +163,7 @@ describe('counts', () => {
     expect(cellsFound([told])).toMatchObject({ small: 1, determined: 0 })
   })
 
-  test('that two people could exchange are found free without linear programming, others by it', () => {
+  test('finds exchangeable people without linear programming, others with it', () => {
     const sums = [
       { kinds: [0, 1], least: 5, most: 5 },
       { kinds: [2, 3], least: 5, most: 5 },

@@ -37,7 +37,7 @@ const get = async (url: string, headers: Record<string, string> = {}) => {
 }
 const texts = () => Promise.all(urls().map(async (url) => (await get(url)).body))
 
-test.each([0, 1, 2, 3, 4, 5])('what many ask for is sent again as it was sent first (%i)', async (place) => {
+test.each([0, 1, 2, 3, 4, 5])('sends popular replies as it first sent them (%i)', async (place) => {
   const url = [...urls(), recordings()][place] ?? ''
   for (const headers of [{}, { 'accept-encoding': 'br' }, { 'accept-encoding': 'gzip' }] as const) {
     const [first, again] = [await get(url, headers), await get(url, headers)]
@@ -56,7 +56,7 @@ test.each([0, 1, 2, 3, 4, 5])('what many ask for is sent again as it was sent fi
   }
 })
 
-test('what is changed, by whichever process, is seen by the next request', async () => {
+test('shows another process’s change at the next request', async () => {
   const before = await texts()
   expect(await texts()).toEqual(before)
 
@@ -73,7 +73,7 @@ test('what is changed, by whichever process, is seen by the next request', async
   for (const text of (await texts()).slice(0, 4)) expect(text).not.toContain('"nativeName":"Soomaali"')
 })
 
-test('a survey is open until the last second of its last day, and closed from the next', async () => {
+test('keeps a survey open until the last second of its last day', async () => {
   const statuses = async () => {
     const [page = '', , configuration = ''] = await texts()
     return [page, configuration].map((text) => /"status":"(\w+)"/.exec(text)?.[1])
@@ -99,7 +99,7 @@ test('a link that is replaced says so at once', async () => {
   expect(questions).toContain('replaced')
 })
 
-test('what is kept is bounded, however long the addresses are that are asked for', async () => {
+test('limits the cache, however long the addresses are', async () => {
   let made = 0
   const small = Fastify()
   small.decorateRequest('stands', undefined)

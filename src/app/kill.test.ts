@@ -35,7 +35,7 @@ async function start(): Promise<RealServer> {
   return running
 }
 
-test('a server killed in the middle of submissions has every one that it acknowledged, once', {
+test('keeps every acknowledged response once after a kill', {
   timeout: 120_000,
 }, async () => {
   const figures = await killRounds(environment, 2, 120)
@@ -44,7 +44,7 @@ test('a server killed in the middle of submissions has every one that it acknowl
   expect(figures.unsure).toBeGreaterThan(0)
 })
 
-test('asked to stop while submissions come in, it answers what it has taken and ends on its own', async () => {
+test('answers accepted submissions when asked to stop, then ends', async () => {
   const server = await start()
   const guid = await openRealSurvey(server)
   const bodies = await makeBodies(server, guid, 1000)
@@ -68,7 +68,7 @@ test('asked to stop while submissions come in, it answers what it has taken and 
   expect(kept.sort()).toEqual(acknowledged.sort())
 })
 
-test('asked to stop, it ends on its own; its log has no trace of a respondent', async () => {
+test('stops when asked, without a trace of respondents in its log', async () => {
   const server = await start()
   const guid = await openRealSurvey(server)
   const [body] = await makeBodies(server, guid, 1)

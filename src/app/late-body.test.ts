@@ -57,28 +57,25 @@ async function begun(token: string, body: object): Promise<{ finish: () => Promi
 test.each([
   ['deactivated', { isActive: false }, 401],
   ['made a leader', { role: 'CAN_EDIT_ENTITY' }, 403],
-])(
-  'an administrator who is %s while the body arrives does nothing any more',
-  async (_what, change, status) => {
-    const { user, token } = await app.account('CAN_DO_ALL')
-    const email = `ana.${status}@school.example`
-    const request = await begun(token, {
-      firstName: 'Ana',
-      lastName: 'Lopez',
-      email,
-      contactInfo: '1',
-      password: 'Correct-Horse-1!',
-      role: 'CAN_DO_ALL',
-    })
-    await app.call(usersContract.updateUser, { body: { id: user.id, ...change } }, administrator.token)
+])('stops an administrator who is %s while the body arrives', async (_what, change, status) => {
+  const { user, token } = await app.account('CAN_DO_ALL')
+  const email = `ana.${status}@school.example`
+  const request = await begun(token, {
+    firstName: 'Ana',
+    lastName: 'Lopez',
+    email,
+    contactInfo: '1',
+    password: 'Correct-Horse-1!',
+    role: 'CAN_DO_ALL',
+  })
+  await app.call(usersContract.updateUser, { body: { id: user.id, ...change } }, administrator.token)
 
-    expect(await request.finish()).toBe(status)
+  expect(await request.finish()).toBe(status)
 
-    expect(await findUserByEmail(app.db, email)).toBeUndefined()
-  },
-)
+  expect(await findUserByEmail(app.db, email)).toBeUndefined()
+})
 
-test('headers have 10 seconds to arrive and a body 30, and a request that takes longer is found within 5', () => {
+test('allows 10 seconds for headers and 30 for a body', () => {
   expect([app.app.server.headersTimeout, app.app.server.requestTimeout]).toEqual([10_000, 30_000])
   const checks = Object.getOwnPropertySymbols(app.app.server)
     .map((name) => (app.app.server as unknown as Record<symbol, unknown>)[name])
@@ -95,7 +92,7 @@ test.each([
     200,
   ],
 ] as const)(
-  '%s that stop half-way are answered with 408 and the connection ends',
+  'answers 408 to %s that stop half-way, and ends the connection',
   async (_, lines, stops, requestMs) => {
     // The limit that is not meant is far away: only the other one can end the connection.
     const limits = { headersMs: stops === 'headers' ? 100 : 150, requestMs, checkedEveryMs: 20 }
@@ -118,7 +115,7 @@ test.each([
 )
 
 test.each(['/api/review-translations/nobody/reviews', '/api/record/nobody/takes'])(
-  'a larger body is not waited for where no link opens %s',
+  'refuses a larger body early if no link opens %s',
   async (path) => {
     const socket: Socket = connect(port, '127.0.0.1')
     const answered = new Promise<string>((resolve) => socket.once('data', (piece) => resolve(String(piece))))

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-test('starts, keeps time and lists with more surveys than one statement has parameters', async () => {
+test('handles more surveys than one statement has parameters', async () => {
   const leader = await leaderWithSchool(app)
   const count = process.env.TEST_DATABASE === 'postgresql' ? 66_000 : 33_000
   await addFormerSurveys(app.db, leader.schoolId, count)
@@ -26,7 +26,7 @@ test('starts, keeps time and lists with more surveys than one statement has para
   expect(JSON.stringify(body)).toContain(String(count))
 })
 
-test('scheduled work reads only surveys that are open, closing, or found final in the last 30 days', async () => {
+test('reads only open, closing or recent surveys in scheduled work', async () => {
   const at = (survey: Partial<Pick<SurveyRow, 'closed_at' | 'final_at' | 'cancelled_at'>>, guid: string) =>
     app.db.updateTable('surveys').set(survey).where('guid', '=', guid).execute()
   const [opens, prepared, recent, old, canceled] = [

@@ -134,7 +134,7 @@ test('everything is in PostgreSQL after one command, and life continues there', 
   expect(made.status).toBe(201)
 })
 
-test('it refuses while the service runs, a target that is not empty, and an address that isn’t one', async () => {
+test('refuses a running service, a full target and an invalid address', async () => {
   const running = await open({ dataDir }, '2026-10-14T15:00:00Z')
   await leaderWithSchool(running)
   const meanwhile = await move()
@@ -156,7 +156,7 @@ test('it refuses while the service runs, a target that is not empty, and an addr
   expect((await move()).stdout).toMatch(/^users +1 rows/m)
 })
 
-test('what PostgreSQL cannot keep stops the whole move and leaves the target empty', async () => {
+test('stops the move at unstorable text, and leaves the target empty', async () => {
   const before = await open({ dataDir }, '2026-10-14T15:00:00Z')
   const { user, token } = await before.account()
   await before.call(schoolContract.addEntity, { body: { ...schoolFields, user_fk: user.id } }, token)
@@ -174,7 +174,7 @@ test('what PostgreSQL cannot keep stops the whole move and leaves the target emp
   await db.destroy()
 })
 
-test('a difference after the copy is shown and leaves the target empty', async () => {
+test('reports a difference after the copy, and leaves the target empty', async () => {
   await leaderWithSchool(await open({ dataDir }, '2026-10-14T15:00:00Z'))
   await opened.pop()?.close()
   const client = new pg.Client(target)

@@ -56,7 +56,7 @@ const download = async (path: string, token = leader.token) =>
 test.each([
   [1, 'where no other was asked'],
   [2, 'where no other has scores'],
-])('the brief tells the changes of the one group, as the page of changes does (%i: %s)', async (at) => {
+])('tells one group’s changes in the brief as on the page (%i: %s)', async (at) => {
   const params = { guid: guids[at] ?? '' }
   const { sections } = (await app.call(trendsContract.changes, { params }, leader.token)).body
   const rowsOf = (wanted: string) => sections.find(({ key }) => key === wanted)?.rows ?? []
@@ -74,7 +74,7 @@ test.each([
   )
 })
 
-test('the figures of one group are not headed or named as those of everyone', async () => {
+test('never names one group’s figures as everyone’s', async () => {
   const guid = guids[2] ?? ''
   const { everyone, overall } = (
     await app.call(resultsContract.surveyResults, { params: { guid } }, leader.token)
@@ -97,7 +97,7 @@ test('the figures of one group are not headed or named as those of everyone', as
   expect([...new Set(named)]).toEqual(['Staff alone'])
 })
 
-test('a board tells the change of the one group next to its score', async () => {
+test('shows one group’s change next to its score on a board', async () => {
   const school = await leaderWithSchool(app)
   let guid = ''
   for (const [year, best] of [
@@ -127,7 +127,7 @@ test('a board tells the change of the one group next to its score', async () => 
   expect(staff?.change).toBeCloseTo(2.5, 0)
 })
 
-test('a file of a survey without scores of any group names no one', async () => {
+test('names no one in a file without group scores', async () => {
   app.clock.at = new Date('2027-10-14T15:00:00Z')
   leader.token = await newToken(app, leader)
   const guid = await preparedSurvey(app, leader, '2027-10-14', '2027-10-23')

@@ -64,7 +64,7 @@ const without: Readonly<Record<string, string>> = {
   'POST /api/school-list/preview': 'It reads; what is asked is too long for an address.',
 }
 
-test('every call that sends something is tried below, or there is a reason why not', () => {
+test('tries every changing call, or says why not', () => {
   const tried = new Set<Endpoint>(cases.map(({ call }) => call))
   const missing = named((endpoint) => endpoint.method !== 'GET' && !tried.has(endpoint)).map(([name]) => name)
   expect(missing.sort()).toEqual(Object.keys(without).sort())

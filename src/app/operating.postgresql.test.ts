@@ -99,13 +99,13 @@ const ofTheProgram = 'npm run admin -- list-surveys'
 
 const of = (...kinds: ReturnType<typeof kindOf>[]) => all.filter((one) => kinds.includes(kindOf(one)))
 
-test('every command of the documents is run here, or there is a reason why not', () => {
+test('runs every documented command, or says why not', () => {
   expect(all.length).toBeGreaterThan(60)
   expect(of(undefined)).toEqual([])
   expect(namedFiles().filter((name) => !existsSync(join(root, name)))).toEqual([])
 })
 
-test('the commands of the command line work in the order of the documents, with the settings of the unit', {
+test('runs the command line in the documented order with the unit’s settings', {
   timeout: 600_000,
 }, async () => {
   const commands = of('admin', 'machine')
@@ -129,7 +129,7 @@ test('the commands of the command line work in the order of the documents, with 
   expect(printed['npm run admin -- delete-responses 5b0c…']).toContain('are deleted')
 })
 
-test('the address of the service answers, and the log has what the commands look for', async () => {
+test('answers at the service’s address, with the log the commands look for', async () => {
   const dataDir = join(folder, 'service')
   const server = await startServer(realEnvironment(dataDir))
   const curl = of('curl')
@@ -147,7 +147,7 @@ test('the address of the service answers, and the log has what the commands look
   expect(sought.filter((words) => !logged.includes(words.replace('50', '30')))).toEqual([])
 })
 
-test('the commands for PostgreSQL work with its own tools, as they are written', {
+test('runs the PostgreSQL commands with its own tools, as written', {
   timeout: 120_000,
 }, async () => {
   const commands = of('postgresql', 'settings')
@@ -174,7 +174,7 @@ test('the commands for PostgreSQL work with its own tools, as they are written',
   }
 })
 
-test('every alert names a row of the page for the night, and each row that is worth a call has one', () => {
+test('links every alert with a row for the night, and back', () => {
   const { groups } = parse(text('deploy/alerts.yml')) as {
     groups: { rules: { alert: string; annotations: { runbook?: string } }[] }[]
   }

@@ -92,7 +92,7 @@ const counted = async (race: number) =>
 const figureOf = (body: Awaited<ReturnType<typeof results>>, key: string) =>
   body.groups.find((group) => group.key === key)?.figure
 
-test('counts about 25 of 40 honest answers after 66 made-up ones, for 60 staff', async () => {
+test('counts about 25 of 40 honest answers after 66 made-up ones', async () => {
   const kept: number[] = []
   for (let round = 0; round < 8; round++) {
     if (round > 0) await another()
@@ -147,7 +147,7 @@ describe('an overfull group', () => {
     await stuffed()
   })
 
-  test('has no figures while the others become final, and is drawn after seven days', async () => {
+  test('waits with figures while others become final, and draws after 7 days', async () => {
     at(closed)
     const early = await results()
     expect(figureOf(early, 'staff')).toMatchObject({ reason: 'overfull', status: null, n: null })
@@ -181,7 +181,7 @@ describe('an overfull group', () => {
     expect((await setAside({ group: 'staff', ...everything }, 66)).status).toBe(409)
   })
 
-  test('is drawn at the final state if an administrator took the lot before, with what came until then', async () => {
+  test('draws at the final state if an administrator chose so before', async () => {
     at(closed)
     const early = await results()
     expect((await takeLot()).status).toBe(200)
@@ -221,7 +221,7 @@ describe('an overfull group', () => {
     expect((await expectStaff(60)).status).toBe(409)
   })
 
-  test('is decided by a cluster that is set aside, and not by one that leaves too many', async () => {
+  test('is decided by leaving out a batch, unless too many remain', async () => {
     await app.db
       .updateTable('responses')
       .set({ ip_address: '203.0.113.0/24' })
@@ -247,7 +247,7 @@ describe('an overfull group', () => {
     expect(figureOf(last, 'staff')?.n).toBe(left <= 66 ? left : null)
   })
 
-  test('is drawn once by the timer and a reader at the same moment, and by no clock that is not trusted', async () => {
+  test('draws once for timer and reader together, never by an untrusted clock', async () => {
     at(final)
     await results()
     at(decidedByLot)

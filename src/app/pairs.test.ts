@@ -89,7 +89,7 @@ async function faultsOf(one: Change, other: Change): Promise<string[]> {
 
 describe('two changes at the same time', () => {
   test.each(changes.map((change, place) => [change.name, place] as const))(
-    '%s next to itself and those after it: both are stored, or one is refused',
+    '%s next to itself and later ones: stores both, or refuses one',
     async (_name, place) => {
       const one = changes[place]
       const found = await Promise.all(
@@ -103,7 +103,7 @@ describe('two changes at the same time', () => {
   )
 })
 
-test('two administrators who deactivate or demote each other at once leave one', async () => {
+test('keeps one of two administrators who demote each other', async () => {
   for (const change of [{ isActive: false }, { role: 'CAN_EDIT_ENTITY' }]) {
     const one = await app.account('CAN_DO_ALL')
     const other = await app.account('CAN_DO_ALL')
@@ -126,7 +126,7 @@ test('two administrators who deactivate or demote each other at once leave one',
   }
 })
 
-test('of two accounts that take one address at once, one gets it', async () => {
+test('gives one of two accounts a contested address', async () => {
   const [one, other] = [await app.account('CAN_DO_ALL'), await app.account('CAN_DO_ALL')]
   const email = `${randomUUID()}@school.example`
   const answers = await Promise.all(

@@ -15,7 +15,7 @@ const pass = (day: number) => {
   return keepTime(app)
 }
 
-test('sheets of a day are counted when it is over, not by a clock that is days ahead', async () => {
+test('counts a day’s booklets when it is over, despite a fast clock', async () => {
   const leader = await leaderWithSchool(app)
   const surveyGuid = await openSurvey(app, leader)
   const body = { purpose: 'paper', name: 'Ana Vang', days: 30, surveyGuid } as const

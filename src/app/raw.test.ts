@@ -129,7 +129,7 @@ test('drops invalid UTF-8 in a field that does not count', async () => {
   expect(JSON.stringify(row)).not.toContain('\ufffd')
 })
 
-test('a connection that sends half a request and goes holds nothing up', async () => {
+test('isn’t held up by half a request', async () => {
   const half = connect(port, '127.0.0.1')
   half.write('POST /api/submit-survey HTTP/1.1\r\nhost: a\r\ncontent-length: 900\r\n\r\n{"surv')
   await new Promise((next) => half.once('connect', next))
@@ -139,7 +139,7 @@ test('a connection that sends half a request and goes holds nothing up', async (
 })
 
 test.each(['/api/links', 'http://a.example/api/links', '/%61pi/links', '/api/links/'])(
-  'a reply is kept by no cache, however its address is written: %s',
+  'lets no cache store a reply, however its address is written: %s',
   async (path) => {
     const { status, headers } = read(
       await sent(`GET ${path} HTTP/1.1\r\nhost: a.example\r\nconnection: close\r\n\r\n`),

@@ -63,7 +63,7 @@ async function readOnly(on: boolean): Promise<void> {
   await other.end()
 }
 
-test('a database that may only be read is alive and not ready; when it takes writes it is ready again', async () => {
+test('is alive but not ready on a read-only database, then ready again', async () => {
   expect((await ready()).status).toBe(200)
 
   await readOnly(true)
@@ -77,7 +77,7 @@ test('a database that may only be read is alive and not ready; when it takes wri
   expect((await ready()).status).toBe(200)
 })
 
-test('a failed commit counts until one succeeds, for ten seconds at most', async () => {
+test('counts a failed commit until a success, for up to ten seconds', async () => {
   const free = fillDisk(app.db)
   const refused = (await send()).status
   free()
@@ -94,7 +94,7 @@ test('a failed commit counts until one succeeds, for ten seconds at most', async
   expect((await ready()).status).toBe(200)
 })
 
-test('a disk that is nearly full is not ready, before it is full, where the database is on it', async () => {
+test('isn’t ready on a nearly full disk of the database', async () => {
   const space = await fs.statfs(folder)
   const statfs = vi
     .spyOn(fs, 'statfs')
@@ -111,7 +111,7 @@ test('a disk that is nearly full is not ready, before it is full, where the data
   expect((await ready()).status).toBe(200)
 })
 
-test('“not open yet” is 409 if all clocks say so, and 503 where only this process’s does', async () => {
+test('answers “not open yet” with 409, or 503 if clocks disagree', async () => {
   const at = async (instant: string) => {
     app.clock.at = new Date(instant)
     const { status, headers } = await send({ survey_guid: later })

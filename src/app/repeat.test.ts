@@ -38,7 +38,7 @@ test('reports a failed turn and runs the next', async () => {
   expect(begun).toHaveLength(2)
 })
 
-test('once it is ended no turn begins, and the one under way is waited for and its failure not told', async () => {
+test('starts no turn after its end, and waits for the last one quietly', async () => {
   const { begun, failures, stop } = turns()
   let ended = false
   const end = stop().then(() => {

@@ -22,7 +22,7 @@ const [dump = '', restore = ''] = ['pg_dump', 'pg_restore'].map((program) =>
   commandsOf('docs/operating.md').find((command) => command.startsWith(`${program} `)),
 )
 
-test('a restore next to a running service refuses calls with 503, never 404, and leaves everything whole', {
+test('answers 503 during a restore, never 404, and keeps everything whole', {
   timeout: 120_000,
 }, async () => {
   const tools = await startServerWithTools()

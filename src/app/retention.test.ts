@@ -140,7 +140,7 @@ const bytes = () =>
     .map((name) => readFileSync(join(folder, name), 'latin1'))
     .join('\n')
 
-test('when their days are over single responses are gone, and every figure is what it was', {
+test('deletes responses when their days are over, and keeps every figure', {
   timeout: 90_000,
 }, async () => {
   const it = await world()
@@ -179,7 +179,7 @@ test('another threshold later changes nothing in what was kept', async () => {
   expect(before.smallGroup).toBe(10)
 })
 
-test('anyone who asks for the rows is told when and why they went; it is in the audit trail; none comes in again', async () => {
+test('says when and why rows were deleted, logs it and accepts no more', async () => {
   const it = await world()
   const [guid] = it.guids
   const body = await submission(app, it.guids[1], 2)

@@ -13,7 +13,7 @@ import { byRace, protection, respondent } from './testing/figures.ts'
 
 /** Whatever is printed or said follows from rounded figures: nothing else reaches the code that makes it. */
 
-test('takes rounded figures only, by the types, wherever verdicts, changes and briefs are made', () => {
+test('uses only rounded figures for clear gaps, changes and briefs', () => {
   expectTypeOf<number>().not.toExtend<Rounded>()
   expectTypeOf<RoundedMeans['means'][number]>().toEqualTypeOf<Rounded | null>()
   expectTypeOf<RoundedCell['favourable'][number]>().toEqualTypeOf<Rounded | null>()
@@ -43,7 +43,7 @@ const respondentsOf = (all: readonly { score: number; race: number }[]): Respond
 const reportOf = (all: readonly { score: number; race: number }[], lot: number): RoundedReport =>
   roundedReport(crossTabulated(respondentsOf(all)), [byRace], protection(lot), ['students'])
 
-test('makes the same figures from a report that was written down and read again', () => {
+test('computes the same figures from a stored report', () => {
   fc.assert(
     fc.property(people, fc.double({ min: 0, max: 0.99, noNaN: true }), (all, lot) => {
       const report = reportOf(all, lot)
@@ -54,7 +54,7 @@ test('makes the same figures from a report that was written down and read again'
   )
 })
 
-test('makes the same figures of different people whose rounded report is the same', () => {
+test('computes the same figures from the same rounded report', () => {
   let alike = 0
   fc.assert(
     fc.property(people, fc.nat(), fc.constantFrom(-1, 1), (all, at, by) => {

@@ -38,7 +38,7 @@ const keptKinds = async (guid: string) => {
   return rows.map(({ kind }) => kind)
 }
 
-test('the turn in which surveys are found final makes the results of all of them, also of a former one', async () => {
+test('makes all final results in the turn that finds surveys final', async () => {
   const guids = await collecting(6)
   const [former = ''] = guids
   await app.db.updateTable('surveys').set({ active: 0 }).where('guid', '=', former).execute()
@@ -51,7 +51,7 @@ test('the turn in which surveys are found final makes the results of all of them
     )
 })
 
-test('a survey whose responses cannot be read holds up neither others nor what follows', async () => {
+test('lets a damaged survey hold up nothing else', async () => {
   const [first = '', broken = '', last = ''] = await collecting(3)
   const damaged = { chosen: 'damaged' }
   await app.db.updateTable('responses').set(damaged).where('survey_id', '=', surveyOf(broken)).execute()
@@ -64,7 +64,7 @@ test('a survey whose responses cannot be read holds up neither others nor what f
   expect(await keptKinds(broken)).toEqual([])
 })
 
-test('what boards and districts show is made in that turn too where someone looked at the results before', async () => {
+test('makes results for boards and districts that someone has viewed', async () => {
   const guids = await collecting(6)
   await pass([16, 18, 20, 22, 24])
   app.clock.at = new Date('2026-10-26T15:00:00Z')
@@ -73,7 +73,7 @@ test('what boards and districts show is made in that turn too where someone look
   for (const guid of guids) expect(await keptKinds(guid)).toEqual(['final', 'line', 'provisional', 'summary'])
 })
 
-test('email that waits goes after 30 days, where no mail server is set any more', async () => {
+test('deletes waiting email after 30 days without a mail server', async () => {
   app.clock.at = new Date('2026-10-14T15:00:00Z')
   const mail = { server: 'smtp://127.0.0.1:1', from: 'audit@school.example' }
   const former = { ...app, config: { ...app.config, mail } }
@@ -87,7 +87,7 @@ test('email that waits goes after 30 days, where no mail server is set any more'
   expect(left).toEqual([1, 0])
 })
 
-test('others have their turn between any two surveys that are found final', async () => {
+test('gives others a turn between two final surveys', async () => {
   const guids = await collecting(6)
   await pass([16, 18, 20, 22, 24])
   app.clock.at = new Date('2026-10-26T15:00:00Z')

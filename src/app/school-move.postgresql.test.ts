@@ -21,7 +21,7 @@ const imported = (app: TestApp, lines: string[]) =>
     async () => true,
   )
 
-test('a school moves from SQLite to PostgreSQL and back, and is the same', async () => {
+test('moves a school from SQLite to PostgreSQL and back unchanged', async () => {
   const sqlite = await testApp({ database: { dataDir: ':memory:' } })
   const postgres = await testApp()
   const another = await testApp({ database: { dataDir: ':memory:' } })

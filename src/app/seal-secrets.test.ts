@@ -60,7 +60,7 @@ test('secrets are stored encrypted, each time differently, for their purpose onl
   expect(await unsealed(app, 'webhook', 'sealed1:AAAA')).toBeNull()
 })
 
-test('secrets of an earlier version are sealed once by processes that start together, and continue working', async () => {
+test('seals earlier secrets once in simultaneous processes', async () => {
   const { user, secret, signs, token, key } = await secrets()
   const privateKey = await unsealed(app, 'installation key', (await stored())[2] ?? '')
   await app.db.updateTable('factors').set({ secret }).execute()
@@ -82,7 +82,7 @@ test('secrets of an earlier version are sealed once by processes that start toge
   expect((await app.call(cellsContract.ownCell, { query: {} }, token)).body.publicKey).toBe(key)
 })
 
-test('with another token secret each says so, nothing is lost and the former one opens them again', async () => {
+test('reports a different token secret, and loses nothing', async () => {
   const { user, secret, webhook, token, key, recoveryCodes } = await secrets()
   await app.call(webhooksContract.testWebhook, { params: { id: webhook.id }, body: {} }, token)
   await app.db.updateTable('jobs').set({ next_at: app.now().toISOString() }).execute()

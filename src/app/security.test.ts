@@ -42,7 +42,7 @@ test.each([
   '/survey-form/nowhere',
   '/survey-form/nowhere/questions',
   '/api/docs',
-])('the page %s runs scripts of our own files only, and cannot be framed', async (url) => {
+])('runs only our own scripts on the page %s, never in a frame', async (url) => {
   const { headers } = await app.app.inject(url)
 
   const policy = new Map(
@@ -85,7 +85,7 @@ test('takes a password that version 1.0.5 has hashed', async () => {
   expect((await signIn('Correct-Horse-1')).statusCode).toBe(200)
 })
 
-test('an unknown email address costs one comparison of a password, as a known one does', async () => {
+test('spends one password comparison on an unknown address too', async () => {
   const { user } = await app.account()
   const password_hash = await hashPassword(testPassword)
   await app.db.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute()
@@ -109,7 +109,7 @@ test('an unknown email address costs one comparison of a password, as a known on
   expect(unknown).toBeGreaterThan(comparison * 0.7)
 })
 
-test('every file is a download under a harmless name, whatever the school is called', async () => {
+test('offers every file as a download with a harmless name', async () => {
   const round = '2026-27'
   await districtWithResults(app, round, [40, 40])
   app.clock.at = new Date('2026-10-14T15:00:00Z')

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers })
 
-test('the document of a page on which people begin names its files once, scripts first; others name the application’s', async () => {
+test('names its files once in a first page’s document, scripts first', async () => {
   const filesIn = async (url: string) =>
     Array.from((await get(url)).body.matchAll(/<link [^>]*href="([^"]*)"/g), ([, file]) => file)
   const files = ['first.js', 'application.js', 'login.js', 'application.css', 'login.css'].map(
@@ -72,14 +72,14 @@ describe('pages', () => {
     },
   )
 
-  test('what is promised about privacy can be read as it is in the documents', async () => {
+  test('can show what was promised about privacy, as documented', async () => {
     const answer = await get('/privacy.txt')
 
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
     expect(answer.body).toContain('## For families: what happens to your answers?')
   })
 
-  test('files with a hash in their name are kept for a year, compressed where the browser can', async () => {
+  test('caches hashed files for a year, compressed if possible', async () => {
     const plain = await get('/assets/main-abc123.js')
     const compressed = await get('/assets/main-abc123.js', { 'accept-encoding': 'br, gzip' })
 
@@ -88,7 +88,7 @@ describe('pages', () => {
     expect([compressed.body, compressed.headers['content-encoding']]).toEqual(['compressed by brotli', 'br'])
   })
 
-  test('other files are asked for again each time; the service worker is for the respondent’s page', async () => {
+  test('revalidates other files, with a service worker for respondents only', async () => {
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache')
     const worker = await get('/sw.js')
     expect([worker.headers['cache-control'], worker.headers['service-worker-allowed']]).toEqual([
@@ -105,7 +105,7 @@ describe('the respondent’s page', () => {
     return JSON.parse(json)
   }
 
-  test('carries what the survey’s configuration call answers, and nothing that only staff should see', async () => {
+  test('carries the survey’s configuration, without anything for staff only', async () => {
     const guid = await openSurvey(app, leader)
 
     const page = await get(`/survey-form/${guid}`)
@@ -158,7 +158,7 @@ describe('the respondent’s page', () => {
     expect(configIn(body).surveyName).toBe(name)
   })
 
-  test('has its first step in it, in the language that the link names, else in the browser’s', async () => {
+  test('contains its first step in the link’s or browser’s language', async () => {
     const guid = await openSurvey(app, leader)
     const step = async (query: string, language = 'en') => {
       const { body } = await get(`/survey-form/${guid}${query}`, { 'accept-language': language })
@@ -175,7 +175,7 @@ describe('the respondent’s page', () => {
     for (const other of ['/questions', '?kiosk=1']) expect((await step(other))[1]).toBeUndefined()
   })
 
-  test('runs the scripts and styles in it by their hashes, none by a nonce, and is the same each time', async () => {
+  test('allows its scripts and styles by hash, the same each time', async () => {
     const guid = await openSurvey(app, leader)
     const { body, headers } = await get(`/survey-form/${guid}`)
     const policy = String(headers['content-security-policy'])
@@ -222,7 +222,7 @@ describe('the respondent’s page', () => {
     expect((await get('/survey-form/nowhere/questions')).statusCode).toBe(404)
   })
 
-  test('of an unknown survey says so with its status, and has no configuration', async () => {
+  test('says that a survey is unknown, with its status', async () => {
     const { statusCode, body } = await get('/survey-form/nowhere')
 
     expect([statusCode, configIn(body)]).toEqual([404, null])
@@ -238,7 +238,7 @@ describe('the respondent’s page', () => {
 describe('built files', () => {
   const script = '/assets/main-abc123.js'
 
-  test('come from memory: nothing is read from the disk for a request', async () => {
+  test('come from memory without a disk read', async () => {
     const own = builtPages()
     const there = await testApp({ dist: own })
     rmSync(own, { recursive: true })

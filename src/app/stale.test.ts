@@ -209,7 +209,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-test('every call that sends something is tried below, or there is a reason why it replaces nothing newer', () => {
+test('tries every replacing call, or says why it replaces nothing newer', () => {
   const tried = new Set<Endpoint>(cases.map(({ call }) => call))
   const missing = named((endpoint) => endpoint.method !== 'GET' && !tried.has(endpoint)).map(([name]) => name)
   const excused = Object.values(without)
@@ -225,7 +225,7 @@ const versionInBody = new Set<Endpoint>([
   goalsContract.markGoal,
 ])
 
-describe('of two saves of what both have read the second is refused, and says who was first', () => {
+describe('refuses the second of two saves, and names who was first', () => {
   test.each(cases.map((each) => [`${each.call.method} ${each.call.path}`, each] as const))(
     '%s',
     async (_name, { call, read }) => {

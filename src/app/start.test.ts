@@ -42,7 +42,7 @@ const failure = async (change: Record<string, string> = {}): Promise<string> => 
   return message.replace(folder, '').trim()
 }
 
-test('the first administrator’s password, where none is set, is printed at the first start only', async () => {
+test('prints the first administrator’s password at the first start only', async () => {
   const { ADMIN_PASSWORD: _, ...others } = environment
   environment = others
   const first = await start()
@@ -88,7 +88,7 @@ test('a port that is taken ends it with a sentence', async () => {
   )
 })
 
-test('a port that this account may not use, and a taken one for metrics, are named with their setting', () => {
+test('names the setting of a forbidden or taken port', () => {
   const fault = (code: string, port: number, settings: Record<string, string>) =>
     startFault(Object.assign(new Error(), { syscall: 'listen', code, port }), readConfig(settings))
 
@@ -108,7 +108,7 @@ test('a process that may open too few files does not start', async () => {
   )
 })
 
-test('what looks like a misspelled setting is named at the start, and what applies is printed', async () => {
+test('names misspelled settings at the start, and prints those in effect', async () => {
   environment = { ...environment, RETENTION_DAY: '365', SMALL_GROUP: '12' }
 
   const output = (await start()).output()

@@ -34,7 +34,7 @@ afterEach(async () => {
 
 const beside = () => connect({ dataDir: environment.DATA_DIR ?? '', databaseUrl: environment.DATABASE_URL })
 
-test('asked to stop while an email is being taken, it notes that it was sent, and begins no other', async () => {
+test('notes an email sent during shutdown, and starts no other', async () => {
   let taken: () => void = () => {}
   mails.taking = () =>
     new Promise<void>((done) => {
@@ -64,7 +64,7 @@ test('asked to stop while an email is being taken, it notes that it was sent, an
   expect(server.output()).not.toMatch(/was not sent|destroyed|Stopped before/)
 }, 60_000)
 
-test('asked to stop in the moment in which it is ready, it stops in order', async () => {
+test('stops in order when asked just as it is ready', async () => {
   const ends: unknown[] = []
   for (let start = 0; start < 2; start++) {
     const before = once(server.process, 'close')

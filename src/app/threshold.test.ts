@@ -97,7 +97,7 @@ test('what is reported of a hidden figure is true of it', async () => {
   )
 })
 
-test('the results of schools together have no smaller rows than their own', async () => {
+test('shows no smaller rows for schools together than for one', async () => {
   const { token } = await app.account('CAN_DO_ALL')
   const schools = (await app.db.selectFrom('surveys').select('entity_fk').execute()).map(
     (row) => row.entity_fk,

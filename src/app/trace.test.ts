@@ -162,19 +162,15 @@ const atLength = { timeout: 120_000 }
 
 const among = (text: string, words: readonly string[]) => words.filter((word) => text.includes(word))
 
-test(
-  'by default the network and the kind of browser are kept, and nothing else anywhere',
-  atLength,
-  async () => {
-    const found = await afterRespondents('coarse')
+test('stores only the network and kind of browser by default', atLength, async () => {
+  const found = await afterRespondents('coarse')
 
-    expect(among(found.stored, coarse)).toEqual(coarse)
-    expect(among(found.replies, coarse)).toEqual(coarse)
-    for (const place of [found.log, found.stored, found.replies])
-      expect(among(place, [...whole, ...neverKept])).toEqual([])
-    expect(among(found.log, anyPart)).toEqual([])
-  },
-)
+  expect(among(found.stored, coarse)).toEqual(coarse)
+  expect(among(found.replies, coarse)).toEqual(coarse)
+  for (const place of [found.log, found.stored, found.replies])
+    expect(among(place, [...whole, ...neverKept])).toEqual([])
+  expect(among(found.log, anyPart)).toEqual([])
+})
 
 test('where nothing is to be kept, nothing is', atLength, async () => {
   // Replies are made of what is stored.
@@ -184,15 +180,11 @@ test('where nothing is to be kept, nothing is', atLength, async () => {
     expect(among(place, [...anyPart, ...whole, ...neverKept])).toEqual([])
 })
 
-test(
-  'where an operator must keep the whole of both, it is these two, and the log still has neither',
-  atLength,
-  async () => {
-    const found = await afterRespondents('full')
+test('stores the whole address and browser if told to, not in the log', atLength, async () => {
+  const found = await afterRespondents('full')
 
-    expect(among(found.stored, whole)).toEqual(whole)
-    expect(among(found.replies, whole)).toEqual(whole)
-    for (const place of [found.log, found.stored, found.replies]) expect(among(place, neverKept)).toEqual([])
-    expect(among(found.log, [...anyPart, ...whole])).toEqual([])
-  },
-)
+  expect(among(found.stored, whole)).toEqual(whole)
+  expect(among(found.replies, whole)).toEqual(whole)
+  for (const place of [found.log, found.stored, found.replies]) expect(among(place, neverKept)).toEqual([])
+  expect(among(found.log, [...anyPart, ...whole])).toEqual([])
+})

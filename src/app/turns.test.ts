@@ -40,7 +40,7 @@ test.each([
   expect(turns).toBeGreaterThanOrEqual(12)
 })
 
-test('others have their turn while the responses of a survey are deleted', async () => {
+test('gives others a turn while it deletes responses', async () => {
   const survey = await findSurvey(app, guid)
   let deleted = 0
   const turns = await turnsDuring(async () => {

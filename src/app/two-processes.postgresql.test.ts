@@ -51,7 +51,7 @@ afterAll(() => {
 const ask = (server: RealServer, endpoint: Endpoint, parts: Parts, token?: string) =>
   request(fetched(server.url), endpoint, parts, token)
 
-test('two processes that start at once make one database, and each shows what the other stores', {
+test('creates one database in two simultaneous processes', {
   timeout: 60_000,
 }, async () => {
   const { token } = await signIn(one)
@@ -72,7 +72,7 @@ test('two processes that start at once make one database, and each shows what th
   expect(users).toEqual([{ email: realAdmin.email }])
 })
 
-test('words that one process takes are read by the other within a second', { timeout: 60_000 }, async () => {
+test('reads another process’s words within a second', { timeout: 60_000 }, async () => {
   const { token } = await signIn(one)
   const params = { language: 'so' } as const
   const id = 'phrases.families.title'
@@ -92,7 +92,7 @@ test('words that one process takes are read by the other within a second', { tim
   expect(await wordsThere()).toBe(words)
 })
 
-test('a response that is sent to both at once is stored once, in one order', {
+test('stores a response sent to both processes once', {
   timeout: 60_000,
 }, async () => {
   const db = connect({ dataDir: '', databaseUrl })
@@ -116,7 +116,7 @@ test('a response that is sent to both at once is stored once, in one order', {
   expect(rows).toHaveLength(before + bodies.length)
 })
 
-test('a session holds with both and ends with both; refused sign-ins count together', {
+test('shares sessions and refused sign-ins between processes', {
   timeout: 60_000,
 }, async () => {
   const { token, user } = await signIn(one)

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 
 const sentence = 'Someone else just changed or deleted this. Reload the page.'
 
-test('what is added to something that is deleted in this moment is refused with a sentence', async () => {
+test('refuses an addition to something just deleted', async () => {
   const organization = await districtOf(app, [])
   const body = { name: 'Dashboard', scopes: ['schools' as const], days: 30, organization }
   const answer = await app.db.transaction().execute(async (trx) => {
@@ -28,7 +28,7 @@ test('what is added to something that is deleted in this moment is refused with 
   expect(await answer[0]).toMatchObject({ status: 409, message: sentence })
 })
 
-test('what is deleted while something is added to it stays, and the answer says why', async () => {
+test('keeps what was just added to, and says why', async () => {
   const organization = await districtOf(app, [])
   const { schoolId } = await leaderWithSchool(app)
   const answer = await app.db.transaction().execute(async (trx) => {

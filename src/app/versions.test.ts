@@ -32,7 +32,7 @@ async function nextVersion(db: Db): Promise<number> {
   return tables.length
 }
 
-test('a running process continues with the tables of the next version, whose columns and tables are added', async () => {
+test('works next to the next version’s tables', async () => {
   const leader = await leaderWithSchool(app)
   const before = await openSurvey(app, leader)
   await submit(app, await submission(app, before, 1))

@@ -33,7 +33,7 @@ function asked(): () => string[] {
   return () => inject.mock.calls.map(([{ url }]) => url)
 }
 
-test('what a page shows is asked for before its code is there, and only then', async () => {
+test('requests a page’s data before its code, and only then', async () => {
   const path = `/survey-response-tracking/${guid}`
   const token = await tokenOf()
   localStorage.setItem('equity-audit-token', token)

@@ -62,7 +62,7 @@ beforeEach(() => {
   }
 })
 
-test('the board and the results of the district name what cannot be shown, next to the others', async () => {
+test('names damaged schools on the board and in district results', async () => {
   openPage(app, '/schools', await newToken(app, officer))
   const row = (await screen.findByRole('rowheader', { name: /Cedar School/ })).closest('tr')
   expect(row?.textContent).toMatch(/Not available/)
@@ -79,7 +79,7 @@ test('results show their own figures, and that changes can’t be shown', async 
   await screen.findByRole('heading', { name: 'Groups and areas' })
 })
 
-test('Progress Monitoring shows a goal, and that its first figure isn’t available', async () => {
+test('shows a goal whose first figure isn’t available', async () => {
   const token = await newToken(app, leader)
   const body = { entityId: leader.schoolId, ...goalExample }
   await app.call(goalsContract.addGoal, { body }, token)

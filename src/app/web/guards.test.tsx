@@ -20,7 +20,7 @@ afterEach(() => app.close())
 
 const publicHome = () => screen.findByRole('heading', { name: /Equity, made visible/ })
 
-test('signed out, a page for staff leads home, and the log says why', async () => {
+test('leads a signed-out page for staff home, and logs why', async () => {
   openPage(app, '/user-home')
 
   await publicHome()
@@ -45,7 +45,7 @@ test('signed out, every page that is not public leads home', async () => {
   }
 })
 
-test('every page of an administrator tells a leader that access is denied', async () => {
+test('denies a leader every administrator’s page', async () => {
   const { token } = await app.account()
   const paths = pagesUnder('/staff/administration/')
   expect(paths.length).toBeGreaterThan(5)
@@ -94,7 +94,7 @@ test('a deactivated user is signed out at the next call', async () => {
   expect(localStorage.length).toBe(0)
 })
 
-test('an administrator’s page is refused with an alert, and a leader stays where they are', async () => {
+test('refuses an administrator’s page with an alert, and keeps a leader there', async () => {
   const { token } = await app.account()
   openPage(app, '/admin-new-account', token)
 
@@ -103,7 +103,7 @@ test('an administrator’s page is refused with an alert, and a leader stays whe
   await waitFor(() => expect(screen.queryByLabelText(/First name/)).toBeNull())
 })
 
-test('the User List leads anyone who isn’t an administrator to the public home page', async () => {
+test('leads others from the User List to the public home page', async () => {
   const { token } = await app.account()
   openPage(app, '/userlist?userRole=CAN_DO_ALL', token)
 
@@ -117,7 +117,7 @@ describe.each([
   '/%09/elsewhere.example',
   '/\\elsewhere.example',
   '/r%C5%82',
-])('a link that is to lead to %s, which isn’t a page here, leads home', (address) => {
+])('leads home for a link to %s, which isn’t a page here', (address) => {
   const home = () => screen.findByRole('heading', { level: 1, name: /^Welcome/ })
 
   test('after a sign-in', async () => {

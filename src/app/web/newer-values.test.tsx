@@ -173,7 +173,7 @@ const forms: Readonly<Record<string, Form>> = {
 
 describe('a form in a tab that someone else has overtaken', () => {
   test.each(Object.entries(forms))(
-    '%s: says who saved and what, keeps what was typed, and adds their changes',
+    '%s: says who saved what, keeps entries and adds their changes',
     async (name, {
       at,
       open,
@@ -231,7 +231,7 @@ describe('the notice about newer values', () => {
   }
   const body = () => ({ id: leader.userId })
 
-  test('says why it has no changes to add, and reads them at another try', async () => {
+  test('says why it has no changes, and reads them at a second try', async () => {
     const rename = { ...body(), lastName: 'Rivera' }
     const { hands, notice } = await overtaken(
       () => app.call(usersContract.updateUser, { body: rename }, other),

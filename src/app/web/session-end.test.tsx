@@ -41,7 +41,7 @@ function later(minutes: number) {
 const warning = () => screen.findByRole('alertdialog', { name: 'You’ll be signed out soon' })
 const isQuiet = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 
-test('a session that no one touches warns two minutes ahead, and one key press continues with it', async () => {
+test('warns two minutes before an inactive session ends, and extends it', async () => {
   await open(20)
   later(17.9)
   await new Promise((resolve) => setTimeout(resolve, 1200))
@@ -77,7 +77,7 @@ test('ignores keys over the warning, and ends the session at Sign out', async ()
   expect(localStorage.length).toBe(0)
 })
 
-test('what is renewed in another tab quiets the warning of this one', async () => {
+test('hides the warning after a renewal in another tab', async () => {
   await open(20)
   const token = await makeToken(app, user)
   later(18.5)
@@ -101,7 +101,7 @@ test('renews a session by keys only, up to once a minute', async () => {
   await waitFor(() => expect(currentSession()?.endsAt).toBeGreaterThan(first + 100_000))
 })
 
-test('the end that comes two hours after the sign-in is shown, and another sign-in continues with the page', async () => {
+test('ends a session two hours after sign-in, and continues after another', async () => {
   await open()
   await hands.type(screen.getByLabelText(/First name/), 'lda')
   later(118.5)
@@ -118,7 +118,7 @@ test('the end that comes two hours after the sign-in is shown, and another sign-
   await screen.findByText('Hello Mayalda!')
 })
 
-test('a session that has ended says so, and leads back to the page after the next sign-in', async () => {
+test('says that a session has ended, and leads back after sign-in', async () => {
   await open(20)
   later(20.1)
 
@@ -157,7 +157,7 @@ test('keeps a new session when an earlier one is refused', async () => {
   expect(currentSession()?.id).toBe(other.user.id)
 })
 
-test('the warning goes by the server’s clock, even if the browser’s is wrong', async () => {
+test('warns by the server’s clock if the browser’s is wrong', async () => {
   await open(20)
   // Half an hour behind: by its own clock this browser would have much time.
   vi.setSystemTime(Date.now() - 30 * 60_000)

@@ -33,7 +33,7 @@ async function logIn(dialog: Awaited<ReturnType<typeof sessionEnds>>, as: string
   await hands.click(dialog.getByRole('button', { name: 'Login' }))
 }
 
-test('a session that ends in a half-filled form is asked for again, and the form continues', async () => {
+test('asks to sign in again over a half-filled form, and continues', async () => {
   await logIn(await sessionEnds(), email)
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -42,7 +42,7 @@ test.each(['CAN_EDIT_ENTITY', 'CAN_CREATE_SURVEY'] as const)(
   },
 )
 
-test('the top bar greets by first name and says the role in words', async () => {
+test('greets by first name in the top bar, and names the role', async () => {
   openPage(app, '/resources', (await app.account('CAN_CREATE_SURVEY')).token)
 
   await screen.findByText('Hello Maya!')
@@ -50,7 +50,7 @@ test('the top bar greets by first name and says the role in words', async () => 
   screen.getByRole('link', { name: 'Help' })
 })
 
-test('the top bar names the role in the school in view, and the one in a district', async () => {
+test('names the role in the school in view, or in a district', async () => {
   const { schoolId } = await leaderWithSchool(app)
   const district = await districtOf(app, [schoolId])
   const who = {
@@ -71,7 +71,7 @@ test('the top bar names the role in the school in view, and the one in a distric
   }
 })
 
-test('Help begins with what belongs to its page, and leads back there', async () => {
+test('opens Help at the part for the page, and leads back', async () => {
   const hands = openPage(app, '/profile?tab=members', (await app.account()).token)
   await hands.click(await screen.findByRole('link', { name: 'Help' }))
 
@@ -84,7 +84,7 @@ test('Help begins with what belongs to its page, and leads back there', async ()
   )
 })
 
-test('Help on results explains results; an address from elsewhere leads nowhere', async () => {
+test('explains results in Help, and ignores a foreign address', async () => {
   const { token } = await app.account()
   openPage(app, '/resources?from=/audit-results-dashboard/x/DBP', token)
   const back = await screen.findByRole('link', { name: 'Back to Audit Results' })
@@ -97,7 +97,7 @@ test('Help on results explains results; an address from elsewhere leads nowhere'
   expect(screen.queryByRole('link', { name: /^Back/ })).toBeNull()
 })
 
-test('each page of the menu has a part of Help of its own, which is open and comes first', async () => {
+test('opens each menu page’s own part of Help first', async () => {
   const { token } = await app.account('CAN_DO_ALL')
   const ofMenu = [
     ...menuFor({ level: 'leader', roles: ['officer'], isAdmin: false }),
@@ -116,7 +116,7 @@ test('each page of the menu has a part of Help of its own, which is open and com
   }
 })
 
-test('Help on Response Tracking says how to read it and what to do when a group is behind', async () => {
+test('explains in Help how to read Response Tracking', async () => {
   openPage(app, '/resources?from=/survey-response-tracking/x', (await app.account()).token)
 
   await screen.findByRole('link', { name: 'Back to Response Tracking' })
@@ -132,7 +132,7 @@ test('Help on Response Tracking says how to read it and what to do when a group 
   expect(screen.queryByText('Looking after several schools')).toBeNull()
 })
 
-test('an administrator has the section Site Administration, in the order of the definition', async () => {
+test('shows administrators Site Administration in the specified order', async () => {
   openPage(app, '/resources', (await app.account('CAN_DO_ALL')).token)
 
   ;(await menu()).getByRole('list', { name: 'Site Administration' })
@@ -174,7 +174,7 @@ test('the group of the page that is open is open', async () => {
   expect(open.map(({ textContent }) => textContent)).toEqual(['Questions'])
 })
 
-test('Sign Out leads to the public home page, and nothing of the account is left', async () => {
+test('leads to the public home page at Sign Out, without traces', async () => {
   const hands = openPage(app, '/resources', (await app.account()).token)
   await hands.click(await screen.findByRole('button', { name: 'Sign Out' }))
 

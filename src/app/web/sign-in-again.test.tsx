@@ -33,7 +33,7 @@ async function logIn(as: string) {
   await hands.click(form.getByRole('button', { name: 'Login' }))
 }
 
-test('a key is made after a login over the page, without typing anything twice', async () => {
+test('creates a key after signing in over the page', async () => {
   await logIn(email)
 
   await screen.findByRole('button', { name: /Copy/ })

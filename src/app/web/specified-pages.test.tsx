@@ -43,7 +43,7 @@ const expectTheWayBack = () =>
   )
 const names = (elements: readonly HTMLElement[]) => elements.map((one) => one.textContent?.trim())
 
-test('the public page says what the platform is, names three benefits and has no control that leads nowhere', async () => {
+test('shows three benefits on the public page, without dead links', async () => {
   openPage(app, '/')
 
   await screen.findByText('A platform to gather, track and act on equity data.')
@@ -60,7 +60,7 @@ test('the public page says what the platform is, names three benefits and has no
   )
 })
 
-test('the top bar of the signed-out has About, Contact once it is set, and Log In; their menu has Home and Login', async () => {
+test('shows About, Contact and Log In while signed out', async () => {
   const hands = openPage(app, '/about')
 
   const bar = within(await screen.findByRole('navigation', { name: 'Site' }))
@@ -76,7 +76,7 @@ test('the top bar of the signed-out has About, Contact once it is set, and Log I
   ])
 })
 
-test('a survey that is live is shown on the home page, with the way to its responses', async () => {
+test('shows a live survey on the home page, with a link to its responses', async () => {
   await openAt(opened, '/user-home')
 
   await screen.findByRole('heading', { name: 'Welcome, Maya' })
@@ -88,7 +88,7 @@ test('a survey that is live is shown on the home page, with the way to its respo
   expect(reminderText('District', 'https://audit.example')).toContain(`choose ${way.textContent} on the home`)
 })
 
-test('the dashboard of responses has all of them against the expected, each group, and what is inside the groups', async () => {
+test('shows all responses against the expected, by group and breakdown', async () => {
   const hands = await openAt('2026-10-26T15:00:00Z', `/survey-response-tracking/${guid}`)
 
   await screen.findByRole('heading', { name: 'Survey Responses Submitted So Far' })
@@ -106,7 +106,7 @@ test('the dashboard of responses has all of them against the expected, each grou
   }
 })
 
-test('while no one is expected, tracking says what to enter, and where', async () => {
+test('says what to enter while no one is expected', async () => {
   app.clock.at = new Date(opened)
   const other = await leaderWithSchool(app)
   const body = { entity_fk: other.schoolId }
@@ -131,7 +131,7 @@ test('earlier surveys stand as cards beneath the current one', async () => {
   expect(names(previous.getAllByRole('heading', { level: 3 }))).toEqual(['The first'])
 })
 
-test('results stand with the color key, three groups, eight areas with View Report, and Additional Resources', async () => {
+test('shows results with the color key, groups, areas and resources', async () => {
   await openAt('2026-10-26T15:00:00Z', `/audit-results-dashboard/${guid}`)
 
   const overall = (await screen.findByRole('heading', { name: 'Overall score' })).closest('section')
@@ -146,7 +146,7 @@ test('results stand with the color key, three groups, eight areas with View Repo
   expect(names(resources.getAllByRole('button'))).toEqual(['Share Results', 'Download Data'])
 })
 
-test('each group has its score of ten, its label and its responses', async () => {
+test('gives each group its score of ten, label and responses', async () => {
   await openAt('2026-10-26T15:00:00Z', `/audit-results-dashboard/${guid}`)
 
   const overall = (await screen.findByRole('heading', { name: 'Overall score' })).closest('section')
@@ -156,7 +156,7 @@ test('each group has its score of ten, its label and its responses', async () =>
   }
 })
 
-test('one click puts race and gender of the three groups side by side, each in a table of its own', async () => {
+test('puts race and gender of the groups side by side in one click', async () => {
   const hands = await openAt('2026-10-26T15:00:00Z', `/audit-results-dashboard/${guid}`)
   await screen.findByRole('heading', { name: 'Groups and areas' })
 
@@ -171,7 +171,7 @@ test('one click puts race and gender of the three groups side by side, each in a
   }
 })
 
-test('the setup leads back, has its heading and seven tabs; the review a title of one’s own and five summaries, each with Change to its step', async () => {
+test('shows the setup’s heading, seven tabs, title and five summaries', async () => {
   app.clock.at = new Date(opened)
   const other = await leaderWithSchool(app)
   const prepared = await preparedSurvey(app, other)
@@ -194,7 +194,7 @@ test('the setup leads back, has its heading and seven tabs; the review a title o
   expect(shown.map((tab, at) => tab?.includes(words[at] ?? 'no more'))).toEqual(words.map(() => true))
 })
 
-test('the congratulations come once and close on their own after 3 seconds, as toasts do', async () => {
+test('shows the congratulations once, for 3 seconds, as toasts do', async () => {
   app.clock.at = new Date(opened)
   const user = await findUser(app.db, leader.userId)
   const token = user && (await makeToken(app, user))
@@ -218,7 +218,7 @@ test('the congratulations come once and close on their own after 3 seconds, as t
   expect(localStorage.getItem(`equity-audit-congrats-${guid}`)).toBe('shown')
 })
 
-test('the launch dialog has link, QR code and message, and stays while someone uses it', async () => {
+test('shows link, QR code and message in the launch dialog while in use', async () => {
   app.clock.at = new Date(opened)
   const user = await findUser(app.db, leader.userId)
   const token = user && (await makeToken(app, user))

@@ -55,7 +55,7 @@ const publicHome = () => screen.findByRole('heading', { name: /Equity, made visi
 test.each([
   ['survey-response-tracking', 'Response Tracking'],
   ['equity-audit-setup', 'Participants'],
-])('the first page is rendered once, with what it shows: /%s', async (path, words) => {
+])('renders the first page once, with its data: /%s', async (path, words) => {
   const guid = await openSurvey(app, leader)
   const seen: string[] = []
   const asked = vi.spyOn(app.app, 'inject') as unknown as { mock: { calls: [{ url: string }][] } }
@@ -84,26 +84,23 @@ test('a slow reply does not hold the page', async () => {
   reply.resolve()
 })
 
-test.each([409, 429, 500])(
-  'what fails before the page is rendered is shown, and asked for once: %i',
-  async (status) => {
-    const guid = await openSurvey(app, leader)
-    let asked = 0
-    setTransport(async (url, options) => {
-      if (!String(url).startsWith('/api/survey-tracking/')) return passOn(app, String(url), options)
-      asked++
-      return Response.json({ message: 'Not now.' }, { status })
-    })
+test.each([409, 429, 500])('reports and repeats what fails before the first render: %i', async (status) => {
+  const guid = await openSurvey(app, leader)
+  let asked = 0
+  setTransport(async (url, options) => {
+    if (!String(url).startsWith('/api/survey-tracking/')) return passOn(app, String(url), options)
+    asked++
+    return Response.json({ message: 'Not now.' }, { status })
+  })
 
-    await open(`/survey-response-tracking/${guid}`)
+  await open(`/survey-response-tracking/${guid}`)
 
-    await screen.findByText('Not now.')
-    await screen.findByText('Hello Maya!')
-    expect(asked).toBe(1)
-  },
-)
+  await screen.findByText('Not now.')
+  await screen.findByText('Hello Maya!')
+  expect(asked).toBe(1)
+})
 
-test('whose token is refused before the page is rendered is led home', async () => {
+test('leads home if the token is refused before the first render', async () => {
   const guid = await openSurvey(app, leader)
   const administrator = await app.account('CAN_DO_ALL')
   const body = { id: leader.userId, isActive: false }
@@ -116,7 +113,7 @@ test('whose token is refused before the page is rendered is led home', async () 
   expect(localStorage.length).toBe(0)
 })
 
-test('anyone who signs in, in another tab, before the page is rendered sees a page of their own', async () => {
+test('shows the right page after a sign-in in another tab', async () => {
   const administrator = await app.account('CAN_DO_ALL')
   const reply = Promise.withResolvers<void>()
   holding('/api/get-user/', reply.promise)
@@ -129,7 +126,7 @@ test('anyone who signs in, in another tab, before the page is rendered sees a pa
   await screen.findByText('You are logged in as Administrator')
 })
 
-test('a message of the first page is shown as soon as the page is', async () => {
+test('shows a message of the first page along with it', async () => {
   await open('/admin-new-account')
 
   await screen.findByText('Access Denied', {}, { timeout: 1500 })
@@ -137,7 +134,7 @@ test('a message of the first page is shown as soon as the page is', async () => 
   signOut()
 })
 
-test('a denied page leaves anyone who asks for it where they began', async () => {
+test('leaves people where they were when a page is denied', async () => {
   await open('/resources')
   await screen.findByRole('heading', { level: 1 })
 

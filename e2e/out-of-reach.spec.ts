@@ -90,7 +90,7 @@ test('a page whose code is gone after an upgrade comes by itself; one that stays
 }) => {
   const page = await signedInPage(browser, demo, await surveysOf(demo))
   const code = '**/assets/resources-page*.js'
-  const gone = { status: 404, json: { message: 'We found nothing at this address.' } }
+  const gone = { status: 404, json: { message: 'Nothing was found at this address.' } }
   await page.goto(`${demo.address}/user-home`)
   await expect(page.getByRole('heading', { name: 'Welcome, Maya' })).toBeVisible()
   let documents = 0

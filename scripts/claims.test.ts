@@ -20,7 +20,7 @@ test('accepts lines with existing tests, and lines that claim nothing', () => {
   expect(
     faults(
       'A sentence (`a.test.ts`).',
-      '| 1.1.1 this | Met | so; `a.test.ts` “one thing”, “is another” |',
+      '| 1.1.1 this | Met | so; `a.test.ts` “one thing”, “is there” |',
       '| 1.1.2 that | Partly | not proved: read in the source |',
       '| 1.1.3 nothing | Not met | |',
       '| 1.1.4 theirs | Operator | |',
@@ -72,7 +72,7 @@ test('reports lines of the specification without a proof, and missing ones', () 
     'a.test.ts has no test “two things”',
     "1.4 quotes what the owner's specification does not say: “neither”",
     "1.5 quotes what the owner's specification does not say: “”",
-    'nobody quotes all of: both',
+    'no one quotes all of: both',
     '1.1 “this” names neither a test by its title nor a decision',
     '1.3 does not follow its number',
     '1.3 “that” names neither a test by its title nor a decision',

@@ -53,8 +53,8 @@ test('lists, exports, deletes and imports a school from the command line', async
     1,
     'This file isn’t signed. Anyone could have written it. If you know where it’s from, add --unverified. Nothing was changed.\n',
   ])
-  expect(back.stdout).toMatch(/^Lakeside Middle School is here now, as school 2: .*13 responses/)
-  expect(again.stdout).toBe('Lakeside Middle School is here already, as school 2. Nothing was changed.\n')
+  expect(back.stdout).toMatch(/^Lakeside Middle School is now here, as school 2: .*13 responses/)
+  expect(again.stdout).toBe('Lakeside Middle School is already here, as school 2. Nothing was changed.\n')
 })
 
 test('corrected words are written out as files of the project’s content', async () => {

@@ -59,7 +59,7 @@ describe('what is not there', () => {
 
     expect([answer.statusCode, answer.json()]).toEqual([
       404,
-      { message: 'We found nothing at this address.' },
+      { message: 'Nothing was found at this address.' },
     ])
   })
 
@@ -71,7 +71,7 @@ describe('what is not there', () => {
 
     expect([answer.statusCode, answer.json()]).toEqual([
       404,
-      { message: 'We found nothing at this address.' },
+      { message: 'Nothing was found at this address.' },
     ])
   })
 })
@@ -111,7 +111,7 @@ describe('what cannot be read', () => {
     const answer = await get(url)
 
     const message =
-      status === 400 ? 'We can’t read the address of this request.' : 'We found nothing at this address.'
+      status === 400 ? 'We can’t read the address of this request.' : 'Nothing was found at this address.'
     expect([answer.statusCode, answer.json()]).toEqual([status, { message }])
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
   })

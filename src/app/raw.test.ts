@@ -34,7 +34,7 @@ function read(answer: string) {
   return {
     status: Number(first.split(' ')[1]),
     headers: headers.join('\n').toLowerCase(),
-    body: rest.join(''),
+    body: Buffer.from(rest.join(''), 'latin1').toString(),
   }
 }
 const post = (path: string, headers: string[], payload: string | Buffer) => [

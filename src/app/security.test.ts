@@ -71,7 +71,7 @@ test.each([
 test('a request is not sent back to who made it', async () => {
   const answer = await app.app.inject({ method: 'TRACE', url: '/api/health' })
 
-  expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'We found nothing at this address.' }])
+  expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Nothing was found at this address.' }])
 })
 
 test('takes a password that version 1.0.5 has hashed', async () => {

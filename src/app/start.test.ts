@@ -84,7 +84,7 @@ test('a port that is taken ends it with a sentence', async () => {
   taken.close()
 
   expect(failed).toBe(
-    `The server ended with 1: 127.0.0.1:${port} is taken by another program. Set PORT to another port.`,
+    `The server ended with 1: Another program is using 127.0.0.1:${port}. Set PORT to a different port.`,
   )
 })
 
@@ -93,10 +93,10 @@ test('names the setting of a forbidden or taken port', () => {
     startFault(Object.assign(new Error(), { syscall: 'listen', code, port }), readConfig(settings))
 
   expect(fault('EADDRINUSE', 9464, { METRICS_PORT: '9464' })).toBe(
-    '127.0.0.1:9464 is taken by another program. Set METRICS_PORT to another port.',
+    'Another program is using 127.0.0.1:9464. Set METRICS_PORT to a different port.',
   )
   expect(fault('EACCES', 443, { PORT: '443' })).toBe(
-    'This account may not listen on 127.0.0.1:443. Set PORT to a port from 1024 on, or allow it this one.',
+    'This account may not listen on 127.0.0.1:443. Set PORT to 1024 or higher, or allow this port.',
   )
 })
 
@@ -113,14 +113,14 @@ test('names misspelled settings at the start, and prints those in effect', async
 
   const output = (await start()).output()
 
-  expect(output).toContain('RETENTION_DAY is not a setting. RETENTION_DAYS is one.\n')
+  expect(output).toContain('RETENTION_DAY isn’t a setting. RETENTION_DAYS is one.\n')
   expect(output).toMatch(/^Settings: HOST=127\.0\.0\.1 PORT=0 .*SMALL_GROUP=12/m)
   expect(output).not.toContain(realAdmin.password)
 })
 
 test.each([
-  ['SQLITE_FULL', undefined, 'The disk of /data is full. Make space there.'],
-  ['ENOSPC', undefined, 'The disk of /data is full. Make space there.'],
+  ['SQLITE_FULL', undefined, 'The disk of /data is full. Free some space.'],
+  ['ENOSPC', undefined, 'The disk of /data is full. Free some space.'],
   ['53100', 'postgres://db.example/audit', 'PostgreSQL’s disk is full. Free some space.'],
 ])('%s is called a full disk', (code, DATABASE_URL, sentence) => {
   const config = readConfig({ DATABASE_URL, DATA_DIR: '/data' })
@@ -136,7 +136,7 @@ const spoiled: [string, () => Record<string, string>, string][] = embedded
           writeFileSync(dataDir, 'a file')
           return {}
         },
-        '/data cannot be used (EEXIST). Set DATA_DIR to a folder that this account can write.',
+        'We can’t use /data (EEXIST). Set DATA_DIR to a folder that this account can write to.',
       ],
       [
         'a folder where the database should be',
@@ -144,7 +144,7 @@ const spoiled: [string, () => Record<string, string>, string][] = embedded
           mkdirSync(sqliteFile(dataDir), { recursive: true })
           return {}
         },
-        '/data cannot be used (EISDIR). Set DATA_DIR to a folder that this account can write.',
+        'We can’t use /data (EISDIR). Set DATA_DIR to a folder that this account can write to.',
       ],
       [
         'a database that is none',
@@ -180,7 +180,7 @@ const spoiled: [string, () => Record<string, string>, string][] = embedded
         'a server that does not run',
         // Port 9 is that of a service which no one runs any more.
         () => ({ DATABASE_URL: 'postgres://postgres:postgres@127.0.0.1:9/postgres' }),
-        'PostgreSQL at DATABASE_URL cannot be used now (ECONNREFUSED). Start it or set DATABASE_URL right.',
+        'We can’t use PostgreSQL at DATABASE_URL (ECONNREFUSED). Start it or correct DATABASE_URL.',
       ],
     ]
 

@@ -74,7 +74,7 @@ export function refuseBytes(error: { code?: string }, socket: Socket): void {
   const headers = {
     connection: 'close',
     'content-type': 'application/json; charset=utf-8',
-    'content-length': body.length,
+    'content-length': Buffer.byteLength(body),
     ...plainHeaders,
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)

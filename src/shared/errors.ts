@@ -10,7 +10,7 @@ export const problems = {
     status: 403,
     message: 'Sign in again first. This needs a sign-in within the last 15 minutes.',
   },
-  notFound: { status: 404, message: 'We found nothing at this address.' },
+  notFound: { status: 404, message: 'Nothing was found at this address.' },
   changed: { status: 409, message: 'Someone else saved this after you opened it.' },
   conflict: { status: 409, message: 'This doesn’t match what’s stored.' },
   gone: { status: 410, message: 'This was deleted.' },

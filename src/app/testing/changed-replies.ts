@@ -57,6 +57,12 @@ const changed: readonly Changed[] = [
     status: 404,
     reason: 'A link that was withdrawn is called turned off.',
   },
+  {
+    names: ['areaReport', 'areaChanges', 'sharedReport', 'downloadResults'],
+    was: 400,
+    status: 400,
+    reason: 'An unknown value is refused in plainer words.',
+  },
   { names: ['newUser'], was: 409, status: 409, reason: 'Email is written without a hyphen.' },
   {
     names: ['getRole'],

@@ -115,7 +115,7 @@ test('leaves both databases as they were, and refuses newer ones', async () => {
   const place = join(folder, 'place')
 
   await expect(restore(join(folder, 'newer.sqlite'), place, app.now())).rejects.toThrow(
-    /is of a newer version than this one, which does not know 9999-next/,
+    /A newer version wrote this database. This version doesn’t know 9999-next/,
   )
 
   expect(readdirSync(folder)).not.toContain('place')
@@ -125,7 +125,7 @@ test('leaves both databases as they were, and refuses newer ones', async () => {
 test('keeps the newest backups and other files, and removes partial ones', async () => {
   if (!embedded) return
   const series = join(folder, 'series')
-  await expect(backupInto(app.db, series, 2, app.now())).rejects.toThrow(/series is not there/)
+  await expect(backupInto(app.db, series, 2, app.now())).rejects.toThrow(/series doesn’t exist/)
   mkdirSync(series)
   writeFileSync(join(series, 'equity-audit-2026-10-01T15-00-00Z.sqlite.part'), 'half')
   writeFileSync(join(series, 'equity-audit-monday.sqlite'), 'of somebody')

@@ -178,7 +178,7 @@ test('restores nothing under a running service whose file is gone', async () => 
   mkdirSync(dataDir)
   const release = holdFolder(dataDir)
 
-  await expect(restore(file, dataDir, now)).rejects.toThrow(/Another service runs on .*Stop it first/)
+  await expect(restore(file, dataDir, now)).rejects.toThrow(/Another service is using .*Stop it first/)
   expect(existsSync(sqliteFile(dataDir))).toBe(false)
 
   release()

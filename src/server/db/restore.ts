@@ -39,7 +39,7 @@ export async function restore(
   dataDir: string,
   now: Date,
 ): Promise<{ counts: Counts; former: string | null }> {
-  if (!existsSync(file)) throw new BackupError(`${file} is not there.`)
+  if (!existsSync(file)) throw new BackupError(`${file} doesn’t exist.`)
   const made = mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const place = sqliteFile(dataDir)
   const copy = `${place}.restoring`

@@ -102,7 +102,7 @@ test('stops people without an account from writing server lines', async () => {
 
 test('logs no line for an unlisted name, whatever its type', async () => {
   const line = { user: null, identifier: 'x', event: 'Anything' as EventName, message: '' }
-  await expect(recordEvent(app.db, app.now(), line)).rejects.toThrow('no event of the name Anything')
+  await expect(recordEvent(app.db, app.now(), line)).rejects.toThrow('no event named Anything')
   expect(await recorded()).toEqual([])
 })
 

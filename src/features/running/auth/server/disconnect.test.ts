@@ -108,7 +108,7 @@ describe('an account that was disconnected', () => {
     const refused = {
       status: 403,
       message:
-        'Your account here was disconnected from District. Sign in another way, then connect it on the Account page. Or ask the site operator.',
+        'Your account was disconnected from District. Sign in another way, then connect it on the Account page. Or ask the site operator.',
     }
     expect(await signIn()).toMatchObject(refused)
     provider.who = 'two'

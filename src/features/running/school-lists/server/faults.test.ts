@@ -55,11 +55,11 @@ test.each([
     { 'School ID': '6.2E+11', 'School name': 'New', State: 'MN', ...leader, 'E-mail': 'd@new.example' },
     '2: School ID: the spreadsheet has shortened “6.2E+11”. Set the column to Text and save the file again.',
   ],
-  [{ 'School ID': 'EA-99999', Phone: '1' }, '2: There is no school EA-99999 here.'],
+  [{ 'School ID': 'EA-99999', Phone: '1' }, '2: We have no school EA-99999.'],
   [{ 'School name': 'New' }, '2: This line names no school. Fill in School ID, or School name and ZIP.'],
   [
     { 'School ID': '270001200001', 'School name': 'Another', ZIP: '10001' },
-    '2: School ID 270001200001 is Hillside School, 55002, here. Is it another school? Then choose the organization that the list is for, or another id.',
+    '2: We have School ID 270001200001 as Hillside School, 55002. If this is a different school, choose the organization that the list is for, or use a different ID.',
   ],
   [
     { 'School ID': '270001200001', 'Expected staff': '-3' },
@@ -79,7 +79,7 @@ test.each([
       'Last name': '',
       'E-mail': 'ana.lopez@hillside.example',
     },
-    '2: ana.lopez@hillside.example is the primary account of Hillside School already. Name another leader of New first.',
+    '2: ana.lopez@hillside.example is already the primary account of Hillside School. Name another leader for New first.',
   ],
 ])('%j is refused in a sentence', async (cells, sentence) => {
   expect(await faultsOf(listLine(cells))).toContain(sentence)
@@ -94,9 +94,9 @@ test('rows that contradict one another are refused with both lines', async () =>
 `
   expect(await faultsOf(twice)).toEqual([
     '3: Phone is “2” here and “1” in line 2.',
-    '3: fay@twin.example is in line 2 already for this school.',
+    '3: fay@twin.example is already in line 2 for this school.',
     '4: fay@twin.example is “Fae Her” here and “Fay Her” in line 2.',
-    '4: fay@twin.example is the primary account of Twin School already. Name another leader of Other School first.',
-    '5: This school is in line 4 already.',
+    '4: fay@twin.example is already the primary account of Twin School. Name another leader for Other School first.',
+    '5: This school is already in line 4.',
   ])
 })

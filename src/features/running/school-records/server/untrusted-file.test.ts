@@ -69,7 +69,7 @@ test.each([
     'a link to translate and record for all schools',
     'named_links',
     () => ({ school_id: null }),
-    /“school_id” of “named_links” leads out of the school/,
+    /“school_id” of “named_links” points outside the school/,
   ],
   [
     'an id as a text, which is stored as it is',

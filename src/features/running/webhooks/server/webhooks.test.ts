@@ -133,7 +133,7 @@ test.each([
   ['http://hooks.example/a', 'Enter an address that starts with https://.'],
   ['ftp://hooks.example/a', 'Enter an address that starts with https://.'],
   ['hooks.example', 'Enter an address that starts with https://.'],
-  ['https://me:secret@hooks.example/', /signed/],
+  ['https://me:secret@hooks.example/', /We sign each delivery/],
   ['https://127.0.0.1/', /private network/],
   ['https://0x7f.1/', /private network/],
   ['https://2130706433/', /private network/],

@@ -72,7 +72,7 @@ export async function move([url = '']: readonly string[], config: Config): Promi
   console.log('Everything is in PostgreSQL. Set DATABASE_URL to it and start the service.')
 }
 
-/** Adds a line to the audit trail, where the database is of this version. */
+/** Adds a line to the activity log, where the database is of this version. */
 async function record(db: Db, event: EventName): Promise<void> {
   const unchanged = await isUpToDate(db).catch(() => false)
   if (unchanged) await recordEvent(db, new Date(), { user: null, identifier: 'database', event, message: '' })

@@ -47,7 +47,7 @@ test('takes no one else’s database, and opens no port to the network', async (
     expect(await faultIn('empty', { HOST })).toMatch(/Everyone knows/)
 })
 
-test('its audit trail is in the order of time', async () => {
+test('its activity log is in the order of time', async () => {
   const db = connect({ dataDir: join(folder, 'demo') })
   for (const day of ['2026-10-14', '2024-10-04', '2025-10-09'])
     await recordEvent(db, new Date(day), { user: null, identifier: day, event: 'Login failed', message: '' })

@@ -99,7 +99,7 @@ export async function seedDemo(db: Db, config: Config, today: string, district =
   await app.close()
 }
 
-/** Gives the audit trail the order of time: schools were made one after the other, each with years of its own. */
+/** Gives the activity log the order of time: schools were made one after the other, each with years of its own. */
 export const sortTrail = (db: Db): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const events = await trx.selectFrom('system_events').selectAll().orderBy('at').orderBy('id').execute()

@@ -9,7 +9,7 @@ export const walks: readonly Walk[] = [
     on,
     how: 'Tab from the top of 50 pages, as far as 150 stops, and through the steps of the survey in English and Hmong, at 1280 px and at 320 × 256 px; at each stop: is it in the window, does anything lie over it, does Tab continue',
     found:
-      'no trap, no stop that is covered; of the pages with date fields a goal and the audit trail were tabbed through to the end',
+      'no trap, no stop that is covered; of the pages with date fields a goal and the activity log were tabbed through to the end',
   },
   {
     name: 'zoom',

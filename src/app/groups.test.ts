@@ -112,7 +112,7 @@ describe('before the survey opens', () => {
     ])
   })
 
-  test('the change is in the audit trail', async () => {
+  test('the change is in the activity log', async () => {
     const { token } = await app.account('CAN_DO_ALL')
     const { body } = await app.call(auditTrailContract.systemEvents, { query: { search: guid } }, token)
     const found = body.events.find(({ message }) => message === 'participantParents')

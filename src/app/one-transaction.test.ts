@@ -48,7 +48,7 @@ const cases: readonly Case[] = [
   ...otherChanges(() => stage),
 ]
 
-/** Calls that send something and are not in the audit trail, each with the reason. */
+/** Calls that send something and are not in the activity log, each with the reason. */
 const without: Readonly<Record<string, string>> = {
   'POST /api/submit-survey': 'It is about a respondent.',
   'POST /api/paper/{token}/sheets': 'It is about a respondent; sheets are counted by day.',
@@ -70,7 +70,7 @@ test('tries every changing call, or says why not', () => {
   expect(missing.sort()).toEqual(Object.keys(without).sort())
 })
 
-/** While they are refused no line gets into the audit trail. */
+/** While they are refused no line gets into the activity log. */
 async function refuseEvents(refused: boolean): Promise<void> {
   const { db } = app
   if (dialectOf(db) === 'sqlite') {
@@ -95,7 +95,7 @@ const stored = () =>
 const countLines = async () =>
   (await app.db.selectFrom('system_events').select('id').where('source', '=', 'call').execute()).length
 
-describe('without its line in the audit trail nothing is changed', () => {
+describe('without its line in the activity log nothing is changed', () => {
   test.each(cases.map((one) => [one.name, one] as const))('%s', async (_name, { call, request }) => {
     const { input, token } = await request()
     const before = await stored()

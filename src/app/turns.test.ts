@@ -30,7 +30,7 @@ test.each([
   ['a search of all responses without a page', () => '/api/survey-responses?search=zzz'],
   ['the responses of a survey', () => `/api/survey-responses/${guid}`],
   ['a survey’s responses as a file', () => `/api/survey-responses/${guid}/export`],
-  ['the audit trail as a file', () => '/api/system-events/export'],
+  ['the activity log as a file', () => '/api/system-events/export'],
 ])('others have their turn between any two parts of %s', async (_, path) => {
   const turns = await turnsDuring(async () => {
     const headers = { authorization: `Bearer ${token}` }

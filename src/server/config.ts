@@ -190,7 +190,7 @@ export interface Config {
   timeZone: string | undefined
   /** Undefined: single responses stay. */
   retentionDays: number | undefined
-  /** Undefined: the audit trail stays. */
+  /** Undefined: the activity log stays. */
   auditDays: number | undefined
   /** Hosts that webhooks reach in any network, also without TLS. */
   webhookHosts: readonly string[]

@@ -172,7 +172,7 @@ const changed: readonly Changed[] = [
   {
     names: ['systemEvents', 'exportSystemEvents'],
     status: 200,
-    reason: 'Files that are refused now are not in the audit trail.',
+    reason: 'Files that are refused now are not in the activity log.',
   },
   ...[403, 404].map((was) => ({
     names: ['getEntity'],

@@ -2,7 +2,7 @@ import type { GrantKind } from '../../../shared/grants.ts'
 import type { EventName } from '../../records/events/rules.ts'
 
 interface Kind {
-  /** How the audit trail names one, before its id and after it. */
+  /** How the activity log names one, before its id and after it. */
   noun: string
   joint: string
   made: EventName
@@ -48,6 +48,6 @@ export function nameOf(grant: object): string {
   return name ?? (url ? new URL(url).host : made_for)
 }
 
-/** A grant as the audit trail names it. */
+/** A grant as the activity log names it. */
 export const labelOf = ({ kind, id }: { kind: GrantKind; id: number }, name: string): string =>
   `${kinds[kind].noun} ${id}${name === '' ? '' : `${kinds[kind].joint}${name}`}`

@@ -1,9 +1,9 @@
-/** Where a line of the audit trail comes from. The server knows it; no one sends it. */
+/** Where a line of the activity log comes from. The server knows it; no one sends it. */
 export const eventSources = ['call', 'command line', 'schedule', 'start'] as const
 export type EventSource = (typeof eventSources)[number]
 
 /**
- * Everything that the audit trail records: a closed list, with what someone did as it continues after their name. What pages
+ * Everything that the activity log records: a closed list, with what someone did as it continues after their name. What pages
  * report in words of their own is kept apart from it.
  */
 export const deeds = {

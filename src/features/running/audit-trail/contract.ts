@@ -80,7 +80,7 @@ export const auditTrailContract = contract({
     method: 'GET',
     path: '/api/system-events',
     access: 'admin',
-    summary: 'The audit trail, newest first, a page at a time.',
+    summary: 'The activity log, newest first, a page at a time.',
     query: z.object({
       ...filter,
       ...paged,
@@ -92,7 +92,7 @@ export const auditTrailContract = contract({
     method: 'GET',
     path: '/api/system-events/export',
     access: 'admin',
-    summary: 'The audit trail as a CSV file, newest first, however long it is.',
+    summary: 'The activity log as a CSV file, newest first, however long it is.',
     query: z.object(filter),
     status: 200,
     reply: streamReply,

@@ -21,7 +21,7 @@ const apartMs = 3 * dayMs
 
 /**
  * Why nothing may be deleted by the clock, in a sentence; null if nothing speaks against it. `trusted` is whether it
- * continues from the last check, `newestEvent` when the newest line of the audit trail was written.
+ * continues from the last check, `newestEvent` when the newest line of the activity log was written.
  */
 export function clockFault(clock: {
   now: Date

@@ -27,7 +27,7 @@ const digestOf = (secret: string): string => createHash('sha256').update(secret)
 export interface Place {
   /** Of the organization, the school or its survey; null for everywhere. */
   id: number | null
-  /** As the audit trail names it. */
+  /** As the activity log names it. */
   name: string
   organization?: number | undefined
   school?: SchoolRecord | undefined
@@ -134,7 +134,7 @@ interface Making<K extends GrantKind> {
   secret?: string
   days?: number
   own: NewGrant<K>['own']
-  /** What its line in the audit trail says besides its name and its last day. */
+  /** What its line in the activity log says besides its name and its last day. */
   about?: string
 }
 

@@ -25,7 +25,7 @@ export interface OwnColumns {
   shareLink: {
     /** Empty for one that was made for no one in particular. */
     made_for: Generated<string>
-    /** Instant of the last look at it that is in the audit trail; null before the first. */
+    /** Instant of the last look at it that is in the activity log; null before the first. */
     view_recorded_at: Generated<string | null>
   }
 }

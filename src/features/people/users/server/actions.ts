@@ -98,7 +98,7 @@ export function requirePolicy(password: string): void {
   if (fault !== null) throw new Problem('badRequest', fault)
 }
 
-/** What the audit trail tells of an account before and after a change. */
+/** What the activity log tells of an account before and after a change. */
 export const accountValues = (row: Pick<UserRow, 'role' | 'is_active' | 'email'>) => ({
   role: row.role,
   active: row.is_active === 1 ? 'yes' : 'no',

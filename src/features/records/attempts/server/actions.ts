@@ -33,7 +33,7 @@ export interface Attempt {
   failures: number
   /** How long the next attempt has to wait if this one fails, in words; null if it need not. */
   delay: string | null
-  /** Whether the address has so many failures that one more is not worth a line in the audit trail. */
+  /** Whether the address has so many failures that one more is not worth a line in the activity log. */
   isCrowded: boolean
 }
 

@@ -44,7 +44,7 @@ export interface SystemEvent {
 }
 
 /**
- * Adds a line to the audit trail. Give it the transaction of the change that it tells of: neither exists without the other. Throws for a name that is not in the closed list, whatever its type says.
+ * Adds a line to the activity log. Give it the transaction of the change that it tells of: neither exists without the other. Throws for a name that is not in the closed list, whatever its type says.
  */
 export async function recordEvent(
   db: Db,
@@ -85,7 +85,7 @@ const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
 
 /**
- * Keeps what a page reports, apart from the audit trail, and drops the oldest of too many. Throws 'tooMany' where as
+ * Keeps what a page reports, apart from the activity log, and drops the oldest of too many. Throws 'tooMany' where as
  * many have come within an hour as are kept of one, from whatever addresses.
  */
 export async function recordReport(db: Db, now: Date, report: PageReport): Promise<void> {

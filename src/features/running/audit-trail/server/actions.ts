@@ -74,7 +74,7 @@ const deletedAtOnce = 50_000
 
 /**
  * Deletes the lines that are older than AUDIT_DAYS full days (UTC), and leaves a line that says how many: one for every
- * 50,000, in the same transaction. If the clock cannot be right nothing is deleted and the audit trail says so, once
+ * 50,000, in the same transaction. If the clock cannot be right nothing is deleted and the activity log says so, once
  * a day. Answers how many were deleted.
  */
 export async function deleteOldEvents(services: Services, times?: Times): Promise<number> {

@@ -17,7 +17,7 @@ import { eventsPageSize, eventsQuery } from './data.ts'
 import { EventTable } from './event-table.tsx'
 import { PageReports } from './page-reports.tsx'
 
-/** The audit trail. It holds nothing about respondents. */
+/** The activity log. It holds nothing about respondents. */
 export function AuditTrailPage() {
   const { page = 1, reports, ...filter } = useSearch({ from: '/staff/administration/audit-trail' })
   const navigate = useNavigate({ from: '/audit-trail' })

@@ -1,14 +1,14 @@
 import { isDay } from '../../../../shared/dates.ts'
 import { pageOf, read, textOf, wholeOf } from '../../../../web/address.ts'
 
-/** What the audit trail is filtered by; days are YYYY-MM-DD (UTC). */
+/** What the activity log is filtered by; days are YYYY-MM-DD (UTC). */
 export interface EventFilter {
   search?: string
   from?: string
   to?: string
 }
 
-/** What the address of the audit trail says. */
+/** What the address of the activity log says. */
 export type AuditTrailSearch = EventFilter & { page?: number; reports?: number }
 
 export function readAuditTrailSearch(search: Record<string, unknown>): AuditTrailSearch {

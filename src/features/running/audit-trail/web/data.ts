@@ -14,7 +14,7 @@ export const reportsQuery = (page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** The audit trail, newest first, a page at a time. */
+/** The activity log, newest first, a page at a time. */
 export const eventsQuery = (filter: EventFilter, page: number) =>
   queryOptions({
     queryKey: ['system-events', filter, page],

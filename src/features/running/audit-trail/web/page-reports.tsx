@@ -16,7 +16,7 @@ interface PageReportsProps {
   onPage: (page: number | undefined) => void
 }
 
-/** What pages reported of themselves, apart from the audit trail: it proves nothing. */
+/** What pages reported of themselves, apart from the activity log: it proves nothing. */
 export function PageReports({ page, onPage }: PageReportsProps) {
   return (
     <Card title="Reports from pages">

@@ -18,7 +18,7 @@ export const connectedQuery = () =>
     queryFn: ({ signal }) => call(authContract.connectedProviders, {}, { signal }),
   })
 
-/** Signs out. The audit trail has a line of it where the service can be reached; no one waits for that. */
+/** Signs out. The activity log has a line of it where the service can be reached; no one waits for that. */
 export function leave(): void {
   call(authContract.signOut).catch(() => {})
   signOut()

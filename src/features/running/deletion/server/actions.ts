@@ -22,7 +22,7 @@ import { firstFound, forgetFound, selectFound } from './queries.ts'
 
 export { forgetFound } from './queries.ts'
 
-/** Who deletes, and what the audit trail says of it. */
+/** Who deletes, and what the activity log says of it. */
 export interface Deletion {
   user: number | null
   event: EventName

@@ -105,7 +105,10 @@ interface Run {
   config: Config
 }
 
-/** Runs a command of the command line; answers its exit code. Prints one sentence if it is refused, and throws what it doesn't know. */
+/**
+ * Runs a command of the command line; answers its exit code. Prints one sentence if it is refused, and throws what it
+ * doesn't know.
+ */
 export async function runAdmin(
   [command = '', ...words]: readonly string[],
   environment: NodeJS.ProcessEnv,

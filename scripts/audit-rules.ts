@@ -35,7 +35,8 @@ interface Verdict {
 
 /**
  * Evaluates an npm audit report. High and critical advisories are faults unless a current exception covers them; an
- * expired exception is a fault; an answer that is not a report is noted, and in continuous integration a fault unless it is said to be offline.
+ * expired exception is a fault; an answer that is not a report is noted, and in continuous integration a fault unless
+ * it is said to be offline.
  */
 export function judge(
   answer: unknown,

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import listed from './audit-exceptions.json' with { type: 'json' }
 import { exceptions, judge } from './audit-rules.ts'
 
-/** Looks up known weaknesses of the packages that run, ship or build the product; `audit-exceptions.json` names those lived with. */
+/**
+ * Looks up known weaknesses of the packages that run, ship or build the product; `audit-exceptions.json` names those
+ * lived with.
+ */
 const audit = spawnSync('npm', ['audit', '--json', '--fetch-retries=0', '--fetch-timeout=15000'], {
   cwd: join(import.meta.dirname, '..'),
   encoding: 'utf8',

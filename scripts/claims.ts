@@ -46,7 +46,8 @@ const states = ['Met', 'Partly', 'Not met', 'Operator', 'None here']
 const withoutProof = ['Not met', 'Operator']
 
 /**
- * Faults of a document with a checklist, rows of | line | state | by |: a test that is not there, a row with another state than the five, and a row that claims something without a test by title or the words "not proved".
+ * Faults of a document with a checklist, rows of | line | state | by |: a test that is not there, a row with another
+ * state than the five, and a row that claims something without a test by title or the words "not proved".
  */
 export function documentFaults(text: string, read = readSource): string[] {
   const faults = claimsIn(text).flatMap((claim) => claimFaults(claim, read))
@@ -62,9 +63,9 @@ export function documentFaults(text: string, read = readSource): string[] {
 }
 
 /**
- * Faults of the page of the specification, rows of | section.line “quotes” | where | by |: a quote that the owner's specification
- * does not have, a sentence of it that no line quotes, a line that names neither a test by its title nor a decision, a decision
- * or a test that is not there, and a number that is left out.
+ * Faults of the page of the specification, rows of | section.line “quotes” | where | by |: a quote that the owner's
+ * specification does not have, a sentence of it that no line quotes, a line that names neither a test by its title nor
+ * a decision, a decision or a test that is not there, and a number that is left out.
  */
 export function specificationFaults(text: string, read = readSource): string[] {
   const faults = claimsIn(text).flatMap((claim) => claimFaults(claim, read))

@@ -7,7 +7,8 @@ export interface Pinned {
 }
 
 /**
- * Compares a Node program with the pinned one. `fault` if they differ, `note` if we know no hash for the platform, neither if they match.
+ * Compares a Node program with the pinned one. `fault` if they differ, `note` if we know no hash for the platform,
+ * neither if they match.
  */
 export function judgeNode(
   program: Uint8Array,

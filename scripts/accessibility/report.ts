@@ -15,7 +15,10 @@ const walksIn = (by: string): string[] => Array.from(by.matchAll(/walk: (\w+)/g)
 const rulesOf = (number: string): string[] =>
   axeRules.filter(({ tags }) => criteriaOf(tags).includes(number)).map(({ ruleId }) => ruleId)
 
-/** What is wrong with lines: a test or a walk that is not there, and a line that says how far it holds and is held by neither. */
+/**
+ * What is wrong with lines: a test or a walk that is not there, and a line that says how far it holds and is held by
+ * neither.
+ */
 export function lineFaults(
   lines: readonly Line[],
   known: readonly Walk[],

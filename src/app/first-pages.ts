@@ -1,4 +1,7 @@
-/** Pages on which people begin, by their paths; one about a survey has its guid there. The build makes few files of what they need. */
+/**
+ * Pages on which people begin, by their paths; one about a survey has its guid there. The build makes few files of what
+ * they need.
+ */
 const firstPages = {
   public: /^\/$/,
   login: /^\/login$/,

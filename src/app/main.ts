@@ -31,7 +31,10 @@ import { startFault } from './start-fault.ts'
 
 const dist = join(import.meta.dirname, '../../dist')
 
-/** Opens the database, brings it up to date, makes the first administrator where there is none, and listens until asked to stop. */
+/**
+ * Opens the database, brings it up to date, makes the first administrator where there is none, and listens until asked
+ * to stop.
+ */
 async function main(config: Config): Promise<void> {
   requirePolicy(config)
   const now = () => new Date()

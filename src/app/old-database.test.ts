@@ -189,7 +189,10 @@ describe('of a survey whose responses 0.1.0 deleted', () => {
   })
 })
 
-/** A reply without what is chance or was added, the database's kind or the version; of a file other than CSV its type and name. */
+/**
+ * A reply without what is chance or was added, the database's kind or the version; of a file other than CSV its type
+ * and name.
+ */
 function comparable(
   name: string,
   reply: { headers: Record<string, unknown>; body: string; json: () => unknown },

@@ -84,10 +84,10 @@ async function builtFirstStep(dist: string): Promise<Partial<FirstStep>> {
 }
 
 /**
- * The built document with its styles in it. Its script and its font are added by another one after the first paint, since the
- * steps up to the first question need neither. If it does not come, that is shown at the questions, or at once where there are no
- * steps: nothing moves under a finger. It first looks whether the browser knows what the script is written in; where it does not,
- * words say so, as they do where scripts are switched off.
+ * The built document with its styles in it. Its script and its font are added by another one after the first paint,
+ * since the steps up to the first question need neither. If it does not come, that is shown at the questions, or at
+ * once where there are no steps: nothing moves under a finger. It first looks whether the browser knows what the script
+ * is written in; where it does not, words say so, as they do where scripts are switched off.
  */
 function inlined(built: string, dist: string) {
   const { html, styles } = withStyles(built, dist)

@@ -1,7 +1,8 @@
 import { isDatabaseDown } from './db/portable.ts'
 
 /**
- * Runs every task even if one fails: `also` does one and answers whether it was done, `tell` throws what failed when all are done. If the database cannot be reached `also` throws at once.
+ * Runs every task even if one fails: `also` does one and answers whether it was done, `tell` throws what failed when
+ * all are done. If the database cannot be reached `also` throws at once.
  */
 export function failures() {
   const found: unknown[] = []

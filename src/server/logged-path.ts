@@ -1,6 +1,6 @@
 /**
- * The path of a request for the log, without its query; of a shared or a named link without the token, which
- * would open it to anyone who reads the log. Routes are found in an address that is written in full or with signs encoded too.
+ * The path of a request for the log, without its query; of a shared or a named link without the token, which would open
+ * it to anyone who reads the log. Routes are found in an address that is written in full or with signs encoded too.
  */
 export function loggedPath(url: string): string {
   const [path = ''] = url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/)

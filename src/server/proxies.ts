@@ -30,7 +30,8 @@ function networksOf(part: string): readonly string[] | undefined {
 }
 
 /**
- * Whether to believe what a hop says about the one before it; hop 0 is the connection itself. A text that isn’t an address ends the chain before any pattern is applied to it: headers can be long.
+ * Whether to believe what a hop says about the one before it; hop 0 is the connection itself. A text that isn’t an
+ * address ends the chain before any pattern is applied to it: headers can be long.
  */
 export function trustOf(proxies: Proxies): (address: string, hop: number) => boolean {
   if (proxies === false) return () => false

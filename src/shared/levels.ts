@@ -1,4 +1,7 @@
-/** What someone may do in a school: see released results, set up and track surveys, everything. Each includes those before it. */
+/**
+ * What someone may do in a school: see released results, set up and track surveys, everything. Each includes those
+ * before it.
+ */
 export const levels = ['viewer', 'coordinator', 'leader'] as const
 export type Level = (typeof levels)[number]
 

@@ -48,7 +48,10 @@ export interface TestApp extends Services {
 
 type Place = Parameters<typeof connect>[0]
 
-/** The real application on an empty database of the kind in TEST_DATABASE, or on the given one, with a clock that is still until it is set. */
+/**
+ * The real application on an empty database of the kind in TEST_DATABASE, or on the given one, with a clock that is
+ * still until it is set.
+ */
 export async function testApp(
   options: {
     now?: string

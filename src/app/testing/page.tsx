@@ -75,7 +75,10 @@ function watchDownloads(): void {
   })
 }
 
-/** Call once in a test file: before each test no one is signed in and nothing is announced; an unexpected console error fails it. */
+/**
+ * Call once in a test file: before each test no one is signed in and nothing is announced; an unexpected console error
+ * fails it.
+ */
 export function pageTests(): void {
   beforeEach(() => {
     localStorage.clear()

@@ -88,8 +88,8 @@ interface Reader {
 }
 
 /**
- * The menu of an account. Someone without school and organization is to make a profile, so has all of a leader; an administrator
- * without a school has nothing that needs one.
+ * The menu of an account. Someone without school and organization is to make a profile, so has all of a leader; an
+ * administrator without a school has nothing that needs one.
  */
 export const menuFor = ({ level, roles, isAdmin }: Reader): readonly MenuEntry[] =>
   signedInMenu.filter(({ only, to }) => {

@@ -60,7 +60,10 @@ function openSqlite(file: string | Buffer, dataDir?: string): Db {
   return new Kysely<Database>({ dialect: new EmbeddedDialect(prepared) })
 }
 
-/** Files that this product makes in the data folder: the database, what lies next to it, former ones, the key and the lock. */
+/**
+ * Files that this product makes in the data folder: the database, what lies next to it, former ones, the key and the
+ * lock.
+ */
 const ownFiles = /^(equity-audit\.sqlite|token-secret|database-made|service\.lock)/
 
 /** Makes the file of the database, where there is none, and takes the rights of others from all that is there. */

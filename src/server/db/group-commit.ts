@@ -19,8 +19,8 @@ export type Refusal = 'held' | Error
 interface Options<T> {
   keyOf: (item: T) => number
   /**
-   * Stores items in one transaction. What another program holds is waited for `waitMs`, then it fails as `isHeld` says; with 0
-   * keys whose rows are held are left out.
+   * Stores items in one transaction. What another program holds is waited for `waitMs`, then it fails as `isHeld` says;
+   * with 0 keys whose rows are held are left out.
    */
   write: (items: readonly T[], waitMs: number) => Promise<ReadonlyMap<number, Refusal>>
   /** Most items that one transaction stores. */

@@ -37,8 +37,9 @@ export const forUpdate = <DB, TB extends keyof DB, O>(
 ): SelectQueryBuilder<DB, TB, O> => (dialectOf(trx) === 'postgresql' ? query.forUpdate() : query)
 
 /**
- * How a transaction takes rows: `wait`, a table of one row to read next to them, and the `end` of the query. What another program
- * holds is waited for `waitMs`, then the statement fails as `isHeld` says; with 0 it is left out. SQLite needs none of it.
+ * How a transaction takes rows: `wait`, a table of one row to read next to them, and the `end` of the query. What
+ * another program holds is waited for `waitMs`, then the statement fails as `isHeld` says; with 0 it is left out.
+ * SQLite needs none of it.
  */
 export function heldRows<DB>(trx: Kysely<DB>, table: 'surveys', waitMs: number) {
   if (dialectOf(trx) === 'sqlite') return { wait: sql`select 0 as ms`, end: sql`` }

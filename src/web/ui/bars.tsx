@@ -10,7 +10,10 @@ export function NotShown({ children }: { children: ReactNode }) {
 }
 
 interface BarListProps {
-  /** In the order they are shown. `words` null: not shown. `share` is the bar's length in percent, on one scale for neighboring lists; null: no bar. */
+  /**
+   * In the order they are shown. `words` null: not shown. `share` is the bar's length in percent, on one scale for
+   * neighboring lists; null: no bar.
+   */
   bars: readonly { key: string; name: string; words: string | null; share: number | null }[]
   /** Why a value is not shown. */
   reason: string

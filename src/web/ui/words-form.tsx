@@ -23,7 +23,10 @@ interface WordsFormProps {
   send: (words: string) => Promise<unknown>
 }
 
-/** A few words that have to be there, such as a note or a reason, and the button that sends them. They stay until they have arrived. */
+/**
+ * A few words that have to be there, such as a note or a reason, and the button that sends them. They stay until they
+ * have arrived.
+ */
 export function WordsForm({
   name,
   label,

@@ -4,8 +4,8 @@ import { call, type Fields, fieldOf, isFields, type Person, type Reply, rowsOf }
 import { admin, inSetup, open, type School } from './world.ts'
 
 /**
- * Who may make a call. everyone: also no one. signedIn: any account. own: the school's leader and administrators. theirs: any account, and
- * each finds only what is theirs. admin: administrators.
+ * Who may make a call. everyone: also no one. signedIn: any account. own: the school's leader and administrators.
+ * theirs: any account, and each finds only what is theirs. admin: administrators.
  */
 type Access = 'everyone' | 'signedIn' | 'own' | 'theirs' | 'admin'
 type Body = (place: School, who: Person) => unknown

@@ -8,8 +8,8 @@ import { inject } from 'vitest'
 import { createDatabase } from '../postgres.ts'
 
 /**
- * The product as another program meets it: a server process on an empty data folder, and calls over HTTP. Nothing in this folder
- * imports the product's types, contracts or rules; all that is expected is written from the specification.
+ * The product as another program meets it: a server process on an empty data folder, and calls over HTTP. Nothing in
+ * this folder imports the product's types, contracts or rules; all that is expected is written from the specification.
  */
 export const administrator = { email: 'admin@school.example', password: 'Correct-Horse-1!' }
 

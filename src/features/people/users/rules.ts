@@ -50,7 +50,10 @@ export const temporaryPasswordField: Check = (typed) => (typed.trim() === '' ? n
  */
 export const passwordBase = (password: string): string => undone(password.replace(/[^\p{L}]+$/u, ''))
 
-/** What a password can be at bottom: of the digits and signs at its end some may stand for letters, as in "Minnesot@2026!". */
+/**
+ * What a password can be at bottom: of the digits and signs at its end some may stand for letters, as in
+ * "Minnesot@2026!".
+ */
 export function passwordBases(password: string): string[] {
   const [end = ''] = /[^\p{L}]*$/u.exec(password) ?? []
   const stem = password.slice(0, password.length - end.length)

@@ -13,7 +13,10 @@ export const placeholder = /\{\w+\}(\?kiosk=1)?/g
 export const placeholdersOf = (text: string): string[] =>
   Array.from(text.matchAll(placeholder), ([name]) => name)
 
-/** Whether two texts of a file have the same placeholders. Only a form in a question may begin with a capital in one of them. */
+/**
+ * Whether two texts of a file have the same placeholders. Only a form in a question may begin with a capital in one of
+ * them.
+ */
 export function hasSamePlaceholders(file: string, text: string, english: string): boolean {
   const named = (name: string) => (/^questions\b/.test(file) ? name.toLowerCase() : name)
   const [own, theirs] = [text, english].map((one) => placeholdersOf(one).map(named).sort().join())

@@ -33,7 +33,10 @@ export type SignInReply = z.output<typeof signInReply>
 export type SignedIn = z.output<typeof signedIn>
 export type Challenged = z.output<typeof challenged>
 
-/** A page says so: its session ends where no one touches it, if the settings say so. Browsers cannot hide that they are one. */
+/**
+ * A page says so: its session ends where no one touches it, if the settings say so. Browsers cannot hide that they are
+ * one.
+ */
 const isPage = z.boolean().optional()
 
 const factorBody = z.object({

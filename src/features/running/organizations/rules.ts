@@ -1,7 +1,10 @@
 import { Problem } from '../../../shared/errors.ts'
 import type { SchoolRole } from '../../../shared/levels.ts'
 
-/** Throws 'badRequest' or 'conflict' where an organization cannot be below another one: there is one level above districts. */
+/**
+ * Throws 'badRequest' or 'conflict' where an organization cannot be below another one: there is one level above
+ * districts.
+ */
 export function requireParent(
   organization: { id: number; isAbove: boolean } | null,
   parent: { id: number; parent_id: number | null } | undefined,
@@ -15,7 +18,8 @@ export function requireParent(
 }
 
 /**
- * Whether a leader may give an account another role, or none: among coordinators and viewers that the school has. An administrator decides who joins the school and who leads it.
+ * Whether a leader may give an account another role, or none: among coordinators and viewers that the school has. An
+ * administrator decides who joins the school and who leads it.
  */
 export const leaderMayChange = (from: SchoolRole | null, to: SchoolRole | null): boolean =>
   from !== null && from !== 'leader' && to !== 'leader'

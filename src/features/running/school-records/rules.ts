@@ -20,7 +20,10 @@ export const contentReferences = [
   'responses.demographic_fk',
 ] as const
 
-/** Tables that belong to a school and mean nothing in another installation: its running time, its organizations, reminders. */
+/**
+ * Tables that belong to a school and mean nothing in another installation: its running time, its organizations,
+ * reminders.
+ */
 export const ofInstallation: readonly string[] = [
   'deletion_checks',
   'organization_schools',

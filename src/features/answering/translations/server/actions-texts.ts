@@ -11,7 +11,10 @@ import { recordedBy, stateOf } from '../rules.ts'
 import { places, whereOf } from '../rules-places.ts'
 import { selectReviews } from './queries.ts'
 
-/** Every text of a translation next to the English, with its state; questions come first, then answers and the page, letters last. */
+/**
+ * Every text of a translation next to the English, with its state; questions come first, then answers and the page,
+ * letters last.
+ */
 export async function translationOf(services: Services, language: TranslatedLanguage) {
   const { db, config } = services
   const { approved, approvedText } = await wordsInForce(db)

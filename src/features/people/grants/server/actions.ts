@@ -55,7 +55,10 @@ export const ofPrograms = <K extends 'apiKey' | 'webhook'>(kind: K): Kind<K> => 
 
 type Reading = Pick<Services, 'db' | 'now'>
 
-/** Whether a grant still opens something: within its time, as long as the school stays whose it was, and as its maker answers for it. */
+/**
+ * Whether a grant still opens something: within its time, as long as the school stays whose it was, and as its maker
+ * answers for it.
+ */
 async function stateOf(
   { db, now }: Reading,
   grant: Grant,
@@ -179,7 +182,10 @@ export async function makeGrant<K extends GrantKind>(
   })
 }
 
-/** Withdraws a grant of a place. Nothing happens if it has none that could be withdrawn. Throws 'denied' as making one does. */
+/**
+ * Withdraws a grant of a place. Nothing happens if it has none that could be withdrawn. Throws 'denied' as making one
+ * does.
+ */
 export async function withdrawGrant(
   { db, now }: Services,
   user: UserRow,

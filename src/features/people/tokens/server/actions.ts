@@ -18,7 +18,10 @@ export interface Session {
   signedInAt: number
   /** Whether a second factor was asked for. */
   withFactor: boolean
-  /** Whether the session ends when no one touches it, where the settings say so: pages renew their tokens, programs do not. */
+  /**
+   * Whether the session ends when no one touches it, where the settings say so: pages renew their tokens, programs do
+   * not.
+   */
   isOfPage: boolean
   /** Family and system of the browser. */
   browser: string

@@ -62,7 +62,10 @@ export async function deleteOtherSessions(db: Db, user: number, id: string): Pro
   return rows.length
 }
 
-/** Forgets sessions whose last token has expired. By a clock that is ahead this would end those of others, so ask for a trusted one. */
+/**
+ * Forgets sessions whose last token has expired. By a clock that is ahead this would end those of others, so ask for a
+ * trusted one.
+ */
 export async function deleteSessionsBefore(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', now.toISOString()).execute()
 }

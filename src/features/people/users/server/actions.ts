@@ -148,10 +148,9 @@ export interface AccountChange {
 
 /**
  * Changes an account on behalf of `caller`, whose session must still be the one that was read. Throws 'conflict' where
- * the email address is taken or no active administrator would be left, 'changed' for another version than the one in If-Match,
- * 'notSignedIn' where the caller's session has
- * ended since then. What an account made that opens something ends where it is recovered, deactivated or no administrator
- * any more.
+ * the email address is taken or no active administrator would be left, 'changed' for another version than the one in
+ * If-Match, 'notSignedIn' where the caller's session has ended since then. What an account made that opens something
+ * ends where it is recovered, deactivated or no administrator any more.
  */
 export async function changeAccount(
   {

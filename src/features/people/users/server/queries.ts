@@ -81,7 +81,10 @@ export const selectUsers = (db: Db, ids: readonly number[]): Promise<UserRow[]> 
     .where((eb) => isAmong(db, eb.ref('id'), ids))
     .execute()
 
-/** Accounts by email address, in lower case; in a transaction their rows are taken until its end, in the order of their ids. */
+/**
+ * Accounts by email address, in lower case; in a transaction their rows are taken until its end, in the order of their
+ * ids.
+ */
 export const selectUsersByEmail = (db: Db, emails: readonly string[]): Promise<UserRow[]> => {
   const users = db
     .selectFrom('users')

@@ -44,7 +44,8 @@ export interface SystemEvent {
 }
 
 /**
- * Adds a line to the activity log. Give it the transaction of the change that it tells of: neither exists without the other. Throws for a name that is not in the closed list, whatever its type says.
+ * Adds a line to the activity log. Give it the transaction of the change that it tells of: neither exists without the
+ * other. Throws for a name that is not in the closed list, whatever its type says.
  */
 export async function recordEvent(
   db: Db,

@@ -1,7 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { EventName, EventSource } from '../rules.ts'
 
-/** The activity log: what the server records. Lines are added, and deleted by age; none is changed. Never about a respondent. */
+/**
+ * The activity log: what the server records. Lines are added, and deleted by age; none is changed. Never about a
+ * respondent.
+ */
 export interface SystemEventTable {
   id: Generated<number>
   /** Instant, ISO 8601. */

@@ -121,7 +121,8 @@ export const selectNewest = (db: Db, lane: string): Promise<JobRow[]> =>
   db.selectFrom('jobs').selectAll().where('lane', '=', lane).orderBy('id', 'desc').limit(100).execute()
 
 /**
- * Jobs of a work that failed and were not done since, nor given up before a later one of their lane was done; the newest first, up to 500. `others`: those of all other works.
+ * Jobs of a work that failed and were not done since, nor given up before a later one of their lane was done; the
+ * newest first, up to 500. `others`: those of all other works.
  */
 export const selectFailed = (db: Db, name: string, whose: 'own' | 'others' = 'own'): Promise<JobRow[]> =>
   db

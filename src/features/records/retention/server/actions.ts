@@ -32,7 +32,8 @@ export async function keptResult<T>(db: Db, surveyId: number, kind: KeptKind): P
 }
 
 /**
- * What was kept of some surveys, by the survey's id; surveys without a stored one, or with one that can’t be read, are missing. Asking for one of these says why.
+ * What was kept of some surveys, by the survey's id; surveys without a stored one, or with one that can’t be read, are
+ * missing. Asking for one of these says why.
  */
 export async function keptResultsOf<T>(
   db: Db,

@@ -18,7 +18,10 @@ export async function signInWith(body: { email: string; password: string }): Pro
   }
 }
 
-/** Keeps the token of a sign-in, which came just now or earlier; after that the pages know who it is. Throws where it isn’t one. */
+/**
+ * Keeps the token of a sign-in, which came just now or earlier; after that the pages know who it is. Throws where it
+ * isn’t one.
+ */
 export function keepToken({ token }: SignedIn, came = Date.now()): void {
   signIn(token, came)
   if (!currentSession()) throw new CallError(200, signInFailed)

@@ -75,7 +75,10 @@ export const addOrganization = (
     return made
   })
 
-/** Changes an organization; what is undefined stays. Throws as `addOrganization`, 'notFound', and 'changed' for another version. */
+/**
+ * Changes an organization; what is undefined stays. Throws as `addOrganization`, 'notFound', and 'changed' for another
+ * version.
+ */
 export const updateOrganization = (
   { db, now, request }: Change & { request: Versioned },
   user: UserRow,
@@ -130,7 +133,9 @@ export const removeOrganization = ({ db, now }: Change, user: UserRow, id: numbe
 
 /**
  * Puts a school into an organization, or into none with null: then its results are released to everyone who may see it,
- * as no one could release them any more, and the people it lets in are notified by email. Throws 'notFound' where there is no such school. */
+ * as no one could release them any more, and the people it lets in are notified by email. Throws 'notFound' where there
+ * is no such school.
+ */
 export const putSchool = (
   { db, now, config }: Change & Pick<Services, 'config'>,
   user: UserRow,
@@ -171,8 +176,9 @@ export const putSchool = (
   })
 
 /**
- * Gives an account a role in a school, or ends it with null. Answers which links ended with the former role. Throws 'conflict' where a leader may not and for the
- * primary account, which leads its school, 'badRequest' for an account that does not exist.
+ * Gives an account a role in a school, or ends it with null. Answers which links ended with the former role. Throws
+ * 'conflict' where a leader may not and for the primary account, which leads its school, 'badRequest' for an account
+ * that does not exist.
  */
 export const setSchoolMember = (
   { db, now }: Change,

@@ -25,7 +25,8 @@ import { countRows, schoolTables, selectRows } from './queries.ts'
 /**
  * Hands over everything that belongs to a school as lines of JSON, without ids of this installation: two installations
  * that hold the same school write the same lines. Accounts come without passwords. The lines hold every answer, so the
- * activity log records the export before the first line is handed over. This installation signs them. Responses are not held together in memory.
+ * activity log records the export before the first line is handed over. This installation signs them. Responses are not
+ * held together in memory.
  */
 export async function exportSchool(
   services: Services,

@@ -27,7 +27,10 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Takes a file. Throws 'badRequest' with the reason for one that is not whole, not of this language, or of an unknown installation. */
+/**
+ * Takes a file. Throws 'badRequest' with the reason for one that is not whole, not of this language, or of an unknown
+ * installation.
+ */
 export async function takeVoices(services: Services, user: UserRow, language: LanguageCode, text: string) {
   const { data: file } = voiceFile.safeParse(parsed(text))
   if (!file) throw new Problem('badRequest', 'This isn’t a file of recordings from an installation.')

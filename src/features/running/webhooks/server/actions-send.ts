@@ -25,7 +25,8 @@ interface Sent {
 }
 
 /**
- * Posts JSON to an address and answers what came of it. Redirects are not followed and only the status of the answer is read. If the host is not `named`, it is connected to only at public addresses.
+ * Posts JSON to an address and answers what came of it. Redirects are not followed and only the status of the answer is
+ * read. If the host is not `named`, it is connected to only at public addresses.
  */
 export function post(
   url: string,

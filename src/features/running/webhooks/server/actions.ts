@@ -50,7 +50,10 @@ export const listWebhooks = async (
 ): Promise<Webhook[]> =>
   toWebhooks(services, await listGrants(services, user, webhookGrants, ofOrganization(organization)))
 
-/** Makes a webhook. Throws 'badRequest' for an address to which nothing is sent, 'denied' and 'conflict' as `makeGrant` does. */
+/**
+ * Makes a webhook. Throws 'badRequest' for an address to which nothing is sent, 'denied' and 'conflict' as `makeGrant`
+ * does.
+ */
 export async function createWebhook(
   services: Services,
   user: UserRow,

@@ -7,8 +7,8 @@ import { membershipsQuery } from '../data.ts'
 import styles from '../organizations.module.css'
 
 /**
- * Names the school that pages are about, above the menu. Anyone who has several changes it there; anyone who has none of their own
- * goes back to no school.
+ * Names the school that pages are about, above the menu. Anyone who has several changes it there; anyone who has none
+ * of their own goes back to no school.
  */
 export function SchoolInView({
   session,

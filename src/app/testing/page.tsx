@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { createMemoryHistory } from '@tanstack/react-router'
-import { cleanup, configure, render } from '@testing-library/react'
+import './waits.tsx'
+import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { setTransport } from '../../web/call.ts'
@@ -9,9 +10,6 @@ import { signOut } from '../../web/session.ts'
 import { App } from '../web/app.tsx'
 import { createAppRouter } from '../web/router.tsx'
 import type { TestApp } from './app.ts'
-
-// bcrypt is slow by design, failed calls are retried three times, and the machine may be busy.
-configure({ asyncUtilTimeout: 10_000 })
 
 type Network = boolean | 'answers are lost' | { without: string }
 

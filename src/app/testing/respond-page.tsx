@@ -1,10 +1,8 @@
-import { configure, render, screen } from '@testing-library/react'
+import './waits.tsx'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RespondPage } from '../../features/answering/respond/web/respond-page.tsx'
 import type { TestApp } from './app.ts'
-
-// Some wait for what a browser never answers, and the machine may be busy.
-configure({ asyncUtilTimeout: 10_000 })
 
 /** The page's calls reach the real application in this process. */
 export async function throughTheApp(

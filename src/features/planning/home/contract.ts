@@ -20,7 +20,7 @@ const serviceNotice = z
       guid: z.string(),
       schoolName: z.string(),
       groups: z.array(z.string()),
-      /** Instant from which a lot decides although nobody has. */
+      /** Instant from which a lot decides although no one has. */
       lotFrom: z.string().nullable(),
     }),
   ])
@@ -52,7 +52,7 @@ export const homeContract = contract({
     path: '/api/service-notices',
     access: 'admin',
     summary:
-      'What administrators should set right: a clock that is wrong, emails that are not delivered, jobs that fail, a provider without domains, groups with more responses than can count.',
+      'Problems for administrators to fix: a wrong clock, undelivered emails, failed jobs, a provider without domains, groups with more responses than can count.',
     status: 200,
     reply: z.array(serviceNotice),
   },

@@ -17,11 +17,7 @@ export function resultsInWords(results: SurveyResults): string {
   const sentences = [
     overallInWords(overall),
     lowest && alike.length === 0 ? `${lowest.name} is lowest.` : '',
-    stage !== 'final'
-      ? ''
-      : widest
-        ? gapInWords(widest.gap, widest.area?.name)
-        : 'No clear gap inside a group.',
+    stage !== 'final' ? '' : widest ? gapInWords(widest.gap, widest.area?.name) : 'No clear gaps.',
   ]
   return sentences.filter(Boolean).join(' ')
 }
@@ -56,7 +52,7 @@ function factOf(name: string, { favourable, ...figure }: Figure): ResultFact | n
     : { name, value: shareWords(favourable), note: figure.score === null ? score : `Score ${score}` }
 }
 
-/** The overall figure, and that of the lowest area where one is told from the others. */
+/** The overall figure, and that of the lowest area if one is clearly lowest. */
 export function resultFacts({ overall, areas }: Pick<SurveyResults, 'overall' | 'areas'>): ResultFact[] {
   const [lowest, ...alike] = lowestAreas(areas)
   const facts = [

@@ -39,7 +39,7 @@ test.each([
   expect(schoolStateOf(change && { ...survey, ...change })).toBe(state)
 })
 
-test('a step is begun only with something saved in it', () => {
+test('counts a step as started only if something is saved', () => {
   const begun = (current: Survey | undefined, hasGoals = false, hasSchool = true) => [
     ...begunSteps({ hasSchool, current, hasGoals }),
   ]

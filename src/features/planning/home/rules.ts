@@ -5,7 +5,7 @@ import type { Survey } from '../../schools/surveys/contract.ts'
 
 export type Concern = 'setup overdue' | 'behind' | 'check responses'
 
-/** A survey that somebody should look at, with the reason. */
+/** A survey that someone should look at, with the reason. */
 export interface Attention {
   survey: Survey
   concern: Concern
@@ -14,7 +14,7 @@ export interface Attention {
 const order: readonly Concern[] = ['check responses', 'behind', 'setup overdue']
 
 /**
- * The surveys that need somebody: closed ones whose responses can still be checked, open ones that are behind when half
+ * The surveys that need someone: closed ones whose responses can still be checked, open ones that are behind when half
  * of their time is over, and those whose open date came before their setup was complete.
  */
 export function needAttention(surveys: readonly Survey[]): Attention[] {
@@ -39,7 +39,7 @@ function concernOf(survey: Survey): Concern | null {
   return survey.survey_status === 'active' && isHalfOver && isBehind ? 'behind' : null
 }
 
-/** Active accounts that should have a school and have none: no administrators, nobody with a role anywhere. */
+/** Active accounts that should have a school and have none: no administrators, no one with a role anywhere. */
 export function withoutSchool<U extends { id: number; isActive: boolean; role: Permission }>(
   users: readonly U[],
   memberships: readonly { user_id: number }[],
@@ -48,7 +48,7 @@ export function withoutSchool<U extends { id: number; isActive: boolean; role: P
   return users.filter(({ id, isActive, role }) => isActive && !isAdministrator(role) && !members.has(id))
 }
 
-/** Where a school stands with its surveys, as its home says it. */
+/** The state of a school's surveys, as its home shows it. */
 export type SchoolState = 'none' | 'setup' | 'ahead' | 'open' | 'closed' | 'results'
 
 /** `closed`: its results are not open to the reader yet. */
@@ -89,7 +89,7 @@ export function begunSteps({ hasSchool, current, hasGoals }: Saved): ReadonlySet
   return new Set(begun.filter((step) => step !== false))
 }
 
-/** The day that comes next in surveys that are open or about to open; null where there is none. */
+/** The day that comes next in surveys that are open or about to open; null if there is none. */
 export function nextDay(
   surveys: readonly { schoolName: string; opens: string | null; closes: string | null; isOpen: boolean }[],
   today: string,

@@ -7,14 +7,14 @@ import { sentSetting, setupChoices } from '../../schools/surveys/contract.ts'
 const people = z.number().int().min(0).max(999_999)
 const question = z.string().meta({ examples: ['How fair are the rules at this school?'] })
 
-/** How one participant type is asked now, beside what a survey asked. */
+/** How one participant type is asked now, compared with what a survey asked. */
 const sinceOfType = z.object({
   type: z.literal(participantTypeCodes),
   /** Whether that survey asked it. */
   wasAsked: z.boolean(),
   /** Areas whose items are the same: what a change can be shown of. */
   same: z.array(z.enum(areaCodes)),
-  /** Other areas of which at least three items are the same: their change is computed from these. */
+  /** Other areas with at least three unchanged items, from which their change is computed. */
   shared: z.array(z.enum(areaCodes)),
   /** Titles in English of items that are asked now and were not, or were asked otherwise. */
   added: z.array(question),
@@ -64,7 +64,7 @@ export const repeatContract = contract({
     method: 'GET',
     path: '/api/questions-since/{surveyGuid}',
     access: { owner: { survey: 'params.surveyGuid' }, from: 'coordinator' },
-    summary: 'How the instrument in use differs from that of a survey which has opened; 409 before.',
+    summary: 'How the question set in use differs from that of an opened survey; 409 before it opens.',
     params: z.object({ surveyGuid }),
     status: 200,
     reply: questionsSince,
@@ -74,11 +74,11 @@ export const repeatContract = contract({
     path: '/api/repeat-survey',
     access: { owner: { survey: 'body.after' }, from: 'coordinator' },
     summary:
-      'Sets up a survey after an earlier one and completes the setup, all or nothing; 409 where something is missing or the school’s current survey is another than `replaces`.',
+      'Sets up a survey after an earlier one and completes the setup, all or nothing; 409 if something is missing or the school’s current survey isn’t `replaces`.',
     body: repeated.extend({
       /** The survey that it follows. */
       after: surveyGuid,
-      /** The school's current survey, which becomes a previous one; null where there is none. */
+      /** The school's current survey, which becomes a previous one; null if there is none. */
       replaces: surveyGuid.nullable(),
     }),
     status: 201,

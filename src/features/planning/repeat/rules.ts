@@ -14,7 +14,7 @@ import { type SetupValues, valueParts } from '../../schools/settings/rules.ts'
 import { missingFromSetup } from '../../schools/surveys/rules.ts'
 import { type QuestionsSince, type Repeated, type SinceOfType, sentNames } from './contract.ts'
 
-/** How each participant type is asked now, beside what a survey asked, in the order in which instruments are read. */
+/** How each participant type is asked now, compared with what a survey asked, in the order in which instruments are read. */
 export function sinceByType(before: Asked, now: InstrumentDocument): SinceOfType[] {
   return instrumentOrder.map((type) => {
     const [was, is] = [before.instruments[type], now.instruments[type]]

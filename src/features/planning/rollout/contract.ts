@@ -21,7 +21,7 @@ const lists: Partial<Record<SetupPart, z.ZodType>> = {
   languages: languages.min(1, chooseSome.languages),
   terms,
 }
-/** A part with values. One that asks for none of them is newer than some programs: these leave it out. */
+/** A part with values. Some older programs leave out a value that asks for none. */
 function valuesIn(part: SetupPart): z.ZodType {
   const names = settingsIn(part)
   const chosen = z.number().int().min(1).max(5)
@@ -52,7 +52,7 @@ const template = z.object({
 })
 export type Template = z.output<typeof template>
 
-/** How a school stands to a template. */
+/** A school's state for a template. */
 export const schoolStates = ['free', 'preparing', 'other', 'open', 'given', 'opened'] as const
 
 const schoolOfTemplate = z.object({
@@ -64,7 +64,7 @@ const schoolOfTemplate = z.object({
   /** The setup is completed. */
   isComplete: z.boolean(),
   /** What the setup of a survey that follows this template still lacks. */
-  missing: z.array(z.string().meta({ examples: ['Enter how many staff you expect.'] })),
+  missing: z.array(z.string().meta({ examples: ['Enter the number of staff.'] })),
 })
 export type SchoolOfTemplate = z.output<typeof schoolOfTemplate>
 
@@ -92,7 +92,7 @@ export const rolloutContract = contract({
     method: 'GET',
     path: '/api/templates/{organization}/{id}',
     access: ofParams,
-    summary: 'A template, and how each school of the organization stands to it.',
+    summary: 'A template, and the state of each school in the organization.',
     params: byTemplate,
     status: 200,
     reply: template.extend({ schools: z.array(schoolOfTemplate) }),
@@ -101,7 +101,7 @@ export const rolloutContract = contract({
     method: 'POST',
     path: '/api/make-template',
     access: ofBody,
-    summary: 'Makes a template of an organization.',
+    summary: 'Creates a template for an organization.',
     body: inOrganization.extend({ name: filled(200), values, completes: z.boolean() }),
     status: 201,
     reply: template,
@@ -111,7 +111,7 @@ export const rolloutContract = contract({
     path: '/api/change-template',
     access: ofBody,
     summary:
-      'Changes a template, and the surveys that follow it and have not opened; 409 where it has another version. Answers the schools whose survey could not follow.',
+      'Changes a template, and the surveys that follow it and have not opened; 409 if its version changed. Answers the schools whose survey couldn’t follow.',
     body: byTemplate.extend({ version: z.number().int(), name: filled(200), values, completes: z.boolean() }),
     status: 200,
     reply: z.object({ template, left: z.array(z.object({ school: z.string(), reason: z.string() })) }),
@@ -121,7 +121,7 @@ export const rolloutContract = contract({
     path: '/api/give-template',
     access: ofBody,
     summary:
-      'Gives schools a survey that follows a template, in one transaction a school. A survey in preparation is taken over only with `takeOver`. Answers which schools got it, and which not and why.',
+      'Gives schools a survey that follows a template, in one transaction a school. A survey being set up is included only with `takeOver`. The reply lists which schools got it, and why others didn’t.',
     body: byTemplate.extend({
       schools: z.array(id).min(1, 'Choose at least one school.').max(schoolsAtMost),
       takeOver: z.boolean(),
@@ -138,7 +138,7 @@ export const rolloutContract = contract({
     path: '/api/take-template-back',
     access: ofBody,
     summary:
-      'Ends that the survey of a school follows a template. It keeps its values and becomes the school’s own.',
+      'Takes a template back from a school’s survey, which keeps its values and becomes the school’s own.',
     body: byTemplate.extend({ school: id }),
     status: 200,
     reply: success,

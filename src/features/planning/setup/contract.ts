@@ -52,7 +52,7 @@ export const surveySetup = z.object({
   }),
   /** The survey has opened: participants, terms, items and review are locked for good. */
   locked: z.boolean(),
-  /** Parts that an organization above the school has set by a template, which cannot be changed here; null where there is none. */
+  /** Parts that an organization above the school has set by a template, which cannot be changed here; null if there is none. */
   fixed: z
     .object({
       by: z.string().meta({ examples: ['Shore Unified School District'] }),
@@ -71,7 +71,7 @@ export const surveySetup = z.object({
   shortLink: z.string(),
   /** The same for devices that many use: the page starts over after each, and may draw tickets ahead. */
   kioskLink: z.string(),
-  /** Whom the survey names for students who are upset; empty if the school's profile names no one. */
+  /** The person the survey names for students who are upset; empty if the school's profile names no one. */
   counselor: z.string(),
   /** Codes of the languages whose texts in the communication kit are drafts that no speaker has read yet. */
   kitDrafts: z.array(z.string()),
@@ -118,7 +118,7 @@ export const setupContract = contract({
     method: 'GET',
     path: '/api/survey-config-for-survey/{surveyGuid}',
     access: { owner: { survey: 'params.surveyGuid' }, from: 'coordinator' },
-    summary: 'Everything the setup of a survey edits.',
+    summary: 'The whole setup of a survey.',
     params: bySurvey,
     status: 200,
     reply: surveySetup,
@@ -138,7 +138,7 @@ export const setupContract = contract({
     versioned: true,
     access: { owner: { survey: 'body.surveyGuid' } },
     summary:
-      'Gives respondents a new link, once the setup is complete and until the survey is final. Nobody can begin under an earlier link any more; responses that have begun are accepted.',
+      'Gives respondents a new link, once the setup is complete and until the survey is final. No one can start with an earlier link. Responses that have started are accepted.',
     body: bySurvey,
     status: 201,
     reply: z.object({ publicGuid: z.string(), shortCode: z.string() }),
@@ -176,7 +176,7 @@ export const setupContract = contract({
     path: '/api/save-individual-language-settings',
     versioned: true,
     access: { owner: { school: 'body.entityId', survey: 'body.surveyGuid' }, from: 'coordinator' },
-    summary: 'Saves which languages a survey offers; those not named stay as they are.',
+    summary: 'Saves which languages a survey offers; unnamed ones don’t change.',
     body: z.object({
       surveyGuid,
       entityId: id.optional(),
@@ -212,7 +212,7 @@ export const setupContract = contract({
     path: '/api/communication-kit/{guid}/{document}',
     access: { owner: { survey: 'params.guid' }, from: 'coordinator' },
     summary:
-      'One document of a survey’s communication kit, filled in, in one language, or with languages=all in every language one after the other; 409 without dates.',
+      'One filled-in document of a survey’s communication kit, in one language or, with languages=all, in every language; 409 without dates.',
     params: z.object({ guid: surveyGuid, document: z.enum(kitDocuments, 'There is no such document.') }),
     query: z.object({ language, languages: z.literal('all').optional() }),
     status: 200,
@@ -223,8 +223,7 @@ export const setupContract = contract({
     method: 'GET',
     path: '/api/survey-messages/{guid}',
     access: { owner: { survey: 'params.guid' }, from: 'coordinator' },
-    summary:
-      'A message that invites to a survey, to paste where people are told of it, in each language that the survey offers; 409 without dates.',
+    summary: 'An invitation to paste anywhere, in each language of the survey; 409 without dates.',
     params: byGuid,
     status: 200,
     reply: z.array(
@@ -238,7 +237,7 @@ export const setupContract = contract({
     method: 'POST',
     path: '/api/generate-survey',
     access: { owner: { school: 'body.entity_fk' }, from: 'coordinator' },
-    summary: 'Makes a new survey the school’s current one. A blank name takes the default title.',
+    summary: 'Creates a new survey as the school’s current one. A blank name gets the default title.',
     body: z
       .object({
         entity_fk: id,
@@ -248,7 +247,7 @@ export const setupContract = contract({
         survey_status: z.string().max(40).optional(),
         /** Copies terms, languages, grade bands, gender item and counts of an earlier survey. */
         copyFrom: surveyGuid.optional(),
-        /** Languages that it offers from the start; none where they are left out. */
+        /** Languages that it offers from the start; none if they are left out. */
         languages: z.array(z.enum(languageCodes)).max(languageCodes.length).optional(),
       })
       .meta({ examples: [{ entity_fk: 3, surveyName: '', survey_status: 'pre-release' }] }),

@@ -43,15 +43,15 @@ export function changeFromSetting(
 ): SettingsChange | string {
   const { column, kind } = isSetting(type) ? settings[type] : type === 'setupComplete' ? completion : noColumn
   if (kind === 'option') {
-    if (!/^[0-5]$/.test(String(value))) return 'Choose one of the options 1 to 5.'
+    if (!/^[0-5]$/.test(String(value))) return 'Choose an option from 1 to 5.'
     return { [column]: Number(value) }
   }
   if (kind === 'day') {
     const day = typeof value === 'string' ? asDay(value, zone) : null
-    return day === null ? 'Enter a date as year, month and day, such as 2026-10-05.' : { [column]: day }
+    return day === null ? 'Enter the date as year, month and day, like 2026-10-05.' : { [column]: day }
   }
   const on = asSwitch(value)
-  return (on === null ? null : changeOf(type, on)) ?? 'This is either on or off.'
+  return (on === null ? null : changeOf(type, on)) ?? 'Turn this on or off.'
 }
 
 function asSwitch(value: string | number | boolean): boolean | null {

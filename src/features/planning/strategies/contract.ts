@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { areaCodes } from '../../../shared/codes.ts'
 import { byGuid, contract, fileReply, mediaTypes } from '../../../shared/endpoint.ts'
 
-const byArea = z.object({ area: z.enum(areaCodes, 'There is no such equity area.') })
+const byArea = z.object({ area: z.enum(areaCodes, 'We can’t find this equity area.') })
 
 /** What a school can do in one equity area. */
 const areaStrategies = z.object({
@@ -47,7 +47,7 @@ export const strategiesContract = contract({
     path: '/api/implementation-plan/{guid}',
     access: { owner: { survey: 'params.guid' }, from: 'viewer', results: true },
     summary:
-      'A plan to write in, as a Word document, filled with the areas that a survey’s results recommend to begin with and the school’s open goals; 409 while there are neither.',
+      'An implementation plan as a Word document, with the recommended areas and the school’s open goals; 409 if there are neither.',
     params: byGuid,
     status: 200,
     reply: fileReply,

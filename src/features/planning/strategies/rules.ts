@@ -10,15 +10,15 @@ const few = 2
 
 /** Areas by what a school is advised to do with them. */
 export interface Recommended<A> {
-  /** The lowest scores, lowest first; then the area with the widest clear gap, where it is another one. */
+  /** The lowest scores, lowest first; then the area with the widest clear gap, if it is a different one. */
   focus: A[]
-  /** The highest scores, highest first; an area with a Low score is nobody’s strength. */
+  /** The highest scores, highest first; an area with a Low score is no one’s strength. */
   strengths: A[]
   /** All others: lowest score first, those without a score last. */
   others: A[]
 }
 
-/** Divides the areas of a survey's results. Both ends are empty where no area has a score. */
+/** Divides the areas of a survey's results. Both ends are empty if no area has a score. */
 export function recommended<A extends { figure: Figure; gap: Gap | null }>(
   areas: readonly A[],
 ): Recommended<A> {
@@ -34,7 +34,7 @@ export function recommended<A extends { figure: Figure; gap: Gap | null }>(
   return { focus, strengths, others }
 }
 
-/** The area with the widest clear gap; none where no area has one. */
+/** The area with the widest clear gap; none if no area has one. */
 function widestGap<A extends { gap: Gap | null }>(areas: readonly A[]): A[] {
   const found = areas.flatMap((area) => (area.gap ? [{ area, gap: area.gap }] : []))
   return found

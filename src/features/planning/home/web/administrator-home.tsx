@@ -15,7 +15,7 @@ import styles from './home.module.css'
 import { Panel, PanelFact } from './panel.tsx'
 import { ServiceNotices } from './service-notices.tsx'
 
-/** What an administrator looks after: surveys and which of them need somebody, accounts, schools. */
+/** What an administrator looks after: surveys and which of them need someone, accounts, schools. */
 export function AdministratorHome() {
   const { data: users } = useSuspenseQuery(usersQuery())
   const { data: places } = useSuspenseQuery(organizationsQuery())
@@ -43,14 +43,14 @@ export function AdministratorHome() {
           <p className={styles.figure}>{count(users.filter((user) => user.isActive).length)}</p>
           <p className="quiet">
             active
-            {lonely > 0 ? `, ${count(lonely)} without a school or a district` : null}
+            {lonely > 0 ? `, ${count(lonely)} not in a school or district` : null}
           </p>
         </Card>
         <Card title="Schools" foot={<GoLink to="/organizations">Organizations</GoLink>}>
           <p className={styles.figure}>{count(schools.length)}</p>
           <p className="quiet">
             {`in ${counted(organizations.length, 'organization')}`}
-            {loose > 0 ? `, ${count(loose)} in none` : null}
+            {loose > 0 ? `, ${count(loose)} not in one` : null}
           </p>
         </Card>
       </Columns>
@@ -60,7 +60,7 @@ export function AdministratorHome() {
   )
 }
 
-/** How many surveys are open and need somebody, and which day comes next. */
+/** How many surveys are open and need someone, and which day comes next. */
 function SurveysToday({ surveys }: { surveys: readonly Survey[] }) {
   const open = surveys.filter((survey) => survey.survey_status === 'active').length
   const needed = needAttention(surveys).length
@@ -79,7 +79,7 @@ function SurveysToday({ surveys }: { surveys: readonly Survey[] }) {
         needed > 0
           ? `${counted(needed, 'survey')} ${needed === 1 ? 'needs' : 'need'} attention.`
           : open > 0
-            ? 'All clear. No survey needs attention.'
+            ? 'All clear.'
             : 'No survey is open.'
       }
       action={
@@ -103,30 +103,30 @@ function SurveysToday({ surveys }: { surveys: readonly Survey[] }) {
 function FirstDay({ hasAccount, hasSchool }: { hasAccount: boolean; hasSchool: boolean }) {
   const done = <span className="quiet"> – done</span>
   return (
-    <Section title="The first day, in three steps">
+    <Section title="Get started in 3 steps">
       <ol className={styles.firstDay}>
         <li>
-          <h3>Make an account for each school {hasAccount ? done : null}</h3>
-          <p>You get a slip with the address, the e-mail address and a temporary password to hand over.</p>
+          <h3>Create an account for each school {hasAccount ? done : null}</h3>
+          <p>
+            You’ll get an account slip to hand over. It has the web address, email and a temporary password.
+          </p>
           <Buttons>
             <LinkButton variant={hasAccount ? 'default' : 'primary'} to="/admin-new-account">
               New Account
             </LinkButton>
-            <LinkButton to="/admin-import-schools">Import many from a list</LinkButton>
+            <LinkButton to="/admin-import-schools">Import from a list</LinkButton>
           </Buttons>
         </li>
         <li>
-          <h3>The school’s profile {hasSchool ? done : null}</h3>
-          <p>The school’s leader fills it in after signing in, or you do it for them.</p>
+          <h3>Fill in the school profile {hasSchool ? done : null}</h3>
+          <p>The school leader fills it in after signing in, or you can.</p>
           <LinkButton variant={hasAccount && !hasSchool ? 'primary' : 'default'} to="/admin-new-profile">
             New Profile
           </LinkButton>
         </li>
         <li>
           <h3>The survey</h3>
-          <p>
-            The school’s leader sets it up in seven short steps. It appears here, and you see how it goes.
-          </p>
+          <p>The school leader sets it up in 7 short steps. You can follow it here.</p>
         </li>
       </ol>
     </Section>

@@ -9,14 +9,14 @@ import styles from './home.module.css'
 
 const shownAtMost = 8
 
-/** The surveys of all schools that need somebody now, each with the way to what can be done. */
+/** The surveys of all schools that need someone now, each with the way to what can be done. */
 export function AttentionList({ surveys }: { surveys: readonly Survey[] }) {
   const found = needAttention(surveys)
   const more = found.length - shownAtMost
   return (
     <Section title="Needs attention">
       {found.length === 0 ? (
-        <p className="quiet">Nothing now. Surveys that fall behind or wait for somebody appear here.</p>
+        <p className="quiet">All clear. Surveys that fall behind or need action appear here.</p>
       ) : (
         <Card flush foot={more > 0 ? <p className="quiet">and {count(more)} more</p> : undefined}>
           <ul className={styles.attention}>
@@ -38,10 +38,10 @@ export function AttentionList({ surveys }: { surveys: readonly Survey[] }) {
 
 function sentenceOf({ survey, concern }: Attention): string {
   if (concern === 'check responses')
-    return 'Closed. Its results become final tonight; until then an administrator can leave responses out.'
+    return 'Closed. Results will be final tonight. Until then, an administrator can leave out responses.'
   if (concern === 'setup overdue')
-    return `The open date, ${dayInWords(survey.beginDate ?? '', 'plain')}, has come, but the setup is not complete.`
-  return `Behind: ${count(survey.submittedSurveyCount)} of ${count(survey.expectedCount)} responses, and it closes ${dayInWords(survey.endDate ?? '', 'plain')}.`
+    return `The open date was ${dayInWords(survey.beginDate ?? '', 'plain')}, but the setup isn’t complete.`
+  return `Behind: ${count(survey.submittedSurveyCount)} of ${count(survey.expectedCount)} responses. It closes ${dayInWords(survey.endDate ?? '', 'plain')}.`
 }
 
 function Way({ attention: { survey, concern } }: { attention: Attention }) {

@@ -14,7 +14,7 @@ import { nextDay } from '../rules.ts'
 import { districtToday } from '../rules-district.ts'
 import { Panel, PanelFact } from './panel.tsx'
 
-/** The organizations in which somebody has a role: what matters in each today, and the ways to its pages. */
+/** The organizations in which someone has a role: what matters in each today, and the ways to its pages. */
 export function DistrictHome({ organizations }: { organizations: readonly OrganizationMembership[] }) {
   return (
     <Section title={organizations.length === 1 ? 'Your district' : 'Your organizations'}>
@@ -34,7 +34,7 @@ function District({ id, name, role }: OrganizationMembership) {
       {error ? (
         <ErrorState
           error={error}
-          title={`The schools of ${name} could not be loaded`}
+          title={`We couldn’t load the schools in ${name}`}
           onRetry={() => void refetch()}
         />
       ) : (

@@ -54,7 +54,7 @@ const primary = () =>
     ),
   ].map(({ textContent }) => textContent)
 
-test('before a survey: start one, then go on with its setup, then share it', async () => {
+test('offers to start, continue and share a survey', async () => {
   const school = await leaderWithSchool(app)
   await open(school)
   await screen.findByRole('button', { name: 'Get started' })
@@ -82,22 +82,22 @@ test('before a survey: start one, then go on with its setup, then share it', asy
   expect(await stateOf('Responses and Results')).toBe('Not started')
 })
 
-test('during a survey: who has answered', async () => {
+test('shows who has answered during a survey', async () => {
   await open(leader)
   await screen.findByRole('region', { name: 'Survey Status' })
   expect(primary()).toEqual(['Monitor Responses'])
   expect(await stateOf('Responses and Results')).toBe('In progress')
 })
 
-test('during a survey a viewer reads when results come, and has no button', async () => {
+test('tells a viewer when results come during a survey', async () => {
   await open(await colleagueIn(app, leader.schoolId, 'viewer'))
   await screen.findByText(
-    'A survey is open until October 23. Its results appear here when they are released.',
+    'A survey is open until October 23. Results appear here once they’re released to you.',
   )
   expect(primary()).toEqual([])
 })
 
-test('an officer sees what matters in the district during a survey', async () => {
+test('shows an officer the district’s state during a survey', async () => {
   const other = await leaderWithSchool(app)
   district = await districtOf(app, [leader.schoolId, other.schoolId], 'Shore District')
   await open(await memberOf(app, district, 'officer'))
@@ -108,7 +108,7 @@ test('an officer sees what matters in the district during a survey', async () =>
   expect(primary()).toHaveLength(1)
 })
 
-test('an administrator sees how many surveys are open, and which day comes next', async () => {
+test('shows an administrator open surveys and the next date', async () => {
   const { user } = await app.account('CAN_DO_ALL')
   await open({ token: '', userId: user.id, schoolId: 0 })
   const panel = within(await screen.findByRole('region', { name: 'Surveys' }))
@@ -117,17 +117,17 @@ test('an administrator sees how many surveys are open, and which day comes next'
   await waitFor(() => expect(primary()).toEqual(['All surveys']))
 })
 
-test('in the day after the close the results are early, and say when they are final', async () => {
+test('labels results early the day after the close', async () => {
   at('2026-10-24T15:00:00Z')
   await open(leader)
   await screen.findByRole('region', { name: 'Early results of October 2026' })
-  screen.getByText('Results become final')
+  screen.getByText('Final results')
   // The hour says what a day alone would not, where the reader's zone is not the school's.
   screen.getByText(`${instantInWords('2026-10-25T05:00:00Z')}.`.replace(/\s/g, ' '))
   expect(primary()).toEqual([expect.stringMatching(/^See results/)])
 })
 
-test('after the close: the last results as the results page has them, and one step', async () => {
+test('shows the last results and one next step after the close', async () => {
   at(final)
   await open(leader)
   const panel = within(await screen.findByRole('region', { name: 'Results of October 2026' }))
@@ -165,15 +165,15 @@ test('an officer is led to the results of the district', async () => {
   expect(primary()).toHaveLength(1)
 })
 
-test('results that cannot be loaded say so in their place, and the rest is there', async () => {
+test('shows a results error without hiding the rest', async () => {
   at(final)
   openPage(app, '/user-home', await newToken(app, leader), { without: '/api/survey-results' })
   await screen.findByText('We can’t reach the server. Check your connection and try again.')
-  await screen.findByRole('region', { name: 'Your equity audit, step by step' })
+  await screen.findByRole('region', { name: 'Your equity audit steps' })
   networkOf(app, true)
 })
 
-test('dates come in their order, and the final results at their hour', async () => {
+test('sorts dates and shows the hour of final results', async () => {
   const school = await leaderWithSchool(app)
   await openSurvey(app, school)
   at(final)
@@ -196,12 +196,12 @@ test('dates come in their order, and the final results at their hour', async () 
   next.getByText(goalExample.steps[0]!.text)
   next.getByText(/^November 20, 2026, 1 day overdue\./)
   expect(next.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    `Results become final${instantInWords('2026-11-22T06:00:00Z')}`,
+    `Final results${instantInWords('2026-11-22T06:00:00Z')}`,
     'The goal itself is dueJune 11, 2027',
   ])
 })
 
-test('with a goal: its next date and the way to it; between years, the next survey', async () => {
+test('shows a goal’s next date, or the next survey between years', async () => {
   at(final)
   const body = { entityId: leader.schoolId, ...goalExample, due: '2027-06-11' }
   await app.call(goalsContract.addGoal, { body }, await newToken(app, leader))

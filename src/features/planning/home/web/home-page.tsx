@@ -27,7 +27,7 @@ import {
 import { LivePanel } from './live-panel.tsx'
 import { profileNeeded } from './text.ts'
 
-/** The first page after login: what the school in view is doing, or what somebody without a school looks after. */
+/** The first page after login: what the school in view is doing, or what someone without a school looks after. */
 export function HomePage() {
   const { session } = useRouteContext({ from: '/staff/user-home' })
   const { data: user } = useSuspenseQuery(userQuery(session.id))
@@ -99,13 +99,13 @@ function OwnSteps({ userId, school, current }: OwnStepsProps) {
   const goals = useQuery({ ...goalsQuery(school?.id ?? 0), throwOnError: false }).data
   const hasGoals = (goals?.goals.length ?? 0) > 0
   return (
-    <Section title="Your equity audit, step by step">
+    <Section title="Your equity audit steps">
       <Steps steps={steps} begun={begunSteps({ hasSchool: school !== undefined, current, hasGoals })} />
     </Section>
   )
 }
 
-/** Somebody who should have a school and has none. */
+/** Someone who should have a school and has none. */
 function WithoutSchool({ userId }: { userId: number }) {
   return (
     <>
@@ -126,7 +126,7 @@ function ProfileNeeded() {
         </LinkButton>
       }
     >
-      Surveys carry the name of your school, so the profile comes first.
+      We need your school’s name for the survey.
     </Notice>
   )
 }

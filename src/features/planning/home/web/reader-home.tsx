@@ -7,7 +7,7 @@ import type { Survey } from '../../../schools/surveys/contract.ts'
 import { schoolStateOf } from '../rules.ts'
 import { ResultsPanel } from './results-panel.tsx'
 
-/** The home of somebody who reads results: straight to them, and when the next ones come. */
+/** The home of someone who reads results: straight to them, and when the next ones come. */
 export function ReaderHome({ surveys }: { surveys: readonly Survey[] }) {
   const [last, ...earlier] = surveys.filter((survey) => schoolStateOf(survey) === 'results')
   const coming = surveys.find((survey) => survey.active === 1)
@@ -17,7 +17,7 @@ export function ReaderHome({ surveys }: { surveys: readonly Survey[] }) {
       {last ? <ResultsPanel survey={last} plans={false} /> : null}
       {last === undefined ? (
         <EmptyState title="No results yet">
-          {wait ?? 'They appear here when a survey of this school has closed and its results are released.'}
+          {wait ?? 'Results appear here after a survey closes and they’re released to you.'}
         </EmptyState>
       ) : wait ? (
         <p>{wait}</p>
@@ -46,14 +46,14 @@ export function ReaderHome({ surveys }: { surveys: readonly Survey[] }) {
   )
 }
 
-/** When the next results come, as far as it is known; null where they are here. */
+/** When the next results come, as far as it is known; null if they are here. */
 function waitOf(survey: Survey): string | null {
   const { beginDate, endDate, resultsWait } = survey
   const state = schoolStateOf(survey)
   if (state === 'closed') return `The survey has closed. ${resultsWait}`
   if (endDate === null || state === 'results' || state === 'none') return null
   if (state === 'open')
-    return `A survey is open until ${dayInWords(endDate, 'plain')}. Its results appear here when they are released.`
+    return `A survey is open until ${dayInWords(endDate, 'plain')}. Results appear here once they’re released to you.`
   return beginDate !== null && state === 'ahead'
     ? `The next survey opens ${dayInWords(beginDate, 'plain')} and closes ${dayInWords(endDate, 'plain')}.`
     : null

@@ -92,7 +92,7 @@ type NextDate = Due & { at?: string }
 function withFinal(due: readonly NextDate[], { stage, finalFrom }: SurveyResults): readonly NextDate[] {
   if (stage !== 'provisional' || finalFrom === null) return due
   const day = dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(finalFrom))
-  const final = { day, what: 'Results become final', about: '', at: instantInWords(finalFrom) }
+  const final = { day, what: 'Final results', about: '', at: instantInWords(finalFrom) }
   return [...due, final].sort((a, b) => a.day.localeCompare(b.day))
 }
 
@@ -123,7 +123,7 @@ function Step({ survey, results, plans, hasGoals }: StepProps): ReactNode {
   )
 }
 
-/** A year later the next survey, with goals these, with final results the choice of them; null where none is possible yet. */
+/** A year later the next survey, with goals these, with final results the choice of them; null if none is possible yet. */
 function nextStep(survey: Survey, results: SurveyResults | undefined, hasGoals: boolean): ReactNode {
   if (isNextDue(survey))
     return (

@@ -35,24 +35,25 @@ function wordsFor(notice: ServiceNotice): { title: string; text: string } {
   if (notice.kind === 'clock')
     return {
       title: 'The server’s clock looks wrong',
-      text: 'Surveys won’t close for good, and we won’t delete anything, until it’s right. Ask the site operator to set the clock.',
+      text: 'Until it’s right, results won’t be final and we won’t delete anything. Ask the site operator to set the clock.',
     }
   if (notice.kind === 'mail')
     return {
       title: `${counted(notice.count, 'email')} not delivered yet`,
-      text: 'We keep trying for two days. The User List shows whose. Ask the site operator to check the mail server.',
+      text: 'We’ll keep trying for 2 days. The User List shows who is affected. Ask the site operator to check the mail server.',
     }
   if (notice.kind === 'jobs')
     return {
       title: `${counted(notice.count, 'scheduled job')} failed`,
-      text: notice.count > notice.jobs.length ? `The newest ${notice.jobs.length}:` : 'The log says more.',
+      text:
+        notice.count > notice.jobs.length ? `The newest ${notice.jobs.length}:` : 'See the log for details.',
     }
   if (notice.kind === 'overfull') {
     const day = (instant: string) => new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long' })
     const until = notice.lotFrom === null ? '' : ` by ${day(notice.lotFrom)}`
     return {
-      title: `${notice.schoolName}: more responses than can count`,
-      text: `${new Intl.ListFormat('en').format(notice.groups)}: decide which responses count. If no one decides${until}, a lot does.`,
+      title: `${notice.schoolName}: too many responses`,
+      text: `${new Intl.ListFormat('en').format(notice.groups)}: choose which responses count. If no one does${until}, we’ll choose at random.`,
     }
   }
   return {

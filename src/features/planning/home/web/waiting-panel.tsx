@@ -24,7 +24,7 @@ function SettingUp({ survey }: { survey: Survey }) {
     <Panel
       mark="ring"
       title={late?.title ?? 'Your survey isn’t ready yet'}
-      say={late?.text ?? 'Finish its setup. You get the link to share at the end.'}
+      say={late?.text ?? 'Finish the setup to get the link.'}
       action={
         <LinkButton variant="onPanel" to="/equity-audit-setup/$guid" params={{ guid: survey.guid }}>
           Continue setup
@@ -41,7 +41,7 @@ function Ahead({ survey }: { survey: Survey }) {
     <Panel
       mark="ring"
       title="Your survey is ready"
-      say={`It opens ${dayInWords(survey.beginDate ?? '')}. Tell people now that it is coming.`}
+      say={`It opens ${dayInWords(survey.beginDate ?? '')}. Let people know.`}
       action={
         <LinkButton
           variant="onPanel"

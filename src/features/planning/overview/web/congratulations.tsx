@@ -17,8 +17,8 @@ const shownFor = 3000
 const key = (guid: string) => `equity-audit-congrats-${guid}`
 
 /**
- * What the survey is shared with, and confetti behind it, shown once per survey after its setup was completed. It closes by
- * itself unless somebody uses it.
+ * What the survey is shared with, and confetti behind it, shown once per survey after its setup was completed. It
+ * closes on its own unless someone uses it.
  */
 export function Congratulations({ guid }: { guid: string }) {
   const { congrats } = useSearch({ from: '/staff/equity-audit-overview' })

@@ -33,7 +33,7 @@ const titles = () =>
     .getAllByRole('heading', { level: 2 })
     .map((title) => title.textContent)
 
-test('without surveys an administrator reads what will be here, and is not asked for a profile', async () => {
+test('explains the empty list to an administrator', async () => {
   open()
 
   await screen.findByRole('heading', { name: 'No surveys yet' })
@@ -60,16 +60,16 @@ test('a card names school, title, status, both dates, how far the time has come 
   expect(elapsed.getAttribute('aria-valuenow')).toBe('33')
   card.getByText(/October 14/)
   card.getByText(/October 23/)
-  for (const name of [/^Track Responses/, /^Review Results/, /^Move the close date or end it/])
+  for (const name of [/^Track Responses/, /^Review Results/, /^Change close date or end/])
     screen.getByRole('link', { name })
 })
 
-test('live surveys stand first; a search finds a school', async () => {
+test('lists live surveys first and finds a school', async () => {
   await preparedSurvey(app, await leaderOf('Ash School'))
   await openSurvey(app, await leaderOf('Birch School'))
   const hands = open()
 
-  await screen.findByText('2 surveys of all schools, 1 active')
+  await screen.findByText('2 surveys across all schools, 1 active')
   expect(titles().slice(0, 2)).toEqual([
     expect.stringMatching(/^Birch School/),
     expect.stringMatching(/^Ash School/),

@@ -32,7 +32,7 @@ export function EverySurvey() {
       title="Equity Audit"
       facts={
         surveys.length > 0
-          ? `${counted(surveys.length, 'survey')} of all schools, ${count(live)} active`
+          ? `${counted(surveys.length, 'survey')} across all schools, ${count(live)} active`
           : undefined
       }
     >
@@ -41,7 +41,7 @@ export function EverySurvey() {
           title="No surveys yet"
           action={<LinkButton to="/admin-new-profile">New Profile</LinkButton>}
         >
-          The surveys of all schools appear here. A school leader with a school profile starts one.
+          All schools’ surveys appear here. A school needs a profile before its leader can start one.
         </EmptyState>
       ) : (
         <Filters label="Surveys">
@@ -82,7 +82,7 @@ export function EverySurvey() {
   )
 }
 
-/** Both pages have content from the first response on; administrators see results before the survey closes. */
+/** Both pages have content after the first response; administrators see results before the survey closes. */
 function Ways({ survey }: { survey: Survey }) {
   const params = { guid: survey.guid }
   const ofWhich = <span className="unseen">of {survey.surveyName}</span>
@@ -90,7 +90,7 @@ function Ways({ survey }: { survey: Survey }) {
     <>
       {survey.submittedSurveyCount === 0 ? (
         <LinkButton to="/equity-audit-setup/$guid" params={params}>
-          Look at the setup {ofWhich}
+          See the setup {ofWhich}
         </LinkButton>
       ) : (
         <>
@@ -109,7 +109,7 @@ function Ways({ survey }: { survey: Survey }) {
           params={params}
           search={{ step: stepNamed('Timeline').number }}
         >
-          Move the close date or end it {ofWhich}
+          Change close date or end {ofWhich}
         </LinkButton>
       ) : null}
     </>

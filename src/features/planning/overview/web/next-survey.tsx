@@ -11,8 +11,8 @@ export function NextSurvey({ schoolId, last }: { schoolId: number; last: Survey 
   return (
     <Card title="Ask again">
       <p className={styles.lead}>
-        A new survey moves this one to Previous surveys; its responses and results stay. The same as last year
-        takes one page: words, languages, grades, gender item and counts carry over, and you choose the dates.
+        Repeat this survey with new dates, or start a new one. This survey’s responses and results stay under
+        Previous surveys.
       </p>
       <Buttons className={styles.start}>
         <RepeatLink guid={last.guid} />

@@ -28,7 +28,7 @@ const open = (token: string) => openPage(app, '/equity-audit-overview', token)
 const reasonOf = (button: HTMLElement) =>
   document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
 
-test('without a school profile it leads to Profile', async () => {
+test('leads to Profile without a school profile', async () => {
   open((await app.account()).token)
 
   await screen.findByText('Please navigate to the Profile page and enter your school profile.')
@@ -64,12 +64,12 @@ test('the home page says so too', async () => {
 
 test('every step on the home page can be expanded, and continues where it leads somewhere', async () => {
   const hands = openPage(app, '/user-home', (await leaderWithSchool(app)).token)
-  const steps = within(await screen.findByRole('region', { name: 'Your equity audit, step by step' }))
+  const steps = within(await screen.findByRole('region', { name: 'Your equity audit steps' }))
   const rows = steps.getAllByRole('button')
   expect(rows.map((row) => row.textContent)).toEqual([
     'School ProfileComplete',
     'Equity Audit SurveyNot started',
-    'Responses and ResultsNot yet open',
+    'Responses and ResultsNot open yet',
     'Align StrategiesOpens with your results',
     'Progress MonitoringOpens with your results',
   ])
@@ -82,7 +82,7 @@ test('every step on the home page can be expanded, and continues where it leads 
   ])
 })
 
-test('a list of surveys that is no array is an error in its place', async () => {
+test('shows an error if the list of surveys isn’t an array', async () => {
   const leader = await leaderWithSchool(app)
   open(leader.token)
   setTransport(async (address, options = {}) => {
@@ -98,7 +98,7 @@ test('a list of surveys that is no array is an error in its place', async () => 
   vi.mocked(console.error).mockClear()
 })
 
-test('the first survey is made and set up; a failure says so and leaves the way open', async () => {
+test('creates the first survey and can retry after a failure', async () => {
   const hands = open((await leaderWithSchool(app)).token)
   await screen.findByRole('heading', { name: 'Start Your First Equity Audit' })
   const start = screen.getByRole('button', { name: 'Get started' })
@@ -112,7 +112,7 @@ test('the first survey is made and set up; a failure says so and leaves the way 
   await screen.findByText('Step 1 of 7')
 })
 
-test('a survey whose setup is not complete goes on with it', async () => {
+test('offers to continue an incomplete setup', async () => {
   const leader = await leaderWithSchool(app)
   const guid = await preparedSurvey(app, leader)
   open(leader.token)
@@ -134,13 +134,13 @@ test('a survey with a title of its own still names its school', async () => {
   expect(card?.textContent).toContain('Lakeside Middle School')
 })
 
-test('the whole setup of an open survey can be read, and nothing of it changed', async () => {
+test('shows an open survey’s setup read-only', async () => {
   const leader = await leaderWithSchool(app)
   await openSurvey(app, leader)
   const hands = open(leader.token)
 
-  await hands.click(await screen.findByText('The whole setup'))
-  const titles = ['Participants', 'Terms', 'Gender item', 'Language', 'Timeline']
+  await hands.click(await screen.findByText('See the setup'))
+  const titles = ['Participants', 'Terms', 'Gender question', 'Language', 'Timeline']
   for (const name of titles) await screen.findByRole('heading', { level: 3, name })
   screen.getByText(/^English and Somali/)
   await screen.findByText('students', { selector: 'dd' })
@@ -155,8 +155,8 @@ test('disabled actions of an open survey state the reason', async () => {
   await screen.findByText('Active')
   screen.getByRole('link', { name: 'Edit Survey Set Up' })
   const closed = (name: string) => reasonOf(screen.getByRole('button', { name }))
-  expect(closed('Track Responses')).toBe('Opens with the first response.')
-  expect(closed('Review Results')).toBe('Opens when the survey has closed, on October 24.')
+  expect(closed('Track Responses')).toBe('Opens after the first response.')
+  expect(closed('Review Results')).toBe('Opens after the survey closes, on October 24.')
   expect(closed('Align Strategies')).toBe('Opens with your results.')
 })
 

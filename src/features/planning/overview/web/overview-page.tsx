@@ -58,7 +58,7 @@ function SchoolSurveys({ userId, school }: { userId: number; school: SchoolInVie
   )
 }
 
-/** Whoever has a role in an organization needs no school of their own; others make one. */
+/** People with a role in an organization don't need their own school. Others create one. */
 function NoSchool({ userId }: { userId: number }) {
   return useIsWithoutSchool(userId) ? <ChooseSchool /> : <ProfileNeeded />
 }
@@ -74,7 +74,7 @@ function ProfileNeeded() {
         </LinkButton>
       }
     >
-      An equity audit carries the name of your school.
+      We need your school’s name for the survey.
     </Notice>
   )
 }
@@ -89,9 +89,7 @@ function Current({ school: { id: schoolId, level }, survey, previous }: CurrentP
   const setsUp = reaches(level, 'coordinator')
   if (!setsUp && !survey?.setupComplete)
     return (
-      <EmptyState title="No survey is open">
-        A survey of this school appears here once it is set up, and its results when they are released.
-      </EmptyState>
+      <EmptyState title="No survey is open">Your school’s survey appears here once it’s set up.</EmptyState>
     )
   if (!survey) return <StartFirst schoolId={schoolId} previous={previous} />
   if (!survey.setupComplete) return <ContinueSetup survey={survey} />

@@ -40,8 +40,8 @@ export function PreviousSurvey({ survey }: { survey: Survey }) {
 
 const withoutResults = ({ cancelledOn, resultsWait }: Survey): string =>
   cancelledOn === null
-    ? (resultsWait ?? 'It was replaced before it opened.')
-    : `It was cancelled on ${dayInWords(cancelledOn, 'full')}. Its responses are deleted; it has no results.`
+    ? (resultsWait ?? 'Replaced before it opened.')
+    : `Canceled on ${dayInWords(cancelledOn, 'full')}. Its responses were deleted, so there are no results.`
 
 function Facts({ survey }: { survey: Survey }) {
   const { data: results } = useQuery({

@@ -34,7 +34,7 @@ export function ProgressCard({ survey, children }: ProgressCardProps) {
 }
 
 function Dates({ survey: { beginDate, endDate, today } }: { survey: Survey }) {
-  if (!beginDate || !endDate) return <p className={styles.dates}>Its dates are not set yet.</p>
+  if (!beginDate || !endDate) return <p className={styles.dates}>No dates yet.</p>
   return (
     <div className={styles.dates}>
       <Measure label="Time elapsed" at={progressPercent(beginDate, endDate, today)} />

@@ -18,7 +18,7 @@ export function ContinueSetup({ survey }: { survey: Survey }) {
       <p className={styles.lead}>
         {late
           ? `${late.title}. ${late.text}`
-          : 'What you have entered is saved. Go on where you stopped; the survey opens on its open date once the setup is complete.'}
+          : 'Your entries are saved. The survey opens on its open date once the setup is complete.'}
       </p>
       <Buttons className={styles.start}>
         <LinkButton variant="primary" to="/equity-audit-setup/$guid" params={{ guid: survey.guid }}>

@@ -60,7 +60,7 @@ const isToBeShared = ({
 
 function Share({ survey }: { survey: Survey }) {
   return (
-    <Action note="The link, its QR code, a message to paste, and the kit.">
+    <Action note="Link, QR code, message and kit.">
       {(describedBy) => (
         <ShareLink wide variant="primary" guid={survey.guid} aria-describedby={describedBy} />
       )}
@@ -69,8 +69,8 @@ function Share({ survey }: { survey: Survey }) {
 }
 
 const setupNotes: Readonly<Record<Survey['survey_status'], string>> = {
-  'pre-release': 'Everything can still be changed.',
-  active: 'Most of it is locked while the survey is live.',
+  'pre-release': 'You can still change everything.',
+  active: 'Mostly locked while the survey is live.',
   closed: 'Locked since the survey opened.',
 }
 
@@ -79,7 +79,7 @@ function Track({ survey }: { survey: Survey }) {
   const note = useGroupsBelow(survey)
   if (!any) {
     return (
-      <Button wide disabledReason="Opens with the first response.">
+      <Button wide disabledReason="Opens after the first response.">
         {trackResponses}
       </Button>
     )
@@ -115,8 +115,8 @@ function useGroupsBelow(survey: Survey): string | null {
   if (data.groups.length === 1) return `${below ? 'Below' : 'Not below'} ${lowResponseShare * 100}%.`
   const number =
     below === data.groups.length
-      ? `All ${below === 2 ? 'two' : 'three'} groups are`
-      : ['No group is', 'One group is', 'Two groups are'][below]
+      ? `All ${below === 2 ? 2 : 3} groups are`
+      : ['No group is', '1 group is', '2 groups are'][below]
   return `${number} below ${lowResponseShare * 100}%.`
 }
 
@@ -124,7 +124,7 @@ function Results({ survey }: { survey: Survey }) {
   if (survey.survey_status !== 'closed') {
     const opens = survey.endDate ? `, on ${dayInWords(addDays(survey.endDate, 1), 'plain')}` : ''
     return (
-      <Button wide disabledReason={`Opens when the survey has closed${opens}.`}>
+      <Button wide disabledReason={`Opens after the survey closes${opens}.`}>
         {reviewResults}
       </Button>
     )

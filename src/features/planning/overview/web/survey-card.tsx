@@ -73,7 +73,7 @@ function timeInWords(status: Survey['survey_status'], begin: string, end: string
     }
   }
   if (status === 'closed')
-    return { figure: total, words: 'days, now over', aside: `closed ${dayInWords(end, 'plain')}` }
+    return { figure: total, words: 'days', aside: `closed ${dayInWords(end, 'plain')}` }
   const left = daysBetween(today, end)
   const aside = `Day ${daysBetween(begin, today) + 1} of ${total}`
   return left === 0
@@ -96,7 +96,7 @@ function Responses({
         <span className="quiet">{percent(answered, expected)}</span>
       </p>
       <Measure
-        label="Responses against expected"
+        label="Responses compared with the number of people"
         at={percentOf(answered, expected)}
         benchmark={benchmark}
         valueText={`${count(answered)} of ${count(expected)} (${percent(answered, expected)})`}

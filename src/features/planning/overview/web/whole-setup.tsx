@@ -5,17 +5,17 @@ import { setupQuery } from '../../setup/web/data.ts'
 import { SetupSummary } from '../../setup/web/parts/setup-summary.tsx'
 import styles from './survey-card.module.css'
 
-/** The whole setup of a survey to read, also of the steps that are closed; loaded when it is opened. */
+/** See the setup of a survey to read, also of the steps that are closed; loaded when it is opened. */
 export function WholeSetup({ guid }: { guid: string }) {
   const [isOpened, setOpened] = useState(false)
   const { data, error, refetch } = useQuery({ ...setupQuery(guid), enabled: isOpened, throwOnError: false })
   return (
     <details className={styles.setup} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
-      <summary>The whole setup</summary>
+      <summary>See the setup</summary>
       {data ? (
         <SetupSummary setup={data} />
       ) : error ? (
-        <ErrorState error={error} title="The setup could not be loaded" onRetry={() => void refetch()} />
+        <ErrorState error={error} title="We couldn’t load the setup" onRetry={() => void refetch()} />
       ) : isOpened ? (
         <p role="status">Loading…</p>
       ) : null}

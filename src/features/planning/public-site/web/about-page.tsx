@@ -8,49 +8,47 @@ export function AboutPage() {
     <Page title="About" documentTitle="About">
       <div className={styles.prose}>
         <p>
-          Equity Audit helps a school see how fair it is, in the eyes of the people who learn, work and raise
-          children there. Students from grade 4, parents and caregivers, and staff answer one anonymous
-          survey. School leaders see the answers as scores in eight equity areas, and how far groups are
-          apart.
+          Equity Audit helps a school see how fair it feels to the people who learn, work and raise children
+          there. Students from grade 4, parents and caregivers, and staff answer one anonymous survey. School
+          leaders see scores in 8 equity areas and how groups differ.
         </p>
         <p>
-          It is made for school leaders: one person can set up a survey in seven short steps, share one link
-          or QR code, follow who has answered, and read the results the day after it closes.
+          It’s made for school leaders. One person can set up a survey in 7 short steps, share one link or QR
+          code, track responses and read results the day after it closes.
         </p>
       </div>
       <Section title="What the survey asks">
         <div className={styles.prose}>
           <p>
-            How people are treated, listened to, taught, placed and disciplined; who teaches; and how the
-            school and its families work together. Questions are short and worded for the age and role of the
-            person who answers. The survey is open in English, Spanish, Somali and Hmong.
+            We ask how people are treated, heard, taught, placed and disciplined, who teaches, and how school
+            and families work together. Questions are short and fit each person’s age and role. You can answer
+            in English, Spanish, Somali or Hmong.
           </p>
           <StateOfPromises />
         </div>
       </Section>
-      <Section title="How answers are protected">
+      <Section title="How we protect answers">
         <div className={styles.prose}>
           <ul>
-            <li>Nobody signs in to answer, and no name, address or student number is asked for.</li>
+            <li>People answer without signing in. We don’t ask for a name, address or student number.</li>
             <li>
-              No score about a very small group of people is shown to anyone at the school, and figures about
-              few people are rounded.
+              No one at the school sees scores for very small groups. We round numbers for small groups.
             </li>
-            <li>School leaders download scores and counts, never single answers.</li>
-            <li>Any question about a person may be left blank.</li>
+            <li>School leaders can download scores and counts, but not single answers.</li>
+            <li>You can skip any question about yourself.</li>
           </ul>
         </div>
       </Section>
       <Section title="What you get">
         <div className={styles.prose}>
           <p>
-            The sample report shows an invented school: its scores, its widest gaps and who answered, on two
-            pages for a board.
+            The sample report is a 2-page board brief for an invented school. It shows scores, the widest gaps
+            and who answered.
           </p>
           <LinkButton to="/sample-report">See a sample report</LinkButton>
         </div>
       </Section>
-      <Section title="For schools that have an account">
+      <Section title="Have an account?">
         <LinkButton to="/login">Log In</LinkButton>
       </Section>
     </Page>

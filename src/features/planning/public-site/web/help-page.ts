@@ -7,16 +7,16 @@ export const partNames = {
   start: 'Where to begin',
   planning: 'Planning your survey',
   outreach: 'Reaching people',
-  tracking: 'Following the responses',
+  tracking: 'Tracking responses',
   'reading-results': 'Reading results',
-  goals: 'Goals and what has changed',
+  goals: 'Goals and changes',
   privacy: 'Privacy, for families',
-  district: 'Looking after several schools',
+  district: 'Managing several schools',
   account: 'Your account and your role',
   people: 'Accounts, schools and districts',
-  words: 'Questions and their words',
-  responses: 'Responses, and who did what',
-  programs: 'Programs and other installations',
+  words: 'Questions and wording',
+  responses: 'Responses and activity',
+  programs: 'Programs and installations',
 } as const
 export type Part = keyof typeof partNames
 
@@ -53,7 +53,7 @@ const pages: readonly (readonly [path: string, name: string, part: Part])[] = [
   ['/cells', 'Installations', 'programs'],
 ]
 
-/** The page at an address: its name, and the part of Resources that helps with it; null where there is none. */
+/** The page at an address: its name, and the part of Resources that helps with it; null if there is none. */
 export function helpPage(address: string): { name: string | null; part: Part | null } {
   const [, name = null, part = null] = pages.find(([path]) => address.startsWith(path)) ?? []
   return { name, part }

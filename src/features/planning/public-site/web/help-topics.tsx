@@ -61,8 +61,8 @@ function KitTopic() {
     <div>
       <h3>Your communication kit</h3>
       <p>
-        Notice to families, invitation, poster, classroom script, reminder and thank-you as Word documents,
-        with your link, dates and QR code in them.
+        Word documents with your link, dates and QR code: notice to families, invitation, poster, classroom
+        script, reminder and thank-you.
       </p>
       <p className={styles.way}>
         {current && reaches(school?.level ?? null, 'coordinator') ? (
@@ -74,7 +74,7 @@ function KitTopic() {
             Open your communication kit
           </GoLink>
         ) : (
-          'It is in the step Send of every survey, once one is set up.'
+          'You’ll find it in the Send step once you set up a survey.'
         )}
       </p>
     </div>

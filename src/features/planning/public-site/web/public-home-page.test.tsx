@@ -42,7 +42,7 @@ test('it says who makes it, what it costs and who runs the site; the way to them
   )
 })
 
-test('no link of it is dead, and no button is closed', async () => {
+test('has no dead links or disabled buttons', async () => {
   openPage(app, '/')
   await screen.findByRole('link', { name: 'See a sample report' })
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '')

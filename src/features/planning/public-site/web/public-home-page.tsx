@@ -36,8 +36,8 @@ function Hero() {
         <h1 tabIndex={-1}>Equity, made visible</h1>
         <p className={styles.lead}>A platform to gather, track and act on equity data.</p>
         <p className={styles.more}>
-          Students, families and staff answer one anonymous survey. You see where school works for everyone,
-          where it does not yet, and what to look at first.{' '}
+          Students, families and staff answer one anonymous survey. See where school works for everyone, where
+          it doesn’t and where to start.{' '}
           <a className="nowrap" href={`/survey-form/${previewGuid}/questions`}>
             See the questions we ask
           </a>
@@ -68,13 +68,13 @@ function Benefits() {
     <section className={styles.benefits} aria-label="Benefits">
       <ul>
         <Benefit sign={<ClaritySign />} name="Clarity">
-          Eight equity areas on one scale, and how differently groups experience the same school.
+          8 equity areas on one scale, and how each group experiences the school.
         </Benefit>
         <Benefit sign={<ConfidenceSign />} name="Confidence">
           Honest margins of error, and no score about fewer than 10 people.
         </Benefit>
         <Benefit sign={<CommunitySign />} name="Community">
-          Students from grade 4, families and staff, each heard in a language they know well.
+          Students from grade 4, families and staff, in English, Spanish, Somali or Hmong.
         </Benefit>
       </ul>
     </section>
@@ -99,7 +99,7 @@ function HowItWorks() {
         <div>
           <h2>From a question to a next step</h2>
           <p>
-            The survey is open in <span className="nowrap">{english.nativeName}</span>,{' '}
+            People can answer in <span className="nowrap">{english.nativeName}</span>,{' '}
             <span lang={spanish.code}>{spanish.nativeName}</span>,{' '}
             <span lang={somali.code}>{somali.nativeName}</span> and{' '}
             <span lang={hmong.code}>{hmong.nativeName}</span>, on any phone, tablet or laptop.
@@ -107,11 +107,9 @@ function HowItWorks() {
           <StateOfPromises className={styles.state} />
         </div>
         <ol className={styles.stages}>
-          <Stage name="Gather">Set up in seven short steps, then share one link or QR code.</Stage>
-          <Stage name="Track">
-            Watch responses arrive, group by group, while there is time to reach out.
-          </Stage>
-          <Stage name="Act">Read the scores, find the widest gap, and start there.</Stage>
+          <Stage name="Gather">Set up in 7 short steps, then share one link or QR code.</Stage>
+          <Stage name="Track">See who has answered while there’s still time to reach out.</Stage>
+          <Stage name="Act">Find the widest gap and start there.</Stage>
         </ol>
       </div>
     </section>
@@ -135,16 +133,15 @@ function Makers() {
         <div>
           <h2>Who makes it</h2>
           <p>
-            The Equity Audit contributors: people who write the program and its questions and share both.
-            Anyone may use, copy and change them, the program under the MIT license and the questions under CC
-            BY 4.0.
+            The Equity Audit contributors write the program and its questions. Anyone can use, copy and change
+            both: the program under the MIT license, the questions under CC BY 4.0.
           </p>
         </div>
         <div>
           <h2>What it costs</h2>
           <p>
             Nothing. The program is free, and there’s no paid version. An organization that runs it pays for
-            its own server and gives its own time.
+            its own server and staff time.
           </p>
         </div>
         <div>

@@ -24,7 +24,7 @@ export function ResourcesPage() {
     <Page
       title="Resources"
       back={from === undefined ? undefined : <BackTo address={from} name={page?.name ?? null} />}
-      facts="Help with planning a survey, reaching people and reading what they said."
+      facts="Help with planning a survey, reaching people and reading results."
     >
       <div>
         {ordered.map((part, at) => (

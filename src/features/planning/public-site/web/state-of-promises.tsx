@@ -3,7 +3,7 @@ import { languages } from '../../../../shared/languages.ts'
 import { linksQuery } from '../../../records/addresses/web/data.ts'
 import { translatedLanguages } from '../../../records/words/rules.ts'
 
-/** What the languages and the questions still lack. The first sentence names only languages of which it is true. */
+/** What the languages and the questions still lack. The first sentence names only unreviewed languages. */
 export function StateOfPromises({ className }: { className?: string | undefined }) {
   // Until the answer is here, every translation counts as a draft: the sentence must not move the page.
   const drafts = useQuery(linksQuery()).data?.drafts ?? translatedLanguages

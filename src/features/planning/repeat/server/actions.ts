@@ -19,7 +19,10 @@ import { sinceByType, valuesOf } from '../rules.ts'
 export async function questionsSince(services: Services, survey: FullSurvey): Promise<QuestionsSince> {
   const frozen = await freezeIfOpen(services, survey)
   if (!frozen)
-    throw new Problem('conflict', 'This survey has not opened. It asks what is in use when it opens.')
+    throw new Problem(
+      'conflict',
+      'This survey hasn’t opened. It will ask the questions in use when it opens.',
+    )
   const now = await presentInstrument(services.db, survey)
   return {
     before: instrumentWords(instrumentName(frozen)),

@@ -51,7 +51,7 @@ const since = (surveyGuid: string) =>
   app.call(repeatContract.questionsSince, { params: { surveyGuid } }, token)
 
 describe('a survey set up after the last one', () => {
-  test('is complete with all that was decided, in one request', async () => {
+  test('completes the setup in one request', async () => {
     const term = await app.db.selectFrom('substitution_options').selectAll().executeTakeFirstOrThrow()
     const terms = [{ substitution_fk: term.substitution_fk, option_fk: term.id }]
 
@@ -90,23 +90,23 @@ describe('a survey set up after the last one', () => {
     ])
   })
 
-  test('opens at once where its first day is today', async () => {
+  test('opens right away if its first day is today', async () => {
     const made = await repeat({ begin: '2027-09-01' })
 
     expect(await setupOf(made.body.survey_guid)).toMatchObject({ locked: true })
   })
 
   test.each([
-    [{ expected: { students: 420, parents: 0, staff: 0 } }, 409, 'Enter how many staff you expect.'],
+    [{ expected: { students: 420, parents: 0, staff: 0 } }, 409, 'Enter the number of staff.'],
     [{ bands: [] }, 409, 'Choose which grades take part.'],
-    [{ groups: [] }, 409, 'Choose at least one group that takes part.'],
+    [{ groups: [] }, 409, 'Choose at least one group.'],
     [{ languages: [] }, 409, 'Choose at least one language.'],
-    [{ genderItem: 0 }, 409, 'Choose a gender item, or none.'],
+    [{ genderItem: 0 }, 409, 'Choose a gender question, or none.'],
     [{ begin: '2027-08-31' }, 400, 'The open date must be today or later.'],
     [{ end: '2027-10-04' }, 400, 'The open date must be at least one day before the close date.'],
     [{ begin: '2027-02-30' }, 400, 'Choose a day.'],
     [{ terms: [{ substitution_fk: 1, option_fk: 999 }] }, 400, 'Choose one of the words offered.'],
-  ])('is not made where it cannot be: %o', async (change, status, message) => {
+  ])('rejects %o', async (change, status, message) => {
     const refused = await repeat(change)
 
     expect(refused.status).toBe(status)
@@ -114,14 +114,14 @@ describe('a survey set up after the last one', () => {
     expect(await surveys()).toMatchObject([{ guid: last, active: 1 }])
   })
 
-  test('is made once where two windows send it at the same time', async () => {
+  test('is created once if two windows submit together', async () => {
     const made = await Promise.all([repeat(), repeat(), repeat()])
 
     expect(made.map(({ status }) => status).sort()).toEqual([201, 409, 409])
     expect(await surveys()).toHaveLength(2)
   })
 
-  test('gives up one that was begun only where the page knew of it', async () => {
+  test('replaces an unopened survey only if the page knew of it', async () => {
     const begun = await preparedSurvey(app, { ...leader, token }, '2027-10-05', '2027-10-20')
 
     expect((await repeat()).status).toBe(409)
@@ -136,18 +136,21 @@ describe('a survey set up after the last one', () => {
     ])
   })
 
-  test('waits for the close of the active one, and is the school’s own', async () => {
+  test('waits for the active survey to close and refuses other schools', async () => {
     expect((await repeat({}, (await leaderWithSchool(app)).token)).status).toBe(403)
 
     const running = (await repeat({ begin: '2027-09-01' })).body.survey_guid
     const refused = await repeat({ replaces: running })
 
-    expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('is active') } })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('has an active survey') },
+    })
   })
 })
 
 describe('the questions since a survey', () => {
-  test('are the same while the instrument is', async () => {
+  test('are the same while the question set is', async () => {
     const { body } = await since(last)
 
     expect(body.before).toBe(body.now)
@@ -156,7 +159,7 @@ describe('the questions since a survey', () => {
     )
   })
 
-  test('differ where it asked otherwise, and are refused before it has opened', async () => {
+  test('differ from another question set and are refused before opening', async () => {
     const { document } = await app.db
       .selectFrom('frozen_instruments')
       .selectAll()

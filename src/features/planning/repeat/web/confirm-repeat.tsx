@@ -15,23 +15,18 @@ export function ConfirmRepeat({ opened, opensNow, givesUp, onConfirm, onCancel }
   return (
     <Confirm
       opened={opened}
-      title={opensNow ? 'Open the survey now?' : 'Replace the survey that has not opened?'}
-      act={opensNow ? 'Complete and open' : 'Replace it'}
+      title={opensNow ? 'Open the survey now?' : 'Replace the survey that hasn’t opened?'}
+      act={opensNow ? 'Complete and open' : 'Replace survey'}
       onConfirm={onConfirm}
       onClose={onCancel}
     >
       {opensNow ? (
         <p>
-          The open date is today, so the survey opens at once. Its participants, words, items, languages and
-          dates can then no longer be changed.
+          The open date is today, so the survey opens right away. After that, you can’t change who takes part,
+          words, items, languages or dates.
         </p>
       ) : null}
-      {givesUp ? (
-        <p>
-          {givesUp.surveyName} {givesUp.setupComplete ? 'is set up' : 'has been begun'} and is given up: it
-          will not open.
-        </p>
-      ) : null}
+      {givesUp ? <p>{givesUp.surveyName} won’t open. You can’t undo this.</p> : null}
     </Confirm>
   )
 }

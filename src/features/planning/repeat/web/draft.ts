@@ -54,7 +54,7 @@ const asTyped = (count: number): string => (count > 0 ? String(count) : '')
 export const titleOf = ({ name, values }: Draft, schoolName: string, today: string): string =>
   name ?? defaultTitle(schoolName, new Date(`${values.dates.begin || today}T12:00:00Z`), 'UTC')
 
-/** What is sent; a number that is none counts as missing. */
+/** What is sent; an invalid number counts as missing. */
 export const fieldsOf = (draft: Draft, schoolName: string, today: string): Repeated => {
   const { groups, bands, languages, terms } = draft.values
   const read = valueIn(draft.values)
@@ -71,7 +71,7 @@ export const fieldsOf = (draft: Draft, schoolName: string, today: string): Repea
 }
 type SentSettings = Omit<Repeated, 'name' | 'expected' | 'groups' | 'bands' | 'languages' | 'terms'>
 
-/** What keeps the survey from being set up, in sentences; none where nothing does. */
+/** What keeps the survey from being set up, in sentences; none if nothing does. */
 export function faultsOf(draft: Draft, fields: Repeated, today: string): string[] {
   const typed = groups.filter(
     (group) =>

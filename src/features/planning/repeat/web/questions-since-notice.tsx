@@ -7,14 +7,14 @@ import { questionsSinceQuery } from './data.ts'
 import styles from './repeat.module.css'
 import { changedQuestions, comparisonSentences, sinceHead } from './since-sentences.ts'
 
-/** What the new survey asks beside the earlier one, and what that means for changes. */
+/** What the new survey asks compared with the earlier one, and what that means for changes. */
 export function QuestionsSinceNotice({ survey, chosen }: { survey: Survey; chosen: Participants }) {
   const { data: since, error, refetch } = useQuery(questionsSinceQuery(survey.guid))
   if (error && !since)
     return (
       <ErrorState
         error={error}
-        title="What is new in the questions could not be loaded"
+        title="We couldn’t load what changed in the questions"
         onRetry={() => void refetch()}
       />
     )
@@ -31,7 +31,7 @@ export function QuestionsSinceNotice({ survey, chosen }: { survey: Survey; chose
           ))}
         </ul>
       ) : (
-        <p>It was cancelled and has no results to compare with.</p>
+        <p>That survey was canceled, so there are no results to compare.</p>
       )}
       {changed.map(({ name, added, gone }) => (
         <details key={name}>

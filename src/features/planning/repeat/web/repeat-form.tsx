@@ -22,7 +22,7 @@ interface RepeatFormProps {
   setup: SurveySetup
   /** The school's current survey; it becomes a previous one. */
   current: Survey | undefined
-  /** What is said of the questions, for those who take part. */
+  /** The notice about the questions, for those who take part. */
   questions: (chosen: Participants) => ReactNode
 }
 
@@ -57,7 +57,7 @@ export function RepeatForm({ setup, current, questions }: RepeatFormProps) {
         actions={
           <>
             <Button type="submit" variant="primary" unavailable={send.isPending}>
-              {send.isPending ? 'Setting up…' : 'Set up the survey'}
+              {send.isPending ? 'Setting up…' : 'Set up survey'}
             </Button>
             <LinkButton to="/equity-audit-overview">Cancel</LinkButton>
           </>
@@ -66,14 +66,14 @@ export function RepeatForm({ setup, current, questions }: RepeatFormProps) {
         <SetupFields {...{ draft, set, isTried, today }} drafts={setup.questionDrafts} />
         <TextField
           label="Survey title"
-          hint={`Respondents see it at the top of the survey. Last time: ${setup.survey.surveyName}`}
+          hint={`People see it at the top of the survey. Last time: ${setup.survey.surveyName}`}
           required
           maxLength={200}
           value={titleOf(draft, schoolName, today)}
           onChange={({ target }) => set({ name: target.value })}
         />
         {faults.length > 0 ? (
-          <Notice live title="Before the survey is set up">
+          <Notice live title="Still to do">
             <ul className={styles.titles}>
               {faults.map((fault) => (
                 <li key={fault}>{fault}</li>
@@ -81,7 +81,7 @@ export function RepeatForm({ setup, current, questions }: RepeatFormProps) {
             </ul>
           </Notice>
         ) : null}
-        {send.error ? <ErrorState error={send.error} title="The survey was not set up" /> : null}
+        {send.error ? <ErrorState error={send.error} title="We couldn’t set up the survey" /> : null}
       </FormFrame>
       <ConfirmRepeat
         opened={isAsking}

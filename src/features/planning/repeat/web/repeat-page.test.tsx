@@ -36,7 +36,7 @@ const travel = async (instant: string) => {
 }
 const surveys = async () =>
   (await app.call(surveysContract.allSurveys, { params: { entityId: leader.schoolId } }, token)).body
-const setUp = () => screen.findByRole('button', { name: 'Set up the survey' })
+const setUp = () => screen.findByRole('button', { name: 'Set up survey' })
 const field = (name: RegExp | string) => screen.getByLabelText<HTMLInputElement>(name)
 /** The browser's own date control is not typed into here. */
 const choose = (name: RegExp, day: string) => fireEvent.change(field(name), { target: { value: day } })
@@ -46,8 +46,8 @@ test('carries everything over, says that the questions are the same, and sets it
   const hands = openPage(app, '/equity-audit-overview', token)
   await hands.click(await screen.findByRole('link', { name: 'Same as last year, new dates' }))
 
-  await screen.findByRole('heading', { name: 'The same questions as last time' })
-  screen.getByText('Changes will be comparable in all eight areas.')
+  await screen.findByRole('heading', { name: 'The questions are the same' })
+  screen.getByText('We can compare all 8 areas.')
   expect(field(/^Open date/).value).toBe('October 13, 2027')
   expect(field(/^Close date/).value).toBe('October 22, 2027')
   expect(field(/^Students expected/).value).toBe('410')
@@ -86,16 +86,16 @@ test('says what is missing, and keeps what was typed when the server is out of r
   await travel('2027-11-01T15:00:00Z')
   const hands = openPage(app, `/equity-audit-again/${guid}`, token)
   await hands.click(await setUp())
-  const missing = await screen.findByRole('alert', { name: 'Before the survey is set up' })
+  const missing = await screen.findByRole('alert', { name: 'Still to do' })
   within(missing).getByText('Choose the open date.')
 
   choose(/^Open date/, '2027-11-03')
   choose(/^Close date/, '2027-11-12')
   await hands.click(within(screen.getByRole('group', { name: /^Grades/ })).getByLabelText('Grades 9–12'))
-  screen.getByText(/^Students: no changes can be compared, since other grades take part/)
+  screen.getByText(/^Students: we can’t compare changes because different grades are taking part/)
   networkOf(app, false)
   await hands.click(await setUp())
-  await screen.findByText('The survey was not set up')
+  await screen.findByText('We couldn’t set up the survey')
   expect(field(/^Open date/).value).toBe('2027-11-03')
   networkOf(app, true)
   await hands.click(await setUp())
@@ -108,10 +108,10 @@ test('asks before a survey that has not opened is replaced', async () => {
   const begun = await preparedSurvey(app, { ...leader, token }, '2027-10-05', '2027-10-20')
   const hands = openPage(app, `/equity-audit-again/${guid}`, token)
   await hands.click(await setUp())
-  const dialog = await screen.findByRole('dialog', { name: 'Replace the survey that has not opened?' })
+  const dialog = await screen.findByRole('dialog', { name: 'Replace the survey that hasn’t opened?' })
   expect(await surveys()).toHaveLength(2)
 
-  await hands.click(within(dialog).getByRole('button', { name: 'Replace it' }))
+  await hands.click(within(dialog).getByRole('button', { name: 'Replace survey' }))
 
   await waitFor(async () =>
     expect(await surveys()).toMatchObject([{ active: 1 }, { guid: begun, active: 0 }, {}]),
@@ -122,5 +122,5 @@ test('waits while a survey is active', async () => {
   token = leader.token
   openPage(app, `/equity-audit-again/${guid}`, token)
 
-  await screen.findByRole('heading', { name: 'A survey of this school is active' })
+  await screen.findByRole('heading', { name: 'This school’s survey is active' })
 })

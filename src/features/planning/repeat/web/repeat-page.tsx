@@ -30,7 +30,7 @@ function After({ setup }: { setup: SurveySetup }) {
   return <Choosing setup={setup} surveys={surveys} />
 }
 
-/** What the page is for is decided once: a form stays, with what was typed, whatever happens meanwhile. */
+/** What the page is for is decided once: a form keeps its entries, whatever happens later. */
 function Choosing({ setup, surveys }: { setup: SurveySetup; surveys: readonly Survey[] }) {
   const { survey } = setup
   const current = surveys.find(({ active }) => active === 1)
@@ -43,18 +43,18 @@ function Choosing({ setup, surveys }: { setup: SurveySetup; surveys: readonly Su
     >
       {!setup.locked ? (
         <EmptyState
-          title="This survey has not opened yet"
+          title="This survey hasn’t opened yet"
           action={
             <LinkButton variant="primary" to="/equity-audit-setup/$guid" params={{ guid: survey.guid }}>
-              Go to its setup
+              Go to setup
             </LinkButton>
           }
         >
-          A survey can be repeated when people have been asked. Until then everything in it can be changed.
+          You can repeat a survey after it opens. Until then, you can still change it.
         </EmptyState>
       ) : wasActive && current ? (
         <EmptyState
-          title="A survey of this school is active"
+          title="This school’s survey is active"
           action={
             <LinkButton
               variant="primary"
@@ -65,7 +65,7 @@ function Choosing({ setup, surveys }: { setup: SurveySetup; surveys: readonly Su
             </LinkButton>
           }
         >
-          A new one can start when it has closed.
+          You can start a new one after it closes.
         </EmptyState>
       ) : (
         <RepeatForm

@@ -13,7 +13,7 @@ import styles from './repeat.module.css'
 interface SetupFieldsProps {
   draft: Draft
   set: (change: Partial<Draft>) => void
-  /** The form was sent once: what is missing is said at its field. */
+  /** The form was submitted once, so missing fields say so. */
   isTried: boolean
   today: string
   /** Codes of languages in which no speaker has read the questions. */

@@ -5,21 +5,21 @@ import type { Participants } from '../../../schools/surveys/rules.ts'
 import type { QuestionsSince } from '../contract.ts'
 import { comparableOf } from '../rules.ts'
 
-/** What is said first of the questions: the same as last time, or others. */
+/** The heading about the questions: the same as last time, or different. */
 export function sinceHead(since: QuestionsSince, earlier: string): { title: string; text: string } {
   const isSame = since.types.every(({ added, gone }) => added.length === 0 && gone.length === 0)
   if (isSame) {
     return {
-      title: 'The same questions as last time',
+      title: 'The questions are the same',
       text:
         since.before === since.now
-          ? `Both surveys ask ${since.now}.`
-          : `${since.now} is in use. Its questions are those of ${since.before}, which ${earlier} asked.`,
+          ? `Both surveys use ${since.now}.`
+          : `${since.now} is in use. Its questions are the same as in ${since.before}, used in ${earlier}.`,
     }
   }
   return {
     title: 'Some questions have changed',
-    text: `${since.now} is in use. ${earlier} asked ${since.before}; an older instrument cannot be used again.`,
+    text: `${since.now} is in use. ${earlier} used ${since.before}, which you can’t use again.`,
   }
 }
 
@@ -29,28 +29,28 @@ export function comparisonSentences(since: QuestionsSince, { groups, bands }: Pa
   const isWhole = found.every(
     ({ comparable }) => 'same' in comparable && comparable.same.length === areaCodes.length,
   )
-  if (isWhole && found.length > 0) return ['Changes will be comparable in all eight areas.']
+  if (isWhole && found.length > 0) return ['We can compare all 8 areas.']
   return found.map(({ group, comparable }) => `${groupNames[group]}: ${comparison(group, comparable)}`)
 }
 
 function comparison(group: Group, comparable: ReturnType<typeof comparableOf>): string {
   if ('reason' in comparable) {
     return comparable.reason === 'notAsked'
-      ? 'no changes, this group was not asked.'
-      : 'no changes can be compared, since other grades take part.'
+      ? 'we can’t compare because this group wasn’t asked last time.'
+      : 'we can’t compare changes because different grades are taking part.'
   }
   const { same, shared } = comparable
   const names = (wanted: (code: AreaCode) => boolean) =>
     listed(areaCodes.filter(wanted).map((code) => english.areas[code].name))
-  if (same.length === areaCodes.length) return 'changes will be comparable in all eight areas.'
+  if (same.length === areaCodes.length) return 'we can compare all 8 areas.'
   if (same.length + shared.length === 0)
-    return `changes will not be comparable: ${whose[group]} questions are others.`
+    return `we can’t compare changes because ${whose[group]} questions are different.`
   const some =
     shared.length === 0
       ? ''
-      : ` In ${names((code) => shared.includes(code))} we can compare the questions that stay the same, for 200 people or more.`
+      : ` In ${names((code) => shared.includes(code))} we can compare only the questions that stay the same, for 200 people or more.`
   const none = names((code) => !same.includes(code) && !shared.includes(code))
-  return `changes will be comparable in ${same.length} of ${areaCodes.length} areas${none === '' ? '' : `, not in ${none}`}.${some}`
+  return `we can compare ${same.length} of ${areaCodes.length} areas${none === '' ? '' : `, but not ${none}`}.${some}`
 }
 const whose = { students: 'the students’', parents: 'the parents’', staff: 'the staff’s' } as const
 const listed = (names: readonly string[]) => new Intl.ListFormat('en').format(names)

@@ -47,7 +47,7 @@ interface Left {
   reason: string
 }
 
-/** Does something with each school by itself; what refuses it is a reason, but for a role that has ended. */
+/** Does something with each school on its own; what refuses it is a reason, but for a role that has ended. */
 async function eachSchool(
   db: Db,
   ids: readonly number[],
@@ -69,8 +69,8 @@ async function eachSchool(
 }
 
 /**
- * Gives schools a survey that follows a template, in one transaction a school, and answers who got it and who not and why.
- * Throws 'conflict' for a template of another organization, 'denied' where the caller's role ends meanwhile.
+ * Gives schools a survey that follows a template, in one transaction a school, and answers who got it and who not and
+ * why. Throws 'conflict' for a template of another organization, 'denied' if the caller's role ends during it.
  */
 export async function giveTemplate(
   officer: Officer & { user: UserRow },
@@ -114,7 +114,7 @@ async function holdSchoolOf({ db: trx, user, organization }: Officer, id: number
   const isThere = (await findSchools(trx, [id])).has(id)
   const school = isThere ? await holdSchool(trx, id) : undefined
   if (!school || !(await isWithin(trx, await organizationIdOf(trx, id), organization.id)))
-    throw new Problem('badRequest', 'This school is not in the organization.')
+    throw new Problem('badRequest', 'This school isn’t in the organization.')
   await requireLevel(trx, user, id, 'coordinator')
   return school
 }
@@ -122,8 +122,8 @@ async function holdSchoolOf({ db: trx, user, organization }: Officer, id: number
 /** Throws 'conflict' where a survey in preparation is not to be taken over. */
 async function requireFree(trx: Db, survey: FullSurvey, takeOver: boolean): Promise<void> {
   const [follows] = await selectFollowed(trx, [survey.id])
-  if (follows) throw new Problem('conflict', `Its survey follows a template already: ${follows.name}.`)
-  if (!takeOver) throw new Problem('conflict', 'A survey is in preparation.')
+  if (follows) throw new Problem('conflict', `Its survey already follows a template: ${follows.name}.`)
+  if (!takeOver) throw new Problem('conflict', 'A survey is being set up.')
 }
 
 /** Gives a survey in preparation the values of a template. Hold its school, its own row and the template's before. */
@@ -167,7 +167,7 @@ async function follow(
 
 type Clock = Pick<Services, 'db' | 'now'>
 
-/** Records what became of a survey and its template; by the schedule where nobody did it. */
+/** Records what became of a survey and its template; by the schedule where no one did it. */
 const tell = (
   { db, now }: Clock,
   user: UserRecord | null,
@@ -185,7 +185,7 @@ const tell = (
     ...(user ? {} : { source: 'schedule' as const }),
   })
 
-/** Lets a survey follow its template once more, in a transaction; false where it has opened or has all that is needed. */
+/** Lets a survey follow its template once more, in a transaction; false if it has opened or has all that is needed. */
 async function followAgain(
   services: Services,
   user: UserRecord | null,
@@ -247,7 +247,7 @@ function isBehind(
 
 /**
  * Brings surveys in preparation to the state of their templates: those that a change did not reach because a process ended,
- * those whose school has left the organization, and those that are completed by themselves because nothing is missing any more.
+ * those whose school has left the organization, and those that are completed on their own because nothing is missing any more.
  * What fails is thrown when the others are done.
  */
 export async function keepTemplates(services: Services): Promise<void> {

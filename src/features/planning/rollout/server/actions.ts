@@ -33,7 +33,7 @@ import { listSubstitutions } from '../../../schools/terms/server/actions.ts'
 import type { SchoolOfTemplate, Template } from '../contract.ts'
 import { templateFields } from '../rules.ts'
 
-/** Somebody who decides for an organization. */
+/** Someone who decides for an organization. */
 export type Officer = Services & { user: UserRecord; organization: OrganizationRecord }
 
 export interface TemplateFields {
@@ -92,7 +92,7 @@ export async function templateOf(officer: Officer, id: number) {
   return { ...toTemplate(row), schools: stands.sort((a, b) => compareNames(a.name, b.name)) }
 }
 
-/** How a school stands to a template, by its current survey and the template that this follows. */
+/** A school's state for a template, by its current survey and the template it follows. */
 function standOf(
   { now }: Services,
   survey: FullSurvey | undefined,
@@ -146,7 +146,7 @@ async function checked(
   return { ...values, terms }
 }
 
-/** What a change of templates has done, for the audit trail. */
+/** What a change of templates has done, for the activity log. */
 interface Done {
   row: TemplateRow
   /** Null for one that is new. */

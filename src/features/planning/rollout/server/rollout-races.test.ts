@@ -81,7 +81,7 @@ const again = async (act: () => Promise<void>) => {
   for (let round = 0; round < rounds; round++) await act()
 }
 
-test('of two officers who give a school templates at once one does, and the other reads why not', async () => {
+test('gives one of two simultaneous templates and explains the refusal', async () => {
   const [one, other] = [await template(), await template({ dates: later })]
   await again(async () => {
     const schools = [await school(), await school()]
@@ -89,7 +89,7 @@ test('of two officers who give a school templates at once one does, and the othe
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(answers.flatMap(({ body }) => body.given)).toHaveLength(2)
     for (const { reason } of answers.flatMap(({ body }) => body.left))
-      expect(reason).toBe('Its survey follows a template already: Autumn 2026.')
+      expect(reason).toBe('Its survey already follows a template: Autumn 2026.')
     for (const leader of schools) {
       const { survey, link } = await standing(leader)
       expect(survey.survey_date_begin).toBe((link?.template_id === one.id ? dates : later).begin)
@@ -97,7 +97,7 @@ test('of two officers who give a school templates at once one does, and the othe
   })
 })
 
-test('a school that begins a survey in this moment has one survey', async () => {
+test('leaves a school with one survey if it starts one too', async () => {
   const { id } = await template()
   await again(async () => {
     const leader = await school()
@@ -113,7 +113,7 @@ test('a school that begins a survey in this moment has one survey', async () => 
   })
 })
 
-test('what a template sets stands, and what it leaves open is kept, beside the school’s own changes', async () => {
+test('keeps template settings and the school’s own changes apart', async () => {
   const { id } = await template()
   await again(async () => {
     const leader = await school()
@@ -132,7 +132,7 @@ test('what a template sets stands, and what it leaves open is kept, beside the s
   })
 })
 
-test('of two changes of a template at once one stands, in each survey, also in one that is given meanwhile', async () => {
+test('applies one of two simultaneous template changes to every survey', async () => {
   await again(async () => {
     const made = await template()
     const [before, meanwhile] = [await school(), await school()]
@@ -160,7 +160,7 @@ test('of two changes of a template at once one stands, in each survey, also in o
   })
 })
 
-test('a template that is deleted, and a school that leaves, while it is given leave a survey that is the school’s own', async () => {
+test('leaves the survey to the school if the template or school goes', async () => {
   await again(async () => {
     const made = await template()
     const [leader, leaving] = [await school(), await school()]
@@ -179,7 +179,7 @@ test('a template that is deleted, and a school that leaves, while it is given le
   })
 })
 
-test('gives nothing more once the officer’s role has ended, and says so', async () => {
+test('stops giving templates once the officer’s role ends', async () => {
   const { userId } = await memberOf(app, organization, 'officer')
   const { id } = await template()
   const user = await findUser(app.db, userId)
@@ -201,7 +201,7 @@ test('gives nothing more once the officer’s role has ended, and says so', asyn
   expect(await listEverySurvey(app, leader.schoolId)).toEqual([])
 })
 
-test('a survey that opens in this moment is frozen as it is stored, before or after the change', async () => {
+test('freezes an opening survey before or after the change', async () => {
   const clock = { at: new Date('2026-10-20T15:00:00Z') }
   // Another process, whose clock says that the first day has come.
   const opened = { db: app.db, config: app.config, now: () => clock.at }

@@ -79,14 +79,14 @@ const count = (leader: Leader, surveyGuid: string, type: 'student' | 'staff') =>
   )
 const keep = () => keepTemplates(app)
 
-test('a template makes a survey in each chosen school, and names those that are left out', async () => {
+test('creates a survey in each chosen school and names the rest', async () => {
   const { id } = await make()
   const { body } = await give(id, [free, preparing, open, elsewhere])
   expect(body.given).toHaveLength(1)
   expect(body.left.map(({ reason }) => reason)).toEqual([
-    'A survey is in preparation.',
-    'A survey of this school is active. A new one can start when it has closed.',
-    'This school is not in the organization.',
+    'A survey is being set up.',
+    'This school has an active survey. You can start a new one after it closes.',
+    'This school isn’t in the organization.',
   ])
   const { settingsObject, surveyLanguages, fixed, survey } = await setupOf(free)
   expect(settingsObject).toMatchObject({
@@ -113,8 +113,8 @@ test('a template makes a survey in each chosen school, and names those that are 
     'open',
   ])
   expect(schools.get(free.schoolId)?.missing).toEqual([
-    'Enter how many students you expect.',
-    'Enter how many staff you expect.',
+    'Enter the number of students.',
+    'Enter the number of staff.',
   ])
   await remove(id)
 })
@@ -142,10 +142,10 @@ test('names the officer to a school whose save comes after their template', asyn
   await remove(id)
 })
 
-test('the server refuses a school, its officer and an administrator every part that a template sets', async () => {
+test('refuses changes to parts that a template sets', async () => {
   const { id } = await make({ values: { ...templateValues, terms: [] } })
   await give(id, [preparing], true)
-  const message = 'This is set by Three Rivers School District. It is changed in the template, not here.'
+  const message = 'Three Rivers School District set this in a template. You can’t change it here.'
   const administrator = await app.account('CAN_DO_ALL')
   for (const { token } of [preparing, officer, administrator]) {
     const who = { ...preparing, token }
@@ -179,7 +179,7 @@ test('the server refuses a school, its officer and an administrator every part t
   expect((await setting(app, preparing, prepared, 'langSomali', true)).status).toBe(200)
 })
 
-test('a change of the template follows in surveys that have not opened; taken back, a survey keeps its values', async () => {
+test('applies template changes to unopened surveys', async () => {
   const template = await make()
   await give(template.id, [free, preparing], true)
   const dates = { begin: '2026-11-09', end: '2026-11-20' }
@@ -205,7 +205,7 @@ test('a change of the template follows in surveys that have not opened; taken ba
   await remove(template.id)
 })
 
-test('a template that cannot be read keeps surveys of no other from being kept to theirs', async () => {
+test('processes other templates if one can’t be read', async () => {
   const [damaged, other] = [await make(), await make()]
   await give(damaged.id, [preparing], true)
   await placeSchool(app.db, elsewhere.schoolId, organization)
@@ -240,7 +240,7 @@ test('a template that cannot be read keeps surveys of no other from being kept t
   await placeSchool(app.db, elsewhere.schoolId, null)
 })
 
-test('where the template says so a setup is completed as soon as nothing is missing, and a survey that opened keeps what it had', async () => {
+test('completes setups automatically if the template says so', async () => {
   const dates = { begin: '2026-10-20', end: '2026-10-30' }
   const template = await make({ values: { ...templateValues, dates }, completes: true })
   await give(template.id, [free], true)

@@ -28,7 +28,7 @@ export function DeleteTemplate({ organization, template: { id, name, schools } }
   })
   const following = schools.filter(({ state }) => state === 'given').length
   return (
-    <Section title="Delete the template">
+    <Section title="Delete template">
       <div>
         <Button onClick={() => setOpened(true)}>Delete {name}</Button>
       </div>
@@ -43,8 +43,8 @@ export function DeleteTemplate({ organization, template: { id, name, schools } }
       >
         <p>
           {following === 0
-            ? 'No survey in preparation follows it. Surveys that opened with it stay as they are.'
-            : `${counted(following, 'survey')} in preparation ${following === 1 ? 'keeps its' : 'keep their'} values and ${following === 1 ? 'becomes the school’s' : 'become the schools’'} own.`}
+            ? 'No survey being set up uses it. Surveys that opened with it won’t change.'
+            : `${counted(following, 'survey')} being set up will keep ${following === 1 ? 'its' : 'their'} settings. ${following === 1 ? 'The school' : 'The schools'} can change them.`}
         </p>
       </Confirm>
     </Section>

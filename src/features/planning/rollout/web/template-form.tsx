@@ -39,7 +39,7 @@ export function TemplateForm({ organization, template, children }: TemplateFormP
   const [completes, setCompletes] = useState(fieldsOf(template).completes)
   const [isTried, setTried] = useState(false)
   const [refused, setRefused] = useState(0)
-  // What the form began with: somebody else's change in the meantime is refused, and what was typed stays.
+  // What the form began with: someone else's change since then is refused, and what was typed stays.
   const [base, setBase] = useState(template)
   const save = useSave(organization, base, (saved) => {
     setBase(saved)
@@ -76,7 +76,7 @@ export function TemplateForm({ organization, template, children }: TemplateFormP
       error={faultOfSave(save)}
       actions={
         <Button type="submit" variant={template ? 'default' : 'primary'} unavailable={save.isPending}>
-          {template ? 'Save' : 'Make the template'}
+          {template ? 'Save' : 'Create template'}
         </Button>
       }
       state={save.isError || (isChanged && !save.isPending) ? null : <SavedState state={saveState(save)} />}
@@ -92,12 +92,12 @@ export function TemplateForm({ organization, template, children }: TemplateFormP
           onChange={({ target }) => setName(target.value)}
         />
         <p className="quiet">
-          Schools cannot change what you set here. Expected counts and the title are always the school’s.
+          Schools can’t change what you set here. Each school sets its own title and numbers of people.
         </p>
         <PartFields values={values} faults={faults} set={(change) => setValues({ ...values, ...change })} />
         <CheckField
-          label="Complete each setup as soon as nothing is missing"
-          hint="Surveys then open on their first day. Otherwise each school completes its setup."
+          label="Finish each school’s setup as soon as it’s ready"
+          hint="Surveys will open on their first day. Otherwise, each school completes its own setup."
           checked={completes}
           onChange={({ target }) => setCompletes(target.checked)}
         />
@@ -111,7 +111,7 @@ export function TemplateForm({ organization, template, children }: TemplateFormP
         />
       ) : null}
       {save.data && save.data.length > 0 ? (
-        <Notice live level={3} title="The surveys of these schools could not follow">
+        <Notice live level={3} title="We couldn’t change the surveys of these schools">
           <ul className={styles.list}>
             {save.data.map(({ school, reason }) => (
               <li key={school}>{`${school}: ${reason}`}</li>

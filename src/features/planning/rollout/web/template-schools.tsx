@@ -21,7 +21,7 @@ interface TemplateSchoolsProps {
   isUnsaved: boolean
 }
 
-/** The schools of the organization: to whom the template is given, and how far each is. */
+/** The schools of the organization: which have the template, and how far each is. */
 export function TemplateSchools({ organization, template, isUnsaved }: TemplateSchoolsProps) {
   const { id, schools, values } = template
   const [asks, setAsks] = useState(false)
@@ -108,10 +108,12 @@ export function TemplateSchools({ organization, template, isUnsaved }: TemplateS
         </Table>
       </Card>
       {shown.length === 0 ? <p className="quiet">No school names match.</p> : null}
-      {takeBack.error ? <ErrorState error={takeBack.error} title="The template was not taken back" /> : null}
+      {takeBack.error ? (
+        <ErrorState error={takeBack.error} title="We couldn’t take back the template" />
+      ) : null}
       <CheckField
-        label="Take over surveys in preparation"
-        hint="They get what the template sets; title and expected counts stay."
+        label="Include surveys being set up"
+        hint="The template replaces their settings, but not their title or numbers of people."
         checked={takeOver}
         onChange={({ target }) => setTakeOver(target.checked)}
       />
@@ -134,7 +136,7 @@ export function TemplateSchools({ organization, template, isUnsaved }: TemplateS
       </Buttons>
       <Confirm
         opened={asks}
-        title="Give a template that sets nothing?"
+        title="Give an empty template?"
         act="Give it"
         acting="Giving…"
         pending={give.isPending}
@@ -142,11 +144,11 @@ export function TemplateSchools({ organization, template, isUnsaved }: TemplateS
         onClose={() => setAsks(false)}
       >
         <p>
-          {counted(chosen.length, 'school')} will get a survey and decide everything. To set something for all
+          {counted(chosen.length, 'school')} will get a survey and set everything up. To set something for all
           of them, cancel and choose it above.
         </p>
       </Confirm>
-      {give.error ? <ErrorState error={give.error} title="Not every school got the template" /> : null}
+      {give.error ? <ErrorState error={give.error} title="Some schools didn’t get the template" /> : null}
       {give.data ? <Given {...give.data} /> : null}
     </Section>
   )
@@ -155,7 +157,7 @@ export function TemplateSchools({ organization, template, isUnsaved }: TemplateS
 const mayGet = ({ state }: SchoolOfTemplate): boolean => state === 'free' || state === 'preparing'
 
 function Given({ given, left }: { given: string[]; left: { school: string; reason: string }[] }) {
-  const title = `${given.length} ${given.length === 1 ? 'school has' : 'schools have'} got the template`
+  const title = `${given.length} ${given.length === 1 ? 'school' : 'schools'} got the template`
   return (
     <Notice tone={left.length > 0 ? 'warning' : 'info'} live level={3} title={title}>
       {left.length > 0 ? (
@@ -173,11 +175,11 @@ function Given({ given, left }: { given: string[]; left: { school: string; reaso
 }
 
 const words = {
-  free: 'None open or in preparation',
-  preparing: 'In preparation by the school',
-  other: 'In preparation, follows another template',
-  open: 'Open, set up by the school',
-  given: 'Follows this template',
+  free: 'No surveys are open or being set up',
+  preparing: 'The school is setting one up',
+  other: 'Being set up from another template',
+  open: 'Open. Set up by the school.',
+  given: 'Uses this template',
   opened: 'Opened with this template',
 } as const
 

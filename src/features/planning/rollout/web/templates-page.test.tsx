@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-test('an officer makes a template and gives it to all schools; one with a survey in preparation is named', async () => {
+test('gives a template to all schools and names those left out', async () => {
   const [free, preparing] = [await leaderWithSchool(app), await leaderWithSchool(app)]
   const body = { entity_fk: preparing.schoolId }
   await app.call(setupContract.generateSurvey, { body }, preparing.token)
@@ -26,23 +26,23 @@ test('an officer makes a template and gives it to all schools; one with a survey
 
   await screen.findByRole('heading', { name: 'No templates yet' })
   await hands.click(screen.getByRole('link', { name: 'New template' }))
-  await hands.click(await screen.findByRole('button', { name: 'Make the template' }))
+  await hands.click(await screen.findByRole('button', { name: 'Create template' }))
   await screen.findByText('This field is required')
   await hands.type(screen.getByRole('textbox', { name: /^Name/ }), 'Autumn')
   await hands.click(screen.getByRole('checkbox', { name: /^Languages/ }))
   await hands.click(screen.getByRole('checkbox', { name: 'Spanish' }))
-  await hands.click(screen.getByRole('button', { name: 'Make the template' }))
+  await hands.click(screen.getByRole('button', { name: 'Create template' }))
 
   await screen.findByRole('heading', { level: 1, name: 'Autumn' })
   await hands.click(screen.getByRole('button', { name: 'Choose all 2' }))
   await hands.click(screen.getByRole('button', { name: 'Give it to 2 schools' }))
-  const notice = await screen.findByRole('alert', { name: '1 school has got the template' })
-  expect(within(notice).getByText(/A survey is in preparation\./)).toBeTruthy()
-  const row = (await screen.findByRole('link', { name: 'Follows this template' })).closest('tr')
+  const notice = await screen.findByRole('alert', { name: '1 school got the template' })
+  expect(within(notice).getByText(/A survey is being set up./)).toBeTruthy()
+  const row = (await screen.findByRole('link', { name: 'Uses this template' })).closest('tr')
   expect(row?.textContent).toContain('Choose the open date.')
 })
 
-test('what is wrong stands at its field; unsaved changes are not left unasked; a template is deleted', async () => {
+test('shows field errors, guards unsaved changes and deletes a template', async () => {
   const { schoolId } = await leaderWithSchool(app)
   const organization = await districtOf(app, [schoolId])
   const { token } = await memberOf(app, organization, 'officer')
@@ -77,7 +77,7 @@ test('what is wrong stands at its field; unsaved changes are not left unasked; a
   await screen.findByRole('heading', { name: 'No templates yet' })
 })
 
-test('settings come before schools; a template that sets nothing, or is not saved, is not given out unasked', async () => {
+test('asks before giving an empty or unsaved template', async () => {
   const { schoolId } = await leaderWithSchool(app)
   const organization = await districtOf(app, [schoolId])
   const { token } = await memberOf(app, organization, 'officer')
@@ -88,7 +88,7 @@ test('settings come before schools; a template that sets nothing, or is not save
 
   await screen.findByRole('heading', { level: 2, name: 'Schools' })
   const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-  expect(titles).toEqual(['What it sets', 'Schools', 'Delete the template'])
+  expect(titles).toEqual(['What it sets', 'Schools', 'Delete template'])
   await hands.click(screen.getByRole('button', { name: 'Choose all 1' }))
   const give = () => screen.getByRole('button', { name: 'Give it to 1 school' })
   give()
@@ -97,15 +97,15 @@ test('settings come before schools; a template that sets nothing, or is not save
   await hands.click(screen.getByRole('checkbox', { name: /^Languages/ }))
 
   await hands.click(give())
-  const dialog = within(await screen.findByRole('dialog', { name: 'Give a template that sets nothing?' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Give an empty template?' }))
   await hands.click(dialog.getByRole('button', { name: 'Cancel' }))
   expect(await app.db.selectFrom('surveys').select('id').execute()).toHaveLength(0)
   await hands.click(give())
   await hands.click(await screen.findByRole('button', { name: 'Give it' }))
-  await screen.findByRole('alert', { name: '1 school has got the template' })
+  await screen.findByRole('alert', { name: '1 school got the template' })
 })
 
-test('a school reads who has set a part, and cannot change it', async () => {
+test('shows a school who set a part and locks it', async () => {
   const leader = await leaderWithSchool(app)
   const organization = await districtOf(app, [leader.schoolId])
   const { token } = await memberOf(app, organization, 'officer')

@@ -11,7 +11,7 @@ import { Table } from '../../../../web/ui/table.tsx'
 import { membershipsQuery } from '../../../running/organizations/web/data.ts'
 import { templatesQuery } from './data.ts'
 
-/** The templates of the organization in the address, else of the first of which the reader is an officer. */
+/** The templates of the organization in the address, otherwise of the reader's first organization as an officer. */
 export function TemplatesPage() {
   const { session } = useRouteContext({ from: '/staff/templates' })
   const { organization } = useSearch({ from: '/staff/templates' })
@@ -22,9 +22,9 @@ export function TemplatesPage() {
   if (id === undefined)
     return (
       <Page title="Templates">
-        <EmptyState title="You are no officer of a district">
-          District officers give their schools surveys by templates. An administrator finds them on the page
-          of each organization.
+        <EmptyState title="You aren’t a district officer">
+          District officers use templates to give surveys to their schools. Administrators can find templates
+          on each organization’s page.
         </EmptyState>
       </Page>
     )
@@ -60,7 +60,7 @@ function Templates({ organization }: { organization: number }) {
     >
       {data.length === 0 ? (
         <EmptyState title="No templates yet" action={add}>
-          Choose once what the surveys of your schools have in common, and give it to them.
+          Choose settings once, then give them to many schools.
         </EmptyState>
       ) : (
         <Card flush>

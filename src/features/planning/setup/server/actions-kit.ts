@@ -29,7 +29,7 @@ function kitPart(words: Words, document: KitText, language: LanguageCode, asked:
   return { language, title, blocks: blocksFor(blocks, asked), draft }
 }
 
-/** Made of the words in force; once others are, none of them is asked for again. */
+/** Built from the words in force, so a change of words makes a new key. */
 const templates = new WeakMap<Words, Map<string, Promise<Uint8Array>>>()
 
 /**
@@ -76,7 +76,7 @@ const withOwnDates = (part: Part): Part =>
 /** The name under which the communication template is downloaded. */
 export const templateFile = 'Communication_Template.docx'
 
-const noDates = 'Choose the open and close dates first: they stand in the document.'
+const noDates = 'Choose the open and close dates first. The document shows both dates.'
 
 /**
  * A document of the kit with the school, the dates, the links and the QR code of a survey in it; `all` puts every
@@ -90,12 +90,9 @@ export async function kitDocument(
   language: LanguageCode | 'all',
 ): Promise<FileReply> {
   if (survey.pulse_of !== null)
-    throw new Problem('conflict', 'A pulse has no kit. Share its link or its QR code.')
+    throw new Problem('conflict', 'A pulse doesn’t have a kit. Share its link or QR code.')
   if (needsStudents.includes(document) && !survey.groups.includes('students'))
-    throw new Problem(
-      'conflict',
-      'Students do not take part in this survey, so it does not need this document.',
-    )
+    throw new Problem('conflict', 'You don’t need this document because students aren’t taking part.')
   const [begin, end] = requireDates(survey, noDates)
   const inForce = await wordsInForce(db)
   const { read } = inForce
@@ -138,7 +135,7 @@ export async function messagesOf(
   const inForce = await wordsInForce(db)
   const [begin, end] = requireDates(
     survey,
-    'Choose the open and close dates first: they stand in the message.',
+    'Choose the open and close dates first. The message shows both dates.',
   )
   return survey.languages.map((language) => {
     const { title, blocks, draft = [] } = kitPart(inForce, 'message', language, survey.groups)

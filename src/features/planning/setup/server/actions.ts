@@ -75,8 +75,8 @@ export async function startSurvey(
 
 /**
  * Makes a new survey of a school, which becomes the current one. Throws 'conflict' while a survey of the school is
- * active and where another one than `replaces` is current, 'denied' where the earlier survey is another school's. Holds
- * the school's row until the transaction ends.
+ * active or if the current one isn't `replaces`, 'denied' if another school has the earlier survey. Holds the school's
+ * row until the transaction ends.
  */
 export async function makeSurvey(
   services: Pick<Services, 'db' | 'config' | 'now'>,
@@ -96,16 +96,15 @@ export async function makeSurvey(
   if (earlier.some((survey) => survey.stage === 'collecting')) {
     throw new Problem(
       'conflict',
-      'A survey of this school is active. A new one can start when it has closed.',
+      'This school has an active survey. You can start a new one after it closes.',
     )
   }
   const source = copyFrom ? earlier.find((survey) => survey.guid === copyFrom) : undefined
   if (copyFrom && !source) throw new Problem('denied')
   const latest = earlier.find((survey) => survey.id === current?.id)
   const fixed = latest && (await fixedIn(trx, { ...latest, active: 1 }))
-  if (fixed)
-    throw new Problem('conflict', `${fixed.by} has given this school a survey, which has not opened yet.`)
-  // One that has not opened by now is given up: it must not open beside the new one.
+  if (fixed) throw new Problem('conflict', `${fixed.by} gave this school a survey that hasn’t opened yet.`)
+  // One that has not opened now is given up: it must not open next to the new one.
   for (const survey of earlier.filter((one) => one.stage === 'pre-release')) {
     await saveSettings(trx, survey.id, { survey_setup_complete_date: null })
     const givenUp = { ...survey, survey_setup_complete_date: null }
@@ -130,7 +129,7 @@ export async function makeSurvey(
   return made
 }
 
-/** A new survey expects the people whom a list of schools has counted. */
+/** A new survey starts with the numbers of people from the list of schools. */
 async function expectListed(trx: Db, schoolId: number, surveyId: number): Promise<void> {
   const counts = await listedCounts(trx, schoolId)
   for (const group of groups) {
@@ -139,8 +138,7 @@ async function expectListed(trx: Db, schoolId: number, surveyId: number): Promis
   }
 }
 
-const overtaken =
-  'Somebody has begun another survey of this school in the meantime. Reload the page to see it.'
+const overtaken = 'Someone just started another survey for this school. Reload the page to see it.'
 
 type Clock = Pick<Services, 'config' | 'now'>
 type Editor = Clock & { user: UserRow }
@@ -201,7 +199,7 @@ async function closeDateMayMove(
     throw new Problem('conflict', lockedMessage)
   }
   if (day <= (survey.survey_date_end ?? '')) {
-    throw new Problem('conflict', 'The close date of a survey that is open can only be moved later.')
+    throw new Problem('conflict', 'The survey is open. You can only move its close date later.')
   }
   await recordEvent(trx, now(), {
     user: user.id,
@@ -215,9 +213,8 @@ async function closeDateMayMove(
 /** Gives respondents a new link and answers its guid. Of renewals at once the last one's is the newest. */
 export async function renewLink(trx: Db, now: Date, survey: FullSurvey): Promise<string> {
   if (survey.survey_setup_complete_date === null)
-    throw new Problem('conflict', 'Complete the setup first. Until then nobody can use the link.')
-  if (survey.stage === 'final')
-    throw new Problem('conflict', 'The survey is over. Nobody can use its link any more.')
+    throw new Problem('conflict', 'Complete the setup first. No one can use the link before that.')
+  if (survey.stage === 'final') throw new Problem('conflict', 'The survey is over. No one can use its link.')
   return addLink(trx, survey.id, now)
 }
 

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const locked = 'The survey has opened. This can no longer be changed.'
+const locked = 'The survey has opened. You can’t change this.'
 const setupOf = async (surveyGuid: string) =>
   (await app.call(setupContract.surveyConfigForSurvey, { params: { surveyGuid } }, leader.token)).body
 const newSurvey = async () =>
@@ -41,7 +41,7 @@ describe('completing the setup', () => {
       'parents',
       'staff',
       'grades',
-      'gender item',
+      'gender question',
       'language',
       'open date',
       'close date',
@@ -59,7 +59,7 @@ describe('completing the setup', () => {
 
     expect(await setting(app, leader, guid, 'setupComplete', '2026-10-14')).toMatchObject({
       status: 409,
-      message: 'Choose a gender item, or none.',
+      message: 'Choose a gender question, or none.',
     })
   })
 
@@ -73,7 +73,7 @@ describe('completing the setup', () => {
     expect(await stepsOf(app, leader)).toMatchObject({ 8: 2, 1: 2, 31: 1 })
   })
 
-  test('opens the survey at once where its first day is today, with its questions frozen', async () => {
+  test('opens right away if its first day is today, with frozen questions', async () => {
     const guid = await openSurvey(app, leader)
 
     const { survey, locked } = await setupOf(guid)
@@ -95,7 +95,7 @@ describe('completing the setup', () => {
 
     expect(answer).toMatchObject({
       status: 409,
-      message: 'The open date has passed. Choose today or a later day.',
+      message: 'The open date has passed. Choose today or later.',
     })
   })
 })
@@ -116,7 +116,7 @@ describe('a setup once complete', () => {
     const answer = await setting(app, leader, guid, type, value)
 
     expect(answer.status).toBe(status)
-    if (status === 409) expect(answer.message).toMatch(/^The setup is complete and has to stay so\. /)
+    if (status === 409) expect(answer.message).toMatch(/^The setup must stay complete\. /)
     const { missing, survey } = await setupOf(guid)
     expect([missing, survey.setupComplete]).toEqual([[], true])
   })

@@ -142,7 +142,7 @@ test('what cannot be had is refused in a sentence', async () => {
   expect(await kit('notice', 1, null)).toMatchObject({ status: 401 })
   expect(await kit('notice', 1, stranger.token, body.survey_guid)).toMatchObject({
     status: 409,
-    message: 'Choose the open and close dates first: they stand in the document.',
+    message: 'Choose the open and close dates first. The document shows both dates.',
   })
 })
 

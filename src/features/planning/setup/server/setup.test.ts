@@ -95,7 +95,7 @@ describe('dates', () => {
     ['surveyEndDate', '2026-10-13', 'The close date must be today or later.'],
     ['surveyBeginDate', '2026-10-30', 'The open date must be at least one day before the close date.'],
     ['surveyEndDate', '2026-10-20', 'The close date must be at least one day after the open date.'],
-    ['surveyEndDate', '2026-02-30', 'Enter a date as year, month and day, such as 2026-10-05.'],
+    ['surveyEndDate', '2026-02-30', 'Enter the date as year, month and day, like 2026-10-05.'],
   ] as const)('%s %s is refused, and the saved one stays', async (type, value, message) => {
     const guid = await preparedSurvey(app, leader, '2026-10-20', '2026-10-30')
 
@@ -145,7 +145,7 @@ test('a setting that does not exist and a value that does not fit are refused', 
   const wrong = await setting(app, leader, guid, 'genderQuestion', 6)
 
   expect([unknown.status, unknown.message]).toEqual([400, 'This setting does not exist. (settingType)'])
-  expect([wrong.status, wrong.message]).toEqual([400, 'Choose one of the options 1 to 5.'])
+  expect([wrong.status, wrong.message]).toEqual([400, 'Choose an option from 1 to 5.'])
 })
 
 describe('saves from two tabs', () => {
@@ -185,7 +185,7 @@ describe('saves from two tabs', () => {
   })
 
   test.each(['99999999999999', `"${'9'.repeat(400)}"`])(
-    'a version that cannot be, %s, fits nothing',
+    'rejects the impossible version %s',
     async (version) => {
       const guid = await newSurvey()
 
@@ -194,7 +194,7 @@ describe('saves from two tabs', () => {
   )
 })
 
-test('every change is recorded with who made it and what it touched', async () => {
+test('logs every change with its author and part', async () => {
   const guid = await preparedSurvey(app, leader)
 
   const events = await app.db
@@ -210,7 +210,7 @@ test('every change is recorded with who made it and what it touched', async () =
   )
 })
 
-test('whom the gender item is asked of is recorded', async () => {
+test('logs who is asked the gender question', async () => {
   const guid = await preparedSurvey(app, leader)
   await setting(app, leader, guid, 'genderAskAdults', false)
 

@@ -62,7 +62,7 @@ async function held(begin: string, end: string): Promise<string> {
   return guid
 }
 const tooSoon =
-  'Up to 2 surveys of a school can open within 365 days, to keep answers private. The next one can open on October 1, 2027. An administrator can allow an earlier date for a reason.'
+  'Up to 2 surveys can open within 365 days, to keep answers private. The next one can open on October 1, 2027. An administrator can allow an earlier date.'
 
 beforeEach(async () => {
   app.clock.at = new Date('2026-10-01T15:00:00Z')
@@ -125,7 +125,7 @@ describe('the third survey of a school within a year', () => {
     await at('2027-06-15')
     const results = await app.call(resultsContract.surveyResults, { params: { guid: third } }, leader.token)
     expect(results.body.notes).toEqual([
-      `This is the third survey of this school within a year. Reason: ${reason}`,
+      `This is the third survey at this school within a year. Reason: ${reason}`,
       pageOnlyRaceSentence,
     ])
   })

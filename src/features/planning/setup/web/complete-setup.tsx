@@ -85,8 +85,8 @@ export function CompleteSetup({ reason, onReason, ...props }: CompleteSetupProps
         onClose={() => setStep('idle')}
       >
         <p>
-          The open date is today, so the survey opens at once. Its participants, words, items, languages and
-          dates can then no longer be changed.
+          The open date is today, so the survey opens right away. After that, you can’t change who takes part,
+          words, items, languages or dates.
         </p>
         <UnreadDrafts setup={setup} />
       </Confirm>
@@ -99,7 +99,7 @@ function UnreadDrafts({ setup }: Pick<StepProps, 'setup'>) {
   if (drafts.length === 0) return null
   return (
     <p>
-      Draft, not read by a speaker yet: {new Intl.ListFormat('en').format(drafts.map(({ name }) => name))}.{' '}
+      Not reviewed by a speaker yet: {new Intl.ListFormat('en').format(drafts.map(({ name }) => name))}.{' '}
       <a href={questionsPath(setup, drafts[0]?.code ?? 'en')} target="_blank" rel="noreferrer">
         Read the questions <span className="unseen">(opens in a new tab)</span>
       </a>

@@ -103,7 +103,7 @@ export function CountField({ guid, type, stored, saves, helpOpen, onHelp }: Coun
   )
 }
 
-/** Goes to the next count; false where there is none. */
+/** Goes to the next count; false if there is none. */
 function goToNext(input: HTMLInputElement): boolean {
   const all = [...(input.closest('[data-counts]')?.querySelectorAll('input') ?? [])]
   const next = all[all.indexOf(input) + 1]

@@ -16,7 +16,7 @@ export const setupQuery = (guid: string) =>
       call(setupContract.surveyConfigForSurvey, { params: { surveyGuid: guid } }, { signal }),
   })
 
-/** The message that invites to a survey, by language; `version` is another one when anything in it may have changed. */
+/** The message that invites to a survey, by language; `version` changes when anything in it may have changed. */
 export const messagesQuery = (guid: string, version: string) =>
   queryOptions({
     queryKey: ['survey-messages', guid, version],

@@ -28,7 +28,7 @@ export function DateField({ label, day, limits, opened: open, onOpen: setOpen, o
   const id = useId()
   const target = useRef<HTMLButtonElement>(null)
   const impossible = limits.max !== undefined && limits.max < limits.min
-  /** The focus goes to the field, also where its calendar opened by itself. */
+  /** The focus goes to the field, even if its calendar opened on its own. */
   function close() {
     setOpen(false)
     target.current?.focus()
@@ -81,7 +81,7 @@ export function DateField({ label, day, limits, opened: open, onOpen: setOpen, o
       </Mantine>
       {impossible ? (
         <p className={field.hint} id={`${id}-why`}>
-          Move the close date first: no day from today on lies before it.
+          Choose a later close date first.
         </p>
       ) : null}
     </div>
@@ -107,7 +107,7 @@ function Calendar({ day, limits, onChoose, onCancel }: CalendarProps) {
     <>
       <Month day={shown} min={limits.min} max={limits.max} first={first} onChange={setChosen} />
       <p className={styles.shown} aria-live="polite" id={id}>
-        {shown ? withYear(shown) : 'No date chosen yet.'}
+        {shown ? withYear(shown) : 'No date chosen.'}
       </p>
       <Buttons>
         <Button

@@ -17,7 +17,7 @@ interface SettingBoxProps extends Pick<StepProps, 'guid' | 'saves'> {
   onSwitch?: (on: boolean) => void
 }
 
-/** A setting that is on or off, with its saved state beside it. */
+/** A setting that is on or off, with its saved state next to it. */
 export function SettingBox({ guid, saves, setting, stored, label, hint, onSwitch }: SettingBoxProps) {
   return (
     <div className={styles.line}>

@@ -6,15 +6,15 @@ import type { SurveySetup } from '../contract.ts'
 export const isFixed = ({ fixed }: SurveySetup, part: SetupPart): boolean =>
   fixed?.parts.includes(part) ?? false
 
-/** Says who has set a part of the setup; nothing where it is the school's. */
+/** Says who has set a part of the setup; nothing if it is the school's. */
 export function FixedNote({ setup, part }: { setup: SurveySetup; part: SetupPart }) {
   const { fixed } = setup
   if (!fixed || !isFixed(setup, part)) return null
   return (
     <Notice tone="info" level={3} title={`Set by ${fixed.by}`}>
       {fixed.completes
-        ? 'It cannot be changed here. The setup is finished automatically as soon as nothing is missing.'
-        : 'It cannot be changed here.'}
+        ? 'You can’t change it here. The setup will finish automatically once nothing is missing.'
+        : 'You can’t change it here.'}
     </Notice>
   )
 }

@@ -18,27 +18,27 @@ const field = 'genderQuestion'
 const options = [1, 2, 3, 4, 5] as const
 const none = noGenderItem
 
-/** Step 3: which answers the gender item offers, or none at all, and whom it is asked of. */
+/** Step 3: which answers the gender question offers, or none, and who is asked. */
 export function ItemsStep(props: StepProps) {
   const { guid, setup, saves } = props
   const chosen = saves.shown(field, setup.settingsObject.survey_question_gender)
   return (
-    <Section title="Choose the gender item" aside={<FieldSaved field={field} saves={saves} />}>
+    <Section title="Choose the gender question" aside={<FieldSaved field={field} saves={saves} />}>
       <p className="quiet">
-        All other questions are fixed; of this one, choose the answers that fit your community, or leave it
-        out. Respondents may always skip it. <QuestionsLink setup={setup} />
+        Choose the answers that fit your community, or leave the question out. Anyone can skip it. The other
+        questions don’t change. <QuestionsLink setup={setup} />
       </p>
       <FixedNote setup={setup} part="gender" />
       <div className={styles.columns}>
         <fieldset className={styles.options} disabled={isFixed(setup, 'gender')}>
-          <legend className="unseen">Answers of the gender item</legend>
+          <legend className="unseen">Gender answer choices</legend>
           {options.map((option) => (
             <ChoiceCard
               key={option}
               name={field}
               checked={chosen === option}
               onChange={() => saves.save(settingChange(guid, field, option))}
-              hint={option === none ? 'Results are not shown by gender.' : undefined}
+              hint={option === none ? 'You won’t see results by gender.' : undefined}
             >
               {genderSummary(option)}
             </ChoiceCard>
@@ -55,9 +55,9 @@ function AskedOf({ guid, setup, saves }: StepProps) {
   const { settingsObject: stored } = setup
   return (
     <CheckGroup
-      legend="Who is asked for their gender?"
+      legend="Who should we ask about gender?"
       disabled={isFixed(setup, 'gender')}
-      hint="Results by gender cover only those who are asked."
+      hint="Results by gender include only these people."
     >
       {mayAsk(listsOf(stored)).map((setting) => (
         <SettingBox
@@ -74,10 +74,10 @@ function AskedOf({ guid, setup, saves }: StepProps) {
 function Preview({ option }: { option: number }) {
   const answers = genderOptions[option] ?? []
   return (
-    <Card title="Preview" level={3} aside="As respondents see it">
+    <Card title="Preview" level={3} aside="What people will see">
       <div aria-live="polite">
-        {option === 0 ? <p className="quiet">Choose an option to see the question.</p> : null}
-        {option === none ? <p className="quiet">The question is left out of the survey.</p> : null}
+        {option === 0 ? <p className="quiet">Choose an option to see it.</p> : null}
+        {option === none ? <p className="quiet">The survey won’t ask about gender.</p> : null}
         {answers.length > 0 ? (
           <>
             <p className={styles.question}>How do you describe your gender?</p>

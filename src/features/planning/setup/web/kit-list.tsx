@@ -16,17 +16,17 @@ interface KitLine {
 }
 
 const documents: readonly KitLine[] = [
-  { key: 'notice', name: 'Notice to families', use: 'What is asked, their rights, how to opt out.' },
+  { key: 'notice', name: 'Notice to families', use: 'What we ask, families’ rights and how to opt out.' },
   { key: 'invitation', name: 'Invitation', use: 'For the day the survey opens.' },
   { key: 'poster', name: 'Poster', use: 'One page with a large QR code.' },
   { key: 'classroom-script', name: 'Classroom script', use: 'What a teacher reads aloud.' },
   {
     key: 'paper-letter',
     name: 'Letter with paper',
-    use: 'Goes with each booklet: how to fill it in and give it back.',
+    use: 'How to fill in a booklet and return it.',
   },
   { key: 'reminder', name: 'Reminder', use: 'For the last days.' },
-  { key: 'thank-you', name: 'Thank-you', use: 'For the day after it closes.' },
+  { key: 'thank-you', name: 'Thank-you', use: 'For the day after the survey closes.' },
 ]
 
 /** The documents of the kit, each filled in, in one of the survey's languages. */
@@ -78,7 +78,7 @@ export function KitList({ setup }: { setup: SurveySetup }) {
       {lines(shown.filter(({ key }) => key === next))}
       <Drafts codes={setup.kitDrafts} />
       <details className={styles.others}>
-        <summary>More for your outreach</summary>
+        <summary>More documents</summary>
         {lines(shown.filter(({ key }) => key !== next))}
       </details>
     </div>
@@ -123,9 +123,9 @@ function Drafts({ codes }: { codes: readonly string[] }) {
   return (
     <p className="quiet small">
       {names.length === 1
-        ? `The ${listed} text is a machine draft`
-        : `The ${listed} texts are machine drafts`}
-      , here and in the template. Have a speaker read them before you send them.
+        ? `The ${listed} text is a machine draft,`
+        : `The ${listed} texts are machine drafts,`}{' '}
+      here and in the template. Ask a speaker to check before you send.
     </p>
   )
 }

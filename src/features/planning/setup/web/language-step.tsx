@@ -22,17 +22,16 @@ export function LanguageStep({ guid, setup, saves }: StepProps) {
   const touched = languages.some((language) => saves.of(languageSetting(language)).change)
   const missing = touched ? lacks(setup).find((one) => one.step === 'Language') : undefined
   return (
-    <Section title="Choose the languages of the survey">
+    <Section title="Choose the survey languages">
       <p className="quiet">
-        Each person chooses a language at the start and can change it. With one language, the survey begins
-        without that question. <QuestionsLink setup={setup} />
+        People choose a language when they start and can switch later. <QuestionsLink setup={setup} />
       </p>
       <FixedNote setup={setup} part="languages" />
       <CheckGroup
         legend="Languages"
         required
         disabled={setup.locked || isFixed(setup, 'languages')}
-        hint={setup.locked ? 'The survey has opened. Its languages can no longer be changed.' : undefined}
+        hint={setup.locked ? 'The survey has opened. You can’t change its languages.' : undefined}
         error={missing?.message}
       >
         {languages.map((language) => (
@@ -68,7 +67,7 @@ function OwnName({ language, setup }: { language: (typeof languages)[number]; se
       <span lang={code}>{nativeName}</span>
       {drafts.length > 0 ? (
         <>
-          {' · '}Draft, not reviewed by a speaker yet: {new Intl.ListFormat('en').format(drafts)}.{' '}
+          {' · '}Not reviewed by a speaker yet: {new Intl.ListFormat('en').format(drafts)}.{' '}
           <a href={questionsPath(setup, code)} target="_blank" rel="noreferrer">
             Read the questions <span className="unseen">in {name} (opens in a new tab)</span>
           </a>
@@ -86,18 +85,18 @@ function AskSpeaker({ setup }: Pick<StepProps, 'setup'>) {
   if (!mayLead || !drafts.some(isTranslated)) return null
   return (
     <>
-      <Button onClick={() => setOpened(true)}>Ask a speaker to read a draft</Button>
+      <Button onClick={() => setOpened(true)}>Ask a speaker to review a draft</Button>
       <Dialog opened={opened} onClose={() => setOpened(false)} title="Ask a speaker">
         <div className={styles.ask}>
           <p>
-            Whoever has the link reads one translation and suggests better words, without an account. An
-            administrator of this service takes them; surveys that open afterwards ask in them.
+            A speaker with this link reviews one translation and suggests better words. They don’t need an
+            account. Surveys that open after an administrator accepts the words will use them.
           </p>
           <NamedLinks
             purpose="review"
             place={{ entityId: setup.survey.entity_fk }}
             languages={drafts}
-            nameHint="Others who review the same language see the name."
+            nameHint="Other reviewers of this language see the name."
           />
         </div>
       </Dialog>

@@ -29,16 +29,14 @@ export function MessageToPaste({ setup }: { setup: SurveySetup }) {
   return (
     <details className={styles.fold}>
       <summary>A message to paste</summary>
-      {choose ? (
-        <p className="quiet small">{choose} first: the message says when the survey opens and closes.</p>
-      ) : null}
+      {choose ? <p className="quiet small">{choose} first. The message shows both dates.</p> : null}
       {error && !data ? (
-        <ErrorState error={error} title="The message could not be loaded" onRetry={() => void refetch()} />
+        <ErrorState error={error} title="We couldn’t load the message" onRetry={() => void refetch()} />
       ) : null}
       {data && chosen ? (
         <>
           <SelectField
-            label="Language of the message"
+            label="Language"
             value={chosen.language}
             options={data.map(({ language }) => ({ value: language, label: nameOf(language) }))}
             onChange={({ target }) => setAsked(target.value)}
@@ -53,7 +51,9 @@ export function MessageToPaste({ setup }: { setup: SurveySetup }) {
             error={notCopied}
             after={
               kitDrafts.includes(chosen.language) ? (
-                <p className="quiet small">A machine draft. Have a speaker read it before you send it.</p>
+                <p className="quiet small">
+                  This is a machine draft. Ask a speaker to check it before you send it.
+                </p>
               ) : undefined
             }
           />

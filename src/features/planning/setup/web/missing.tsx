@@ -21,7 +21,7 @@ export function Missing({ setup, saves, live }: MissingProps) {
   const unsaved = saves.unsaved.length > 0
   if (lacks(setup).length === 0 && !unsaved) return null
   return (
-    <Notice title="Before the setup is complete" level={live ? 2 : 3} live={live ?? false}>
+    <Notice title="Still to do" level={live ? 2 : 3} live={live ?? false}>
       <ul className={styles.list}>
         {lacks(setup).map(({ step, message }) => (
           <li key={message}>
@@ -31,9 +31,7 @@ export function Missing({ setup, saves, live }: MissingProps) {
             </Link>
           </li>
         ))}
-        {unsaved ? (
-          <li>Something you entered is not saved yet. Look for it in the steps, and save it again.</li>
-        ) : null}
+        {unsaved ? <li>Some entries aren’t saved yet. Find them in the steps and save them again.</li> : null}
       </ul>
     </Notice>
   )

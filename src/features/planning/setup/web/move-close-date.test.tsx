@@ -43,16 +43,16 @@ async function closeDate() {
   return body.surveyEndDate
 }
 
-test('an administrator moves the close date of a running survey later, and it is on the record', async () => {
+test('lets an administrator move the close date later and logs it', async () => {
   const hands = openTimeline(administrator)
-  await screen.findByText(/As an administrator you can move its close date to a later day/)
+  await screen.findByText(/You can move its close date later or end it below/)
 
   await chooseDay(hands, 'October 30, 2026')
   const dialog = await confirm()
-  dialog.getByText(/stays open 7 days longer, until the end of Friday, October 30/)
-  dialog.getByText(/cannot be moved back/)
+  dialog.getByText(/will stay open 7 days longer, until the end of Friday, October 30/)
+  dialog.getByText(/can’t move the date back/)
   expect(await closeDate()).toBe('2026-10-23')
-  await hands.click(dialog.getByRole('button', { name: 'Move it' }))
+  await hands.click(dialog.getByRole('button', { name: 'Move date' }))
 
   await screen.findByText('Open for 17 days, Wednesday, October 14 to Friday, October 30')
   await screen.findByText('Saved!')
@@ -62,7 +62,7 @@ test('an administrator moves the close date of a running survey later, and it is
   expect(body.events).toMatchObject([{ identifier: guid, message: '2026-10-30' }])
 })
 
-test('no day up to the present close date can be chosen; OK is closed until one is', async () => {
+test('disables OK until a later day is chosen', async () => {
   const hands = openTimeline(administrator)
 
   await hands.click(await screen.findByRole('button', { name: /^Close date/ }))
@@ -87,12 +87,12 @@ test('Cancel leaves the date as it is', async () => {
   expect(await closeDate()).toBe('2026-10-23')
 })
 
-test('a move that fails says so and can be tried again', async () => {
+test('reports a failed move and can retry', async () => {
   const hands = openTimeline(administrator)
   await chooseDay(hands, 'October 30, 2026')
 
   networkOf(app, false)
-  await hands.click((await confirm()).getByRole('button', { name: 'Move it' }))
+  await hands.click((await confirm()).getByRole('button', { name: 'Move date' }))
   await screen.findByText(/can’t reach/)
   networkOf(app, true)
   await hands.click(screen.getByRole('button', { name: 'Retry' }))
@@ -103,23 +103,23 @@ test('a move that fails says so and can be tried again', async () => {
 test('a leader reads the dates and who can move the close date', async () => {
   openTimeline(leader.token)
 
-  await screen.findByText(/An administrator can move the close date to a later day/)
+  await screen.findByText(/Only an administrator can move its close date later/)
   expect(screen.queryByRole('button', { name: /^Close date/ })).toBeNull()
 })
 
-test('after the close nobody can move it', async () => {
+test('locks the date after the close', async () => {
   app.clock.at = new Date('2026-10-25T15:00:00Z')
   vi.setSystemTime(app.clock.at)
   openTimeline((await app.account('CAN_DO_ALL')).token)
 
-  await screen.findByText('The survey has closed. Its dates can no longer be changed.')
+  await screen.findByText('The survey has closed. You can’t change its dates.')
   expect(screen.queryByRole('button', { name: /^Close date/ })).toBeNull()
 })
 
-test('the way there stands on the card of a survey that is open', async () => {
+test('links to it from an open survey’s card', async () => {
   const hands = openPage(app, '/equity-audit-overview', administrator)
 
-  await hands.click(await screen.findByRole('link', { name: /^Move the close date or end it of/ }))
+  await hands.click(await screen.findByRole('link', { name: /^Change close date or end of/ }))
 
-  await screen.findByText(/As an administrator you can move its close date/)
+  await screen.findByText(/You can move its close date later/)
 })

@@ -17,15 +17,15 @@ export function MoveCloseDate({ from, to, onMove, onCancel }: MoveCloseDateProps
     <Confirm
       opened={to !== null}
       title="Move the close date?"
-      act="Move it"
+      act="Move date"
       onConfirm={() => to && onMove(to)}
       onClose={onCancel}
     >
       {to ? (
         <p>
-          The survey stays open {counted(daysBetween(from, to), 'day')} longer, until the end of{' '}
-          {dayInWords(to)}, and its results open after that. The date cannot be moved back. The audit trail
-          keeps the change; tell the school yourself, it gets no message.
+          The survey will stay open {counted(daysBetween(from, to), 'day')} longer, until the end of{' '}
+          {dayInWords(to)}. Results come after that. You can’t move the date back. We’ll record this in the
+          activity log, but we won’t notify the school. Please let them know.
         </p>
       ) : null}
     </Confirm>

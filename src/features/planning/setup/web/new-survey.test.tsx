@@ -23,7 +23,7 @@ test('without a school profile it leads to Profile, and no survey is made', asyn
   screen.getByRole('link', { name: 'Go to Profile' })
 })
 
-test('with a school, guid 0 makes one survey and goes on with it when it is opened again', async () => {
+test('creates one survey for guid 0 and reopens it', async () => {
   const leader = await leaderWithSchool(app)
   openPage(app, '/equity-audit-setup/0', leader.token)
   await screen.findByRole('heading', { level: 1, name: 'Equity Audit Survey Setup' })
@@ -35,12 +35,12 @@ test('with a school, guid 0 makes one survey and goes on with it when it is open
 test.each([
   ['/api/entity-survey/', ['Failed to fetch survey status.']],
   ['/api/generate-survey', ['Could not create survey', 'Could not create parent survey']],
-])('where %s fails an alert says so; at another try it goes on', async (address, sentences) => {
+])('alerts if %s fails and continues on retry', async (address, sentences) => {
   const leader = await leaderWithSchool(app)
   const hands = openPage(app, '/equity-audit-setup/0', leader.token, { without: address })
 
   for (const sentence of sentences) await screen.findByText(sentence)
-  await screen.findByRole('heading', { name: 'The setup could not be opened' })
+  await screen.findByRole('heading', { name: 'We couldn’t open the setup' })
   expect(await surveysOf(leader)).toHaveLength(0)
   networkOf(app, true)
   await hands.click(screen.getByRole('button', { name: 'Try again' }))

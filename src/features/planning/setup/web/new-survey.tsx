@@ -32,7 +32,7 @@ export function NewSurvey() {
       {data ? (
         <NoProfile />
       ) : (
-        <ErrorState error={error} title="The setup could not be opened" onRetry={() => void refetch()} />
+        <ErrorState error={error} title="We couldn’t open the setup" onRetry={() => void refetch()} />
       )}
     </Page>
   )
@@ -40,7 +40,7 @@ export function NewSurvey() {
 
 function NoProfile() {
   return (
-    <Notice title="The school profile comes first" action={<Link to="/profile">Go to Profile</Link>}>
+    <Notice title="Start with the school profile" action={<Link to="/profile">Go to Profile</Link>}>
       {noProfile}
     </Notice>
   )

@@ -11,7 +11,7 @@ interface OpenSoonerProps {
   mayAllow: boolean
   reason: string
   onReason: (reason: string) => void
-  /** Somebody tried without a reason. */
+  /** Someone tried without a reason. */
   isTried: boolean
 }
 
@@ -20,12 +20,12 @@ export function OpenSooner({ setup, begin, mayAllow, reason, onReason, isTried }
   const refusal = whyTooSoon(setup, begin)
   if (refusal === null) return null
   return (
-    <Notice title="2 surveys have opened within a year">
+    <Notice title="2 surveys opened within a year">
       <p>{refusal}</p>
       {mayAllow ? (
         <TextAreaField
           label="Reason for an earlier date"
-          hint="It is shown on the results and recorded with your name."
+          hint="The results will show this reason. We’ll also record your name."
           required
           maxLength={extraReason.most}
           value={reason}

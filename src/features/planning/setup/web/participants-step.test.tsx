@@ -30,14 +30,14 @@ test('counts and grades are asked only of groups that take part', async () => {
 
   await hands.click(box('Parents and caregivers'))
   await hands.click(box('Staff'))
-  await screen.findByText('Choose at least one group that takes part.')
+  await screen.findByText('Choose at least one group.')
 
   await hands.click(box('Students'))
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Students/ }).value).toBe('410')
   await waitFor(async () => expect((await findSurvey(app, guid))?.groups).toEqual(['students']))
 })
 
-test('each group has help about who counts, which opens and closes beside it', async () => {
+test('opens and closes help about who counts for each group', async () => {
   const leader = await leaderWithSchool(app)
   const guid = await preparedSurvey(app, leader, '2099-10-14', '2099-10-23')
   const hands = openPage(app, `/equity-audit-setup/${guid}?step=1`, leader.token)
@@ -54,7 +54,7 @@ test('each group has help about who counts, which opens and closes beside it', a
   }
 })
 
-test('of two windows the second is told, and nothing that was entered there is lost', async () => {
+test('tells the second of two windows and keeps its entries', async () => {
   const leader = await leaderWithSchool(app)
   const guid = await preparedSurvey(app, leader, '2099-10-14', '2099-10-23')
   const hands = openPage(app, `/equity-audit-setup/${guid}?step=3`, leader.token)
@@ -78,7 +78,7 @@ test('Continue says what is missing on the step that it leaves, and the step loo
   await screen.findByText('Step 2 of 7')
   const notice = within(await screen.findByRole('alert'))
   notice.getByRole('heading', { name: 'Participants is not complete' })
-  notice.getByText('Enter how many students you expect.')
+  notice.getByText('Enter the number of students.')
   const bar = within(screen.getByRole('navigation', { name: 'Setup steps' }))
   expect(bar.getAllByRole('link', { name: /not complete/ }).map((link) => link.textContent)).toEqual([
     'Participants (not complete)',
@@ -104,6 +104,6 @@ test('the review says which groups are not asked', async () => {
   expect(screen.queryByText(/^Grades/)).toBeNull()
 
   await hands.click(screen.getByRole('link', { name: 'Change Timeline' }))
-  await screen.findByText(/A template to inform families and staff,/)
+  await screen.findByText(/A letter template for families and staff\./)
   expect(screen.queryByRole('button', { name: 'Download the notice to families' })).toBeNull()
 })

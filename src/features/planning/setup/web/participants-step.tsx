@@ -36,7 +36,7 @@ export function ParticipantsStep(props: StepProps) {
         {asked.length > 0 ? (
           <>
             <p className="quiet">
-              Enter how many people you expect to invite. Response rates are measured against these counts.
+              Enter how many people you’ll invite. We use these numbers for response rates.
             </p>
             <div className={styles.counts} data-counts="">
               {asked.map((group) => (
@@ -68,14 +68,14 @@ export function ParticipantsStep(props: StepProps) {
   )
 }
 
-/** Whom the last page names for students who are upset. */
+/** The person the last page names for students who are upset. */
 function UpsetStudents({ setup: { counselor } }: StepProps) {
   return (
     <p className="quiet">
-      The last page tells students who are upset to talk to an adult they trust
+      The last page tells upset students to talk to an adult they trust. It{' '}
       {counselor
-        ? `, and names ${counselor} and the 988 lifeline. `
-        : '. It can also name your counselor and the 988 lifeline. '}
+        ? `names ${counselor} and the 988 lifeline. `
+        : 'can also name your counselor and the 988 lifeline. '}
       <Link to="/profile">{counselor ? 'Change the counselor' : 'Add your counselor'}</Link>
     </p>
   )
@@ -87,8 +87,8 @@ function Groups({ guid, setup, saves, asked }: StepProps & { asked: readonly Gro
       legend="Which groups take part?"
       required
       disabled={isFixed(setup, 'groups')}
-      hint="Groups that do not take part are not asked and are in no count and no result."
-      error={asked.length > 0 ? undefined : 'Choose at least one group that takes part.'}
+      hint="Counts and results include only these groups."
+      error={asked.length > 0 ? undefined : 'Choose at least one group.'}
     >
       {groups.map((group) => (
         <SettingBox

@@ -12,7 +12,7 @@ import type { SurveySetup } from '../contract.ts'
 import { qrPng } from './qr.ts'
 import styles from './qr-code.module.css'
 
-/** The QR code of the survey link, dark on white in both colour schemes for cameras. */
+/** The QR code for the survey link, dark on white in both color schemes for cameras. */
 export function QrCode({ link }: { link: string }) {
   const { data } = useQuery({
     queryKey: ['qr-code', link],
@@ -25,7 +25,7 @@ export function QrCode({ link }: { link: string }) {
         <svg
           viewBox={`0 0 ${data.size} ${data.size}`}
           role="img"
-          aria-label="QR code of the survey link"
+          aria-label="QR code for the survey link"
           shapeRendering="crispEdges"
         >
           <path fill="#1f2933" d={data.path} />
@@ -67,7 +67,7 @@ export function QrDownload({ setup: { shortLink, schoolName, survey }, wide }: Q
         </Button>
       </Tip>
       <div role="alert">
-        {failed ? <FieldError>The QR code could not be saved on this device. Try again.</FieldError> : null}
+        {failed ? <FieldError>We couldn’t save the QR code. Try again.</FieldError> : null}
       </div>
     </div>
   )

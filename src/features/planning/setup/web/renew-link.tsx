@@ -38,20 +38,20 @@ export function RenewLink({ guid, setup, saves }: StepProps) {
   }
   return (
     <details className={styles.fold}>
-      <summary>Has the link reached people it was not meant for?</summary>
+      <summary>Did the link get to the wrong people?</summary>
       <Button onClick={ask}>
         <IconRefresh className="icon" aria-hidden />
-        Renew the Link
+        Renew Link
       </Button>
       <p role="status">
         {renewal.isSuccess
-          ? 'The link was renewed. The link, the QR code and the kit on this page are the new ones: send them out again.'
+          ? 'You have a new link. Send out the new link, QR code and kit from this page.'
           : ''}
       </p>
       <Confirm
         opened={isAsked}
         title="Renew the link?"
-        act="Renew it"
+        act="Renew link"
         acting="Renewing…"
         pending={renewal.isPending}
         error={renewal.error}
@@ -59,10 +59,9 @@ export function RenewLink({ guid, setup, saves }: StepProps) {
         onClose={() => setAsked(false)}
       >
         <p>
-          Links that you have sent and QR codes that you have printed stop working for everybody who has not
-          begun: their page says that the link has been replaced and to ask the school for the new one.
-          Responses that have come in stay, and whoever has begun can finish. This cannot be undone. You send
-          the new link, QR code and kit yourself.
+          The old link and printed QR codes will stop working for anyone who hasn’t started. We’ll tell them
+          to ask the school for the new link. Anyone who has started can finish, and responses so far still
+          count. You can’t undo this. You’ll need to send out the new link, QR code and kit.
         </p>
       </Confirm>
     </details>

@@ -40,7 +40,7 @@ function Title({ guid, setup, saves }: StepProps) {
     <div className={styles.title}>
       <TextField
         label="Custom survey title (optional)"
-        hint="Respondents see it at the top of the survey."
+        hint="People see it at the top of the survey."
         maxLength={200}
         value={entry.draft ?? stored}
         onChange={(event) => saves.type(titleField, event.currentTarget.value)}

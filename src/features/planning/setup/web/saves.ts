@@ -108,7 +108,7 @@ function isUnsaved({ state, draft }: Entry): boolean {
 }
 
 function tellElsewhere(error: unknown) {
-  const message = `Your last change to the survey setup was not saved. ${messageOf(error)}`
+  const message = `We didn’t save your last change to the survey setup. ${messageOf(error)}`
   tellFault({ message, lasting: true })
 }
 

@@ -58,13 +58,13 @@ test('the template is saved under its own name', async () => {
   await waitFor(() => expect(downloads.map((file) => file.name)).toContain('Communication_Template.docx'))
 })
 
-test('without dates nothing can be downloaded, and the page says why', async () => {
+test('says to choose dates before downloading', async () => {
   const hands = await openStep(await withoutDates())
 
   const poster = await screen.findByRole('button', { name: 'Download Poster' })
   expect(poster.getAttribute('aria-disabled')).toBe('true')
   const reason = document.getElementById(poster.getAttribute('aria-describedby') ?? '')
-  expect(reason?.textContent).toMatch(/^Choose the open and close dates first: /)
+  expect(reason?.textContent).toMatch(/^Choose the open and close dates first\. /)
   await hands.click(poster)
   expect(downloads).toEqual([])
 })
@@ -82,7 +82,7 @@ test('the Timeline gives the filled documents once both dates are set, whatever 
   const notice = await screen.findByRole('button', { name: 'Download the notice to families' })
   expect(notice.getAttribute('aria-disabled')).toBe('true')
   screen.getByText('Choose the close date.')
-  expect(screen.getAllByText(/^Choose the close date first: /)).toHaveLength(2)
+  expect(screen.getAllByText(/^Choose the close date first\. /)).toHaveLength(2)
   cleanup()
 
   await save('surveyEndDate', '2026-10-23')
@@ -92,7 +92,9 @@ test('the Timeline gives the filled documents once both dates are set, whatever 
   cleanup()
 
   await openStep(guid)
-  expect(await screen.findByText('Choose the gender item first: booklets hold it.')).toBeDefined()
+  expect(
+    await screen.findByText('Choose the gender question first. It’s printed in the booklets.'),
+  ).toBeDefined()
 })
 
 test('a download that fails says so, and the link to the questions is there', async () => {
@@ -104,7 +106,7 @@ test('a download that fails says so, and the link to the questions is there', as
   await hands.click(button)
 
   await screen.findByText(/can’t reach/)
-  const link = screen.getByRole('link', { name: /See the questions as families do/ })
+  const link = screen.getByRole('link', { name: /See what families see/ })
   expect(link.getAttribute('href')).toBe(`/survey-form/${guid}/questions`)
 })
 
@@ -118,7 +120,7 @@ test('what goes out next is open, by the day; each of the rest is one line that 
     app.clock.at = new Date(`${day}T15:00:00Z`)
     vi.setSystemTime(app.clock.at)
     openPage(app, `/equity-audit-setup/${guid}?step=7`, (await app.account('CAN_DO_ALL')).token)
-    const others = (await screen.findByText('More for your outreach')).closest('details')
+    const others = (await screen.findByText('More documents')).closest('details')
     const open = screen
       .getAllByRole('button', { name: /^Download (?!booklet|QR|Template)./ })
       .filter((button) => !others?.contains(button))
@@ -127,10 +129,10 @@ test('what goes out next is open, by the day; each of the rest is one line that 
       (part) => !part.open,
     )
     expect(folded.map((part) => part.querySelector('summary')?.textContent)).toEqual([
-      'More for your outreach',
+      'More documents',
       'Link for a shared device',
       'A message to paste',
-      'On paper, for those without a device',
+      'On paper, for people without a device',
     ])
     cleanup()
   }
@@ -165,20 +167,20 @@ test('the link is renewed after a confirmation, and everything on the page has t
   const before = (await linkField()).value
   expect(before.endsWith(`/survey-form/${guid}`)).toBe(true)
 
-  await hands.click(screen.getByRole('button', { name: 'Renew the Link' }))
+  await hands.click(screen.getByRole('button', { name: 'Renew Link' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Renew the link?' }))
-  dialog.getByText(/QR codes that you have printed stop working for everybody who has not begun/)
+  dialog.getByText(/printed QR codes will stop working for anyone who hasn’t started/)
   await hands.click(dialog.getByRole('button', { name: 'Cancel' }))
   expect((await linkField()).value).toBe(before)
 
-  await hands.click(screen.getByRole('button', { name: 'Renew the Link' }))
+  await hands.click(screen.getByRole('button', { name: 'Renew Link' }))
   networkOf(app, false)
-  await hands.click(await screen.findByRole('button', { name: 'Renew it' }))
+  await hands.click(await screen.findByRole('button', { name: 'Renew link' }))
   await screen.findByText(/can’t reach/)
   networkOf(app, true)
-  await hands.click(screen.getByRole('button', { name: 'Renew it' }))
+  await hands.click(screen.getByRole('button', { name: 'Renew link' }))
 
-  await screen.findByText(/^The link was renewed/)
+  await screen.findByText(/^You have a new link/)
   const { body } = await app.call(surveysContract.surveyData, { params: { id: guid } }, leader.token)
   expect(body.publicGuid).not.toBe(guid)
   const link = before.replace(guid, body.publicGuid)
@@ -189,19 +191,19 @@ test('the link is renewed after a confirmation, and everything on the page has t
     leader.token,
   )
   screen.getByText(setup.shortLink.replace('http://', ''))
-  const questions = screen.getByRole('link', { name: /See the questions as families do/ })
+  const questions = screen.getByRole('link', { name: /See what families see/ })
   expect(questions.getAttribute('href')).toBe(`/survey-form/${body.publicGuid}/questions`)
 })
 
 test('the link can be renewed neither before the setup is complete nor after the close', async () => {
   openStep(await preparedSurvey(app, leader))
   await linkField()
-  expect(screen.queryByRole('button', { name: 'Renew the Link' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Renew Link' })).toBeNull()
   cleanup()
 
   const guid = await openSurvey(app, await leaderWithSchool(app))
   app.clock.at = new Date('2026-10-24T15:00:00Z')
   openPage(app, `/equity-audit-setup/${guid}?step=7`, (await app.account('CAN_DO_ALL')).token)
   await screen.findByText(/The survey closed on/)
-  expect(screen.queryByRole('button', { name: 'Renew the Link' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Renew Link' })).toBeNull()
 })

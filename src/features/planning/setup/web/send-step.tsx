@@ -33,7 +33,7 @@ export function SendStep(props: StepProps) {
             {/* A link from tracking leads to it. */}
             <details open={hash === 'paper'}>
               <summary>
-                <h3>On paper, for those without a device</h3>
+                <h3>On paper, for people without a device</h3>
               </summary>
               <PaperOption
                 guid={setup.survey.guid}
@@ -48,7 +48,7 @@ export function SendStep(props: StepProps) {
           {/* At the origin of this page, which may differ from that of the survey link. */}
           <p>
             <a href={`${new URL(setup.surveyLink).pathname}/questions`} target="_blank" rel="noreferrer">
-              See the questions as families do <span className="unseen">(opens in a new tab)</span>
+              See what families see <span className="unseen">(opens in a new tab)</span>
             </a>
           </p>
         </div>
@@ -62,9 +62,7 @@ function QrCard({ setup }: { setup: SurveySetup }) {
     <section className={styles.qr} aria-labelledby="qr-card">
       <QrCode link={setup.shortLink} />
       <h3 id="qr-card">QR code</h3>
-      <p className="quiet small">
-        For posters, slides and paper letters. Point a phone’s camera at it to try it.
-      </p>
+      <p className="quiet small">For posters, slides and letters. Point a phone’s camera at it to test it.</p>
       <QrDownload setup={setup} wide />
     </section>
   )
@@ -73,12 +71,12 @@ function QrCard({ setup }: { setup: SurveySetup }) {
 function whenItOpens({ survey, locked, settingsObject }: SurveySetup): string {
   const { survey_date_begin: begin, survey_date_end: end } = settingsObject
   const same = 'Everyone uses the same link.'
-  if (!begin || !end) return `${same} It works from the open date on, once the setup is complete.`
+  if (!begin || !end) return `${same} It works starting on the open date, once the setup is complete.`
   if (survey.survey_status === 'closed') return `${same} The survey closed on ${dayInWords(end)}.`
   if (locked) return `${same} The survey is open and closes at the end of ${dayInWords(end)}.`
   if (begin <= survey.today)
-    return `${same} It opens once the setup is complete, and closes at the end of ${dayInWords(end)}.`
-  return `${same} It opens on ${dayInWords(begin)} and closes at the end of ${dayInWords(end)}. Before that, the link says when the survey opens.`
+    return `${same} It opens once the setup is complete and closes at the end of ${dayInWords(end)}.`
+  return `${same} It opens on ${dayInWords(begin)} and closes at the end of ${dayInWords(end)}.`
 }
 
 const inTheKit = ({ survey }: SurveySetup) => [
@@ -119,9 +117,7 @@ function LinkOption(props: StepProps) {
     <article className={styles.option}>
       <p className={styles.number}>Option 2</p>
       <h3>Share the link yourself</h3>
-      <p className={styles.advice}>
-        Say a few words with it: what the survey is for, that it is anonymous, and when it closes.
-      </p>
+      <p className={styles.advice}>Say what the survey is for, that it’s anonymous and when it closes.</p>
       {/* Once the setup is complete for good, sharing is what is left to do here. */}
       <CopyLine label="Survey link" link={surveyLink} act="Copy Link" primary={locked}>
         <Button onClick={() => setQrOpen(true)}>
@@ -130,14 +126,13 @@ function LinkOption(props: StepProps) {
         </Button>
       </CopyLine>
       <p className={styles.short}>
-        Short enough to be typed: <b>{shortLink.replace(/^https?:\/\//, '')}</b>. The QR code and the kit have
-        it.
+        Short link: <b>{shortLink.replace(/^https?:\/\//, '')}</b>. The QR code and the kit use it.
       </p>
       <details className={styles.fold}>
         <summary>Link for a shared device</summary>
         <p className={styles.advice}>
-          The survey starts over after each person, and works without a network for up to 8 days. Keep this
-          link on your devices.
+          The survey starts over after each person and works offline for up to 8 days. Keep this link on your
+          own devices.
         </p>
         <CopyLine label="Link for a shared device" link={kioskLink} act="Copy the shared link" />
       </details>
@@ -146,7 +141,7 @@ function LinkOption(props: StepProps) {
       <Dialog
         opened={qrOpen}
         onClose={() => setQrOpen(false)}
-        title="QR code of the survey"
+        title="QR code for the survey"
         actions={<QrDownload setup={props.setup} />}
       >
         <QrCode link={shortLink} />

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-test('a survey that is somebody else’s is said like on every other page', async () => {
+test('reports another school’s survey like every other page', async () => {
   const { token } = await leaderWithSchool(app)
   openPage(app, '/equity-audit-setup/00000000-0000-4000-8000-000000000000', token)
 
@@ -22,7 +22,7 @@ test('a survey that is somebody else’s is said like on every other page', asyn
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-test('a setup that could not be loaded loads at another try', async () => {
+test('loads a setup on retry', async () => {
   const { token } = await leaderWithSchool(app)
   const path = '/equity-audit-setup/00000000-0000-4000-8000-000000000000'
   const hands = openPage(app, path, token, { without: '/api/survey-config-for-survey' })
@@ -41,7 +41,7 @@ const reconnect = () => {
   dispatchEvent(new Event('online'))
 }
 
-test('a part of a page that could not be loaded comes by itself when the network is back', async () => {
+test('loads a missing part once the network is back', async () => {
   const leader = await leaderWithSchool(app)
   const body = { entity_fk: leader.schoolId }
   const made = await app.call(setupContract.generateSurvey, { body }, leader.token)
@@ -55,7 +55,7 @@ test('a part of a page that could not be loaded comes by itself when the network
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-test('a whole page that could not be loaded comes by itself when the network is back', async () => {
+test('loads a missing page once the network is back', async () => {
   const { token } = await leaderWithSchool(app)
   openPage(app, '/profile', token, { without: '/api/get-entity-info' })
   await screen.findByRole('heading', { level: 1, name: 'We couldn’t load this page' }, { timeout: 4000 })
@@ -72,12 +72,14 @@ test('the blank template can be read before any dates are set', async () => {
   const made = await app.call(setupContract.generateSurvey, { body }, leader.token)
   openPage(app, `/equity-audit-setup/${made.body.survey_guid}?step=5`, leader.token)
 
-  const link = await screen.findByRole('link', { name: /blank template \(opens in a new tab\)/ })
+  const link = await screen.findByRole('link', {
+    name: /^Blank notice and invitation \(opens in a new tab\)/,
+  })
   expect(link.getAttribute('target')).toBe('_blank')
   expect((await app.app.inject(link.getAttribute('href') ?? '')).statusCode).toBe(200)
 })
 
-test('a language whose questions no speaker has read says so where it is chosen, and leads to them', async () => {
+test('marks an unreviewed language and links to its questions', async () => {
   const leader = await leaderWithSchool(app)
   const body = { entity_fk: leader.schoolId }
   const made = await app.call(setupContract.generateSurvey, { body }, leader.token)
@@ -89,8 +91,7 @@ test('a language whose questions no speaker has read says so where it is chosen,
   const before = await app.call(respondContract.familyQuestions, asked(guid))
   expect([before.status, before.body.isDraft]).toEqual([200, true])
   expect(link.getAttribute('href')).toMatch(/\/questions\?lang=hmn$/)
-  const drafts =
-    /Draft, not reviewed by a speaker yet: questions, survey page, letters, and pages for families\./
+  const drafts = /Not reviewed by a speaker yet: questions, survey page, letters, and pages for families\./
   expect(screen.getAllByText(drafts)).toHaveLength(3)
 })
 

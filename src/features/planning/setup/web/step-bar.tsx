@@ -31,7 +31,7 @@ export function StepBar({ current, furthest, setup }: StepBarProps) {
       {setup.locked ? (
         <p className={styles.reason} id={reason}>
           The survey opened{opened ? ` on ${dayInWords(opened)}` : ''}. Participants, Terms, Items and Review
-          can no longer be changed.
+          are locked.{' '}
         </p>
       ) : null}
     </nav>

@@ -21,9 +21,7 @@ export function StepFoot({ step, setup, saves, primary }: StepProps & { step: St
               Back
             </Button>
             <span className="unseen" id="no-step-before">
-              {step.number === 1
-                ? 'There is no step before this one.'
-                : 'The steps before this one are closed.'}
+              {step.number === 1 ? 'This is the first step.' : 'The earlier steps are locked.'}
             </span>
           </>
         )}
@@ -41,7 +39,7 @@ export function useGoToStep(): (step: Step) => void {
 
 function remark({ step, setup, saves }: Omit<StepProps, 'guid'> & { step: Step }): string {
   if (setup.locked) return 'The setup is complete.'
-  if (saves.unsaved.length > 0) return 'Something is not saved yet.'
+  if (saves.unsaved.length > 0) return 'Some entries aren’t saved yet.'
   const all = step.number === steps.length && lacks(setup).length === 0
-  return all ? 'All seven steps are saved.' : 'Changes are saved as you make them.'
+  return all ? 'All 7 steps are saved.' : 'We save your changes as you go.'
 }

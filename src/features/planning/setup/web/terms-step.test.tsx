@@ -60,7 +60,7 @@ test('shows the words without their questions while a reply has no forms', async
   })
 
   expect((await screen.findAllByRole('radio', { name: /scholars/ })).length).toBe(1)
-  expect(screen.queryByText(/No question of this survey/)).toBeNull()
+  expect(screen.queryByText(/doesn’t use this word/)).toBeNull()
 })
 
 test('only questions of groups that take part, in the question set in use', async () => {

@@ -24,7 +24,7 @@ export function TermsStep({ guid, setup, saves }: StepProps) {
   return (
     <Section title={termsHeading}>
       <p className="quiet">
-        Choose the words your community uses. They replace the default in every question, in each language.
+        Choose the words your community uses. We’ll use them in every question and language.
       </p>
       <FixedNote setup={setup} part="terms" />
       {error && !rows ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}

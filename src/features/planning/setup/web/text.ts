@@ -18,16 +18,19 @@ export const completeSetup = 'Complete Setup'
 /** Why a document cannot be filled in yet; nothing once it can. */
 export function datesFirst({ settingsObject: settings }: SurveySetup): string | undefined {
   const choose = datesToChoose(settings.survey_date_begin, settings.survey_date_end)
-  return choose && `${choose} first: the document says when the survey opens and closes.`
+  return choose && `${choose} first. The document shows both dates.`
 }
 
 /** Why the booklets cannot be printed yet: what is to be chosen before they have all their questions. */
 export function bookletsFirst(setup: SurveySetup): string | undefined {
   const hasItems = setup.locked || setup.settingsObject.survey_question_gender > 0
-  return datesFirst(setup) ?? (hasItems ? undefined : 'Choose the gender item first: booklets hold it.')
+  return (
+    datesFirst(setup) ??
+    (hasItems ? undefined : 'Choose the gender question first. It’s printed in the booklets.')
+  )
 }
 
 const audiences = { students: 'students', parents: 'families', staff: 'staff' } as const
-/** Who is told about a survey: "students, families and staff". */
+/** The audience of a survey: "students, families and staff". */
 export const audience = (asked: readonly Group[]): string =>
   new Intl.ListFormat('en-GB').format(asked.map((group) => audiences[group]))

@@ -55,8 +55,8 @@ export function TimelineStep({ guid, setup, saves }: StepProps) {
     <>
       <Section title={timelineHeading}>
         <p className="quiet">
-          The survey opens at the start of the first day and closes at the end of the last. Days are counted
-          in the school’s time zone.
+          The survey is open from the start of the first day to the end of the last, in the school’s time
+          zone.
         </p>
         <FixedNote setup={setup} part="dates" />
         <div className={styles.dates}>
@@ -128,7 +128,7 @@ function TellPeople({ setup }: Pick<StepProps, 'setup'>) {
   return (
     <Card title="Tell people about the survey" level={2}>
       <p className={styles.kit}>
-        A template to inform {audience(askedGroups)}, with your link, QR code and dates in it.
+        A letter template for {audience(askedGroups)}. It includes your link, QR code and dates.
       </p>
       <div className={styles.downloads}>
         <TemplateDownload setup={setup} />
@@ -149,7 +149,7 @@ function TellPeople({ setup }: Pick<StepProps, 'setup'>) {
             target="_blank"
             rel="noreferrer"
           >
-            Notice and invitation as a blank template <span className="unseen">(opens in a new tab)</span>
+            Blank notice and invitation <span className="unseen">(opens in a new tab)</span>
           </a>
         </p>
       ) : null}
@@ -212,30 +212,29 @@ function Day({ label, field, day, limits, locked, saves, ...picking }: DayProps)
 }
 
 const mayMoveNote =
-  'The survey is open. As an administrator you can move its close date to a later day, or end it below; nothing else can be changed.'
+  'The survey is open. You can move its close date later or end it below. You can’t change anything else.'
 
 const lockedNotes: Readonly<Record<SurveyStatus, string>> = {
   'pre-release': '',
-  active:
-    'The survey has opened. Its dates can no longer be changed. An administrator can move the close date to a later day, or end the survey.',
-  closed: 'The survey has closed. Its dates can no longer be changed.',
+  active: 'The survey is open. Only an administrator can move its close date later or end it.',
+  closed: 'The survey has closed. You can’t change its dates.',
 }
 
 function Hints({ begin, end, today }: { begin: string | null; end: string | null; today: string }) {
   return (
     <>
       {begin && begin < today ? (
-        <Notice title="The open date has passed">Choose today or a later day.</Notice>
+        <Notice title="The open date has passed">Choose today or later.</Notice>
       ) : null}
       {begin === today ? (
         <Notice title="The survey opens today">
-          It opens at once when you complete the setup. From then on its words, items and languages stay as
-          they are.
+          It opens as soon as you complete the setup. After that, you can’t change its words, items or
+          languages.
         </Notice>
       ) : null}
       {begin && end && isWeekendOnly(begin, end) ? (
-        <Notice tone="info" title="These dates are on a weekend only">
-          People are easier to reach on school days. Consider a longer time.
+        <Notice tone="info" title="The survey is open only on a weekend">
+          School days are better for reaching people. Consider a longer time.
         </Notice>
       ) : null}
     </>

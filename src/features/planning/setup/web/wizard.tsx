@@ -44,7 +44,7 @@ export function Wizard({ guid, setup }: { guid: string; setup: SurveySetup }) {
   const go = useGoToStep()
   const furthest = useFurthest(step)
   const [left, setLeft] = useState<{ step: Step; to: Step } | null>(null)
-  // Kept while somebody looks at the other steps.
+  // Kept while someone looks at the other steps.
   const [reason, setReason] = useState('')
   const where = stepOf(step.number, steps.length)
   return (
@@ -109,8 +109,7 @@ function useFocusOnChange(step: Step) {
 function Overtaken({ saves, who }: { saves: Saves; who: string }) {
   return (
     <Notice live title={who} action={<Button onClick={() => void saves.reload()}>Show these changes</Button>}>
-      We haven’t saved your entries. They stay in their fields when you show the changes, and you can save
-      them after that.
+      Your entries are still here but not saved. Show the changes, then save yours again.
     </Notice>
   )
 }

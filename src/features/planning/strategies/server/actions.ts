@@ -11,7 +11,7 @@ import type { AreaStrategies } from '../contract.ts'
 export const readStrategy = (area: AreaCode): AreaStrategies =>
   readContent<AreaStrategies>(`strategies/${area}.json`)
 
-/** What stands in the guide for an area. */
+/** The contents of the guide for an area. */
 export function guideBlocks({ about, actions, look_for }: AreaStrategies): Block[] {
   return [
     { text: about },
@@ -22,7 +22,7 @@ export function guideBlocks({ about, actions, look_for }: AreaStrategies): Block
       { lead: 'What research says:', text: action.evidence },
       ...(action.reference ? [{ small: action.reference }] : []),
     ]),
-    { heading: 'What you will see when it works' },
+    { heading: 'What you’ll see when it works' },
     { list: look_for },
   ]
 }
@@ -63,7 +63,7 @@ function goalBlocks(goal: Goal, area: string): Block[] {
   ])
   return [
     { lead: 'Equity area:', text: area },
-    { lead: 'Whom it is about:', text: audienceWords(goal) },
+    { lead: 'Who it’s for:', text: audienceWords(goal) },
     { lead: 'Who is responsible:', text: goal.responsible },
     { lead: 'By when:', text: dayInWords(goal.due, 'full') },
     { lead: 'How we will know:', text: goal.evidence },
@@ -83,7 +83,7 @@ function introduction(results: SurveyResults, focus: readonly Area[], goals: rea
   return [
     {
       lead: schoolName,
-      text: `Results of the survey from ${dayInWords(opens, 'full')} to ${dayInWords(closes, 'full')}.`,
+      text: `Survey results, ${dayInWords(opens, 'full')} to ${dayInWords(closes, 'full')}.`,
     },
     ...(goals.length === 0
       ? []
@@ -92,17 +92,17 @@ function introduction(results: SurveyResults, focus: readonly Area[], goals: rea
       ? []
       : [
           { heading: 'Where we begin' },
-          { text: 'These areas have the lowest scores of the survey, or its widest clear gap.' },
+          { text: 'These areas have the lowest scores or the widest clear gap.' },
           { list: focus.map((area) => `${area.name}: ${standing(area.figure)}`) },
         ]),
     { heading: 'How to use this plan' },
     {
       list: [
-        'Bring together people who will carry it: staff, families and students.',
-        'Choose few steps. One that is done is worth more than five that are not.',
-        'Write down who takes each step, by when, and how you will know that it worked.',
-        'Tell everyone who answered what you chose, and later what was done.',
-        'Set a day to look at this plan together, and ask the same questions again next year.',
+        'Work on it with staff, families and students.',
+        'Choose a few steps. One finished step is worth more than 5 unfinished ones.',
+        'Write down who does each step, by when, and how you’ll know it worked.',
+        'Tell everyone who answered what you chose and, later, what you did.',
+        'Set a day to review this plan together. Ask the same questions again next year.',
       ],
     },
   ]
@@ -121,7 +121,7 @@ function worksheet(area: Area): Block[] {
         widths: [46, 16, 13, 25],
       },
     },
-    { heading: 'What you will see when it works' },
+    { heading: 'What you’ll see when it works' },
     { list: look_for },
   ]
 }

@@ -30,7 +30,10 @@ const handlers: Handlers<typeof strategiesContract> = {
     const { focus } = recommended(results.areas)
     const goals = (await listGoals(services, school)).filter(({ state }) => state === 'open')
     if (focus.length === 0 && goals.length === 0) {
-      throw new Problem('conflict', 'A plan needs an area with a score: too few people answered.')
+      throw new Problem(
+        'conflict',
+        'Too few people answered to score any area, so there’s no plan to download.',
+      )
     }
     const content = await wordDocument(planParts(results, focus, goals, names), { words: {}, links: {} })
     await recordEvent(db, now(), {

@@ -108,7 +108,7 @@ describe('the implementation plan', () => {
   test('says why where there is nothing to plan from', async () => {
     expect(await plan(await afterClosing(other), empty)).toMatchObject({
       status: 409,
-      message: 'A plan needs an area with a score: too few people answered.',
+      message: 'Too few people answered to score any area, so there’s no plan to download.',
     })
   })
 })

@@ -58,7 +58,7 @@ const headings = (place: HTMLElement) =>
     .getAllByRole('heading', { level: 3 })
     .map((heading) => heading.textContent)
 
-test('areas stand where their scores put them, and the plan and the guides are saved', async () => {
+test('orders areas by score and saves plan and guides', async () => {
   const { guid, token } = await closedSurvey()
   const hands = openPage(app, '/align-strategies', token)
 
@@ -72,7 +72,7 @@ test('areas stand where their scores put them, and the plan and the guides are s
   expect(headings(await region('Strategies for Other Equity Areas'))).toEqual(names(expected.others))
   expect(within(focus).getAllByText(/of answers are favorable$/)).toHaveLength(expected.focus.length)
 
-  await hands.click(screen.getByRole('button', { name: 'Download implementation plan' }))
+  await hands.click(screen.getByRole('button', { name: 'Download plan' }))
   await waitFor(() =>
     expect(downloads.map((file) => file.name).join()).toMatch(/^implementation-plan-Lakeside-Middle-School-/),
   )
@@ -99,14 +99,14 @@ test('recommendations wait for the final results', async () => {
   vi.setSystemTime(app.clock.at)
   openPage(app, '/align-strategies', await makeToken(app, (await findUser(app.db, leader.userId))!))
 
-  await screen.findByText('Strategies wait for the final results')
+  await screen.findByText('Strategies open with final results')
   expect(
     screen.getByText(/^The recommendations open with the final results, on October 2\d, 2026 at /),
   ).toBeTruthy()
   expect(screen.getAllByRole('button', { name: /Download guide/ })).toHaveLength(8)
 })
 
-test('a school without results is told so and has all eight guides', async () => {
+test('offers all eight guides to a school without results', async () => {
   openPage(app, '/align-strategies', leader.token)
 
   await screen.findByText('No results yet')
@@ -114,7 +114,7 @@ test('a school without results is told so and has all eight guides', async () =>
   expect(screen.queryByText(/Perception of Equity/)).toBeNull()
 })
 
-test('results that did not arrive can be tried again, and the guides are there meanwhile', async () => {
+test('shows the guides while results fail to load', async () => {
   const { token } = await closedSurvey()
   const hands = openPage(app, '/align-strategies?tab=support', token)
   await screen.findByRole('link', { name: /Consultation/ })
@@ -134,14 +134,14 @@ test('services lead to the addresses that are set, and say where none is', async
   const link = await screen.findByRole('link', { name: /Learn more about: Consultation/ })
   expect(link.getAttribute('href')).toBe(consultation)
   expect(screen.queryByRole('button', { name: /Learn more/ })).toBeNull()
-  expect(screen.getAllByText('Not offered here yet.')).toHaveLength(3)
+  expect(screen.getAllByText('Not available here yet.')).toHaveLength(3)
 })
 
-test('where no address is set, services have no buttons, and it is said once', async () => {
+test('says once that services have no address', async () => {
   const without = await testApp({ config: { links: { ...none, consultation: undefined } } })
   openPage(without, '/align-strategies?tab=support', (await leaderWithSchool(without)).token)
 
-  await screen.findByText('These services are not offered here yet')
-  expect(screen.queryAllByText(/Learn more|Not offered here yet\.$/)).toEqual([])
+  await screen.findByText('These services aren’t available here yet')
+  expect(screen.queryAllByText(/Learn more|Not available here yet\.$/)).toEqual([])
   await without.close()
 })

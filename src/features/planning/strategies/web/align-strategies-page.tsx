@@ -35,7 +35,7 @@ export function AlignStrategiesPage() {
           </BackLink>
         )
       }
-      facts="What the results point to, what schools can do about it, and who can help."
+      facts="Where to start, what schools can do and who can help."
     >
       <Tabs
         label={alignStrategies}

@@ -17,7 +17,7 @@ type Area = SurveyResults['areas'][number]
 interface AreaCardsProps {
   guid: string
   areas: readonly Area[]
-  /** The gap for which it is named is told too. */
+  /** Shows the gap that each area is named for. */
   withGaps?: boolean
   /** The first is where to begin. */
   leads?: boolean

@@ -22,10 +22,10 @@ export function AreaStrategiesPage() {
   return (
     <Page title={alignStrategies} back={back}>
       <EmptyState
-        title="There is no such equity area"
+        title="We can’t find this equity area"
         action={<LinkButton to="/align-strategies">Go to Align Strategies</LinkButton>}
       >
-        The address names an area that this service does not know.
+        The link may be wrong.
       </EmptyState>
     </Page>
   )
@@ -37,7 +37,7 @@ function Strategies({ area }: { area: AreaCode }) {
   return (
     <Page title={alignStrategies} back={back}>
       {error ? (
-        <ErrorState error={error} title="The strategies could not be loaded" onRetry={() => void refetch()} />
+        <ErrorState error={error} title="We couldn’t load the strategies" onRetry={() => void refetch()} />
       ) : (
         <PageSkeleton />
       )}
@@ -75,7 +75,7 @@ function Loaded({ area, strategies }: { area: AreaCode; strategies: AreaStrategi
             </div>
           </Card>
         ))}
-        <Card title="What you will see when it works">
+        <Card title="What you’ll see when it works">
           <ul className={styles.signs}>
             {look_for.map((sign) => (
               <li key={sign}>{sign}</li>

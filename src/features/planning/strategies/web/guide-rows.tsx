@@ -18,7 +18,7 @@ interface Row {
   about: string
 }
 
-/** What is known of the areas without a survey. */
+/** The areas as they are without a survey. */
 const everyArea: readonly Row[] = areaCodes.map((code) => ({ code, ...english.areas[code] }))
 
 /** The guides of all eight areas, for a school without results. */

@@ -28,7 +28,7 @@ export function StrategiesTab({ guid }: { guid: string | undefined }) {
   if (isNotOpenYet(error)) return <NoResults />
   return (
     <div className={styles.parts}>
-      <ErrorState error={error} title="The results could not be loaded" onRetry={() => void refetch()} />
+      <ErrorState error={error} title="We couldn’t load the results" onRetry={() => void refetch()} />
       <EveryGuide />
     </div>
   )
@@ -40,9 +40,8 @@ function Recommendations({ guid, results }: { guid: string; results: SurveyResul
   return (
     <div className={styles.parts}>
       <p className="quiet">
-        From {results.surveyName}: {counted(results.total, 'response')}. To begin with: the two lowest scores,
-        a third where it is close to them, and the area with the widest clear gap. Strengths are the highest
-        scores.
+        From {results.surveyName}: {counted(results.total, 'response')}. Start with the lowest scores and the
+        widest clear gap. Strengths are the highest scores.
       </p>
       <Section title={texts.focus}>
         <AreaCards guid={guid} areas={focus} withGaps leads />
@@ -57,7 +56,7 @@ function Recommendations({ guid, results }: { guid: string; results: SurveyResul
         {strengths.length > 0 ? (
           <AreaCards guid={guid} areas={strengths} />
         ) : (
-          <p>No other area has a score above Low yet.</p>
+          <p>No other area scored above Low.</p>
         )}
       </Section>
       {others.length > 0 ? (
@@ -74,10 +73,10 @@ function PlanCard({ guid }: { guid: string }) {
   return (
     <Card title="Implementation plan" aside="Word document">
       <p className={styles.plan}>
-        Your open goals with their steps. For each focus area without a goal its score and first steps, and a
-        table for who does what, by when, and how you will know.
+        Your open goals and their steps, with first steps and a planning table for focus areas that don’t have
+        a goal yet.
       </p>
-      <DownloadButton load={load}>Download implementation plan</DownloadButton>
+      <DownloadButton load={load}>Download plan</DownloadButton>
     </Card>
   )
 }
@@ -86,7 +85,8 @@ function FamiliesCard({ guid }: { guid: string }) {
   return (
     <Card title="Report to families">
       <p className={styles.plan}>
-        One public page in four languages: what people told you and what you’ll do. You see it first.
+        A public page in 4 languages with what people told you and what you’ll do. You can review it before
+        it’s public.
       </p>
       <LinkButton to="/audit-results-dashboard/$guid/answer" params={{ guid }}>
         Make the page
@@ -106,8 +106,7 @@ function NoResults() {
           </LinkButton>
         }
       >
-        When a survey of your school has its final results, this page shows which areas to begin with and
-        which are strengths, with an implementation plan to download.
+        Once you have final results, you’ll see where to start, your strengths and a plan to download.
       </EmptyState>
       <EveryGuide />
     </div>
@@ -117,7 +116,7 @@ function NoResults() {
 function NotFinal({ finalFrom }: { finalFrom: string | null }) {
   return (
     <div className={styles.parts}>
-      <EmptyState title="Strategies wait for the final results">
+      <EmptyState title="Strategies open with final results">
         {opensWithFinal('The recommendations open', finalFrom)}
       </EmptyState>
       <EveryGuide />
@@ -129,7 +128,7 @@ function NoScores({ smallGroup }: { smallGroup: number }) {
   return (
     <div className={styles.parts}>
       <EmptyState title="Too few responses for scores">
-        {`An area has a score where at least ${smallGroup} people of a group could be scored. The next survey may bring more.`}
+        {`We need at least ${smallGroup} people in a group to show a score.`}
       </EmptyState>
       <EveryGuide />
     </div>

@@ -19,26 +19,25 @@ const services: readonly Service[] = [
   {
     key: 'qualitative',
     name: 'Qualitative data add-on',
-    about:
-      'Scores say where, conversations say why. Focus groups and interviews with students, families and staff, summarized for your team.',
+    about: 'Focus groups and interviews with students, families and staff, summarized for your team.',
     icon: IconMessages,
   },
   {
     key: 'academy',
     name: 'Equity academy',
-    about: 'Learning together with other school leaders how to lead for equity.',
+    about: 'Learn with other school leaders how to lead for equity.',
     icon: IconSchool,
   },
   {
     key: 'learning',
     name: 'Job-embedded learning program',
-    about: 'Learning for staff as a part of the school day, about the areas that your results point to.',
+    about: 'Staff learning during the school day, focused on your results.',
     icon: IconRoute,
   },
   {
     key: 'consultation',
     name: 'Consultation',
-    about: 'Time with a specialist to read your results and decide on the first steps.',
+    about: 'A specialist helps you read your results and choose first steps.',
     icon: IconUsersGroup,
   },
 ]
@@ -47,16 +46,14 @@ const services: readonly Service[] = [
 export function SupportTab() {
   const { data: links, error, refetch } = useQuery(linksQuery())
   if (error) {
-    return (
-      <ErrorState error={error} title="The services could not be loaded" onRetry={() => void refetch()} />
-    )
+    return <ErrorState error={error} title="We couldn’t load the services" onRetry={() => void refetch()} />
   }
   const none = links !== undefined && services.every(({ key }) => links[key] === null)
   return (
     <div className={styles.parts}>
       {none ? (
-        <Notice tone="info" title="These services are not offered here yet">
-          Whoever runs this service for your school can name providers of them.
+        <Notice tone="info" title="These services aren’t available here yet">
+          Ask the site operator about providers.
         </Notice>
       ) : null}
       <div className={styles.cards}>
@@ -79,7 +76,7 @@ export function SupportTab() {
   )
 }
 
-/** `address` is null where none is set, and undefined while it is not known. */
+/** `address` is null if none is set, and undefined while it is not known. */
 function LearnMore({ name, address }: { name: string; address: string | null | undefined }) {
   const words = (
     <>
@@ -87,5 +84,5 @@ function LearnMore({ name, address }: { name: string; address: string | null | u
     </>
   )
   if (address) return <ExternalButton href={address}>{words}</ExternalButton>
-  return address === null ? <p className="quiet small">Not offered here yet.</p> : null
+  return address === null ? <p className="quiet small">Not available here yet.</p> : null
 }

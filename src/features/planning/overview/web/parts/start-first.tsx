@@ -12,10 +12,7 @@ export function StartFirst({ schoolId, previous }: { schoolId: number; previous:
   const last = previous.find((survey) => survey.survey_status === 'closed')
   return (
     <Card title={last ? startAnother : startFirst}>
-      <p className={styles.lead}>
-        Seven short steps: who takes part, the words the school uses, the items, languages, dates, a last
-        look, and the link to share. Everything is saved as you go.
-      </p>
+      <p className={styles.lead}>Set it up in 7 short steps. We save as you go.</p>
       <Buttons className={styles.start}>
         <Button variant="primary" unavailable={start.isPending} onClick={() => start.mutate(undefined)}>
           Get started
@@ -23,7 +20,7 @@ export function StartFirst({ schoolId, previous }: { schoolId: number; previous:
         {last?.cancelledOn === null ? <RepeatLink guid={last.guid} /> : null}
         {last && last.cancelledOn !== null ? (
           <Button unavailable={start.isPending} onClick={() => start.mutate(last.guid)}>
-            Use the cancelled survey’s settings
+            Reuse the canceled survey’s settings
           </Button>
         ) : null}
       </Buttons>

@@ -24,8 +24,8 @@ export function AskAgain({ guid }: { guid: string }) {
     <Card title="Ask again">
       <div className={styles.again}>
         <p>
-          The same questions a year later show what has changed. Everything carries over from this survey; you
-          look it over on one page and choose the dates.
+          Ask again a year later to see what changed. We copy this survey’s setup. You review it on one page
+          and choose new dates.
         </p>
         <Buttons>
           <RepeatLink guid={guid} />

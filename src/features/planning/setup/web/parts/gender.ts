@@ -11,26 +11,26 @@ import {
 import { listsOf } from '../../../../schools/surveys/rules-settings.ts'
 import type { SurveySetup } from '../../contract.ts'
 
-/** Those whom a survey may ask for their gender: grades that take part, and adults. */
+/** Who may be asked for their gender: grades that take part, and adults. */
 export const mayAsk = (participants: Participants): readonly GenderSetting[] => {
   const types = askedTypes(participants)
   return genderSettings.filter((setting) => genderAsks[setting].some((type) => types.includes(type)))
 }
 
-/** Whom the gender item is asked of, in words; null where there is none. */
+/** Who is asked the gender question, in words; null if there is none. */
 export function askedSummary(stored: SurveySetup['settingsObject']): string | null {
   if ((genderOptions[stored.survey_question_gender] ?? []).length === 0) return null
   const offered = mayAsk(listsOf(stored))
   const names = offered.flatMap((setting) =>
     stored[settings[setting].column] === 1 ? [settings[setting].label] : [],
   )
-  if (names.length === offered.length) return 'Asked of everybody'
-  return names.length > 0 ? `Asked of: ${names.join('; ')}` : 'Asked of nobody'
+  if (names.length === offered.length) return 'Everyone is asked'
+  return names.length > 0 ? `Asked of: ${names.join('; ')}` : 'No one is asked'
 }
 
 /** What a setting of the gender item offers, in words. */
 export function genderSummary(option: number): string {
-  if (option === noGenderItem) return 'No gender item'
+  if (option === noGenderItem) return 'No gender question'
   const names = (genderOptions[option] ?? []).map((code) => genderNames[code])
   return names.length > 0 ? names.join(', ') : 'Not chosen yet'
 }

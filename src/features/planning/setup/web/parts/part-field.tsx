@@ -31,7 +31,7 @@ interface PartFieldProps {
   drafts?: readonly string[]
 }
 
-/** The fields of a part, in forms with all of a setup; nothing if the part is not set. Its title stands above. */
+/** The fields of a part, in forms with all of a setup; nothing if the part is not set. Its title is above. */
 export function PartField({ part, values, set, faults, least, drafts = [] }: PartFieldProps) {
   const { dates, gender, terms, ...lists } = values
   const legend = <span className="unseen">{setupParts[part]}</span>
@@ -67,7 +67,7 @@ export function PartField({ part, values, set, faults, least, drafts = [] }: Par
         legend={legend}
         all={languageChoices.map((choice) => {
           const isDraft = drafts.includes(choice.value)
-          return { ...choice, hint: isDraft ? 'Draft, not read by a speaker yet.' : undefined }
+          return { ...choice, hint: isDraft ? 'Draft. No speaker has reviewed it yet.' : undefined }
         })}
         chosen={lists.languages}
         set={(next) => set({ languages: next })}

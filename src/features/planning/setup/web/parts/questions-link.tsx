@@ -4,8 +4,8 @@ import type { SurveySetup } from '../../contract.ts'
 import { offeredLanguages } from './setup-summary.tsx'
 
 /**
- * Where the questions can be read in a language: as the survey's families do; while it has no dates, or not the
- * language, those of the survey to try.
+ * The page with the questions in a language. It is the families' page, or the preview while the survey has no dates or
+ * lacks the language.
  */
 export function questionsPath(setup: SurveySetup, language: LanguageCode): string {
   const { survey_date_begin: begin, survey_date_end: end } = setup.settingsObject

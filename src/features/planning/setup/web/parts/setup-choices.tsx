@@ -89,7 +89,7 @@ interface GenderChoiceProps {
   /** 0 while none is chosen. */
   item: number
   asked: readonly GenderSetting[]
-  /** Those whom the item can be asked of. */
+  /** Who can be asked. */
   offered: readonly GenderSetting[]
   setItem: (item: number) => void
   setAsked: (asked: GenderSetting[]) => void
@@ -108,7 +108,7 @@ export function GenderChoice({ item, asked, offered, setItem, setAsked }: Gender
       />
       {(genderOptions[item] ?? []).length > 0 ? (
         <Choices
-          legend="Who is asked for their gender?"
+          legend="Who should we ask about gender?"
           all={offered.map((value) => ({ value, label: settings[value].label }))}
           chosen={asked}
           set={setAsked}

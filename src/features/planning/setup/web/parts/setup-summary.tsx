@@ -38,7 +38,7 @@ export function SetupSummary({ setup, isOpen = false }: { setup: SurveySetup; is
   )
 }
 
-const summaryTitles: Partial<Record<StepName, string>> = { Items: 'Gender item' }
+const summaryTitles: Partial<Record<StepName, string>> = { Items: 'Gender question' }
 
 function Summary({ step, isOpen, children }: { step: StepName; isOpen: boolean; children: ReactNode }) {
   return (
@@ -107,7 +107,7 @@ function languageNames(setup: SurveySetup): string {
   const drafts = draftsOffered(setup)
   return new Intl.ListFormat('en').format(
     offeredLanguages(setup).map((language) =>
-      drafts.includes(language) ? `${language.name} (draft, not read by a speaker yet)` : language.name,
+      drafts.includes(language) ? `${language.name} (draft, not reviewed yet)` : language.name,
     ),
   )
 }

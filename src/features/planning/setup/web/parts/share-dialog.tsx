@@ -15,7 +15,7 @@ interface ShareDialogProps {
   onClose: () => void
   /** With a message to paste, which a pulse has not. */
   hasMessage?: boolean
-  /** Somebody points into it. */
+  /** Someone points into it. */
   onUse?: () => void
 }
 
@@ -28,7 +28,7 @@ export function ShareDialog({ guid, title, opened, onClose, hasMessage = false, 
         {data ? (
           <Shared setup={data} hasMessage={hasMessage} />
         ) : error ? (
-          <ErrorState error={error} title="The link could not be loaded" onRetry={() => void refetch()} />
+          <ErrorState error={error} title="We couldn’t load the link" onRetry={() => void refetch()} />
         ) : (
           <p role="status">Loading…</p>
         )}
@@ -41,10 +41,13 @@ function Shared({ setup, hasMessage }: { setup: SurveySetup; hasMessage: boolean
   const { surveyLink, shortLink } = setup
   return (
     <div className={styles.share}>
-      <p>Everyone uses the same link. Say with it what you ask, that it is anonymous, and when it closes.</p>
+      <p>
+        Everyone uses the same link. When you send it, say what the survey is for, that it’s anonymous and
+        when it closes.
+      </p>
       <LinkToCopy link={surveyLink} label="Link" />
       <p className={styles.short}>
-        Short enough to be typed: <b>{shortLink.replace(/^https?:\/\//, '')}</b>. The QR code has it.
+        Short link: <b>{shortLink.replace(/^https?:\/\//, '')}</b>. The QR code uses it.
       </p>
       {hasMessage ? <MessageToPaste setup={setup} /> : null}
       <QrCode link={shortLink} />

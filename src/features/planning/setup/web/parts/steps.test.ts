@@ -44,16 +44,16 @@ describe('a check', () => {
   const done = (step: string, current: string, setup: Parameters<typeof isDone>[2]) =>
     isDone(stepNamed(step), stepNamed(current), setup)
 
-  it('stands at what was passed, not at what is missing', () => {
+  it('marks completed steps, not missing ones', () => {
     expect(done('Terms', 'Send', noDates)).toBe(true)
     expect(done('Timeline', 'Send', noDates)).toBe(false)
   })
-  it('stands at a step with a default once it holds another choice', () => {
+  it('marks a step with a default once another choice is saved', () => {
     expect(done('Language', 'Items', fresh)).toBe(false)
     expect(done('Language', 'Timeline', fresh)).toBe(true)
     expect(done('Language', 'Items', { ...fresh, surveyLanguages: ['en', 'es'] })).toBe(true)
   })
-  it('stands at Review only when there is nothing missing anywhere', () => {
+  it('marks Review only if nothing is missing', () => {
     expect(done('Review', 'Send', noDates)).toBe(false)
     expect(done('Review', 'Send', fresh)).toBe(true)
     expect(done('Review', 'Items', fresh)).toBe(false)

@@ -75,7 +75,7 @@ export function TermQuestions({ row, forms, questions }: TermQuestionsProps) {
       ))}
     </ul>
   )
-  if (found.length === 0) return <p className="quiet small">No question of this survey uses this word.</p>
+  if (found.length === 0) return <p className="quiet small">This survey doesn’t use this word.</p>
   const more = found.slice(shownFirst)
   return (
     <div className={styles.row}>

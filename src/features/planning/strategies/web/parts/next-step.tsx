@@ -34,7 +34,7 @@ export function StrategiesCard() {
 export function NextStep({ guid }: { guid: string }) {
   return (
     <p className="screen-only">
-      What these results point to, a guide for each area, and a plan to fill in: <ToStrategies guid={guid} />
+      See where to start, a guide for each area and a plan to fill in: <ToStrategies guid={guid} />
     </p>
   )
 }

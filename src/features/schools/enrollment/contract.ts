@@ -37,7 +37,7 @@ export const enrollmentContract = contract({
     method: 'GET',
     path: '/api/survey-enrollment/{guid}',
     access: { owner: { survey: 'params.guid' }, from: 'viewer' },
-    summary: 'The Community Profile of the school that a survey belongs to, as it is now.',
+    summary: 'The current Community Profile of a survey’s school.',
     params: byGuid,
     status: 200,
     reply: enrollment,
@@ -47,8 +47,7 @@ export const enrollmentContract = contract({
     path: '/api/update-entity-enrollment',
     versioned: true,
     access: { owner: { school: 'body.entityId' } },
-    summary:
-      'Replaces all counts of a Community Profile; 409 where it was changed since the version in If-Match.',
+    summary: 'Replaces all counts of a Community Profile; 409 if it changed since the version in If-Match.',
     body: z.object({ entityId: id, counts }),
     status: 200,
     reply: enrollment,

@@ -12,7 +12,7 @@ export function missingSentence(missing: Missing, smallGroup: number): string {
   return `${answered} of ${count(enrolled)} answered. That’s at most ${atMostOf100}%, compared with ${ofGroup} of all ${groupNames[group].toLowerCase()}.`
 }
 
-/** Where somebody is missing: "Parents and caregivers · Home language". */
+/** Where someone is missing: "Parents and caregivers · Home language". */
 export const missingPlace = ({ group, dimensionName }: Missing): string =>
   `${groupNames[group]} · ${dimensionName}`
 
@@ -21,4 +21,4 @@ export const enrollmentSentence = (changedOn: string): string =>
   `Enrollment comes from the Community Profile, last changed ${dayInWords(changedOn, 'full')}. It doesn’t change any score. We count only people who answered.`
 
 export const missingMethod =
-  'We show answers inside a group as “at least,” so each share here is the highest it can be. We list a group only if even that share is clearly lower than the whole group’s. We don’t count people who left the race/ethnicity or gender question blank. Very small groups aren’t listed.'
+  'We list a group only if its highest possible share is clearly lower than the whole group’s. We don’t count people who left the race/ethnicity or gender question blank. We don’t list very small groups.'

@@ -55,7 +55,7 @@ test.each([
   expect(countOf(typed)).toBe(count)
 })
 
-test('those whose largest possible share is below that of their group are missing', () => {
+test('lists groups whose largest possible share is below the whole group’s', () => {
   const rows = [
     { answers: ['English'], atLeast: 200 },
     { answers: ['Somali'], atLeast: 60 },
@@ -66,14 +66,14 @@ test('those whose largest possible share is below that of their group are missin
   expect(missing(rows, 230)).toEqual([])
 })
 
-test('of answers that stand together each was given by fewer than the threshold', () => {
+test('treats each combined answer as fewer than the threshold', () => {
   expect(missing([{ answers: ['English', 'Somali', 'Karen'], atLeast: 10 }])).toEqual([
     ['English', 2, 27],
     ['Somali', 3, 27],
   ])
 })
 
-test('where no steps are told nothing is known of rows with a number', () => {
+test('ignores numbered rows without steps', () => {
   const rows = [
     { answers: ['English'], atLeast: 10 },
     { answers: ['Somali'], atLeast: 10 },
@@ -82,21 +82,21 @@ test('where no steps are told nothing is known of rows with a number', () => {
   expect(missing([...rows, { answers: ['Karen'], atLeast: null }])).toEqual([])
 })
 
-test('those enrolled in fewer than the threshold, and groups of unknown size, are not named', () => {
+test('leaves out small enrollments and groups of unknown size', () => {
   const rows = [{ answers: ['English', 'Somali', 'Hmong'], atLeast: null }]
 
   expect(missing(rows).map(([name]) => name)).toEqual(['English', 'Somali'])
   expect(whoIsMissing(counts, [families(rows)], parents(270, null), 10)).toEqual([])
 })
 
-test('a breakdown of a part of a group stands beside no enrollment', () => {
+test('has no enrollment for part of a group', () => {
   const part = { group: 'students', key: 'gender', name: 'Gender (grades 9–12 only)' } as const
 
   expect(enrolledOf({ 'students/gender/1': 40 }, part, ['Male'])).toBeNull()
   expect(enrolledOf({ 'students/gender/1': 40 }, { ...part, name: 'Gender' }, ['Male'])).toBe(40)
 })
 
-test('answers are enrolled together only where each is known', () => {
+test('adds enrollment only if each answer’s is known', () => {
   expect(enrolledOf(counts, families([]), ['English', 'Somali'])).toBe(910)
   expect(enrolledOf(counts, families([]), ['English', 'Karen'])).toBeNull()
   expect(enrolledOf(counts, families([]), ['English', 'Not answered'])).toBeNull()
@@ -104,7 +104,7 @@ test('answers are enrolled together only where each is known', () => {
 
 const races = enrollmentTables.find(({ dimension }) => dimension === 'race')
 
-test('whoever is named answered less than the group, whatever the exact numbers are', () => {
+test('lists only groups that are behind whatever the exact numbers', () => {
   const cells = races?.cells ?? []
   const answers = [...cells, notAnswered].map(({ name }) => ({ key: name, name }))
   const school = fc.record({

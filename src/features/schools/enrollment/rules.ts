@@ -59,7 +59,7 @@ export const largestCount = 999_999
 /** What is said to anything else. */
 export const countRule = 'Enter a whole number from 0 to 999,999, or leave it blank.'
 
-/** A count as it was typed: null where it is blank, undefined where it is no whole number in range. */
+/** A count as it was typed: null if it is blank, undefined if it isn't a whole number in range. */
 export function countOf(typed: string): number | null | undefined {
   const text = typed.trim()
   if (text === '') return null
@@ -68,7 +68,7 @@ export function countOf(typed: string): number | null | undefined {
   return /^\d{1,6}$/.test(digits) ? Number(digits) : undefined
 }
 
-/** What the audit trail says of every count: "students, Race/ethnicity, Asian". */
+/** What the activity log says of every count: "students, Race/ethnicity, Asian". */
 export const namedCounts = (counts: Counts): Record<string, number | null> =>
   Object.fromEntries(
     enrollmentTables.flatMap(({ group, name, cells }) =>
@@ -96,7 +96,7 @@ export interface ShownBreakdown {
 const tableFor = ({ group, key, name }: Omit<ShownBreakdown, 'rows'>): EnrollmentTable | undefined =>
   enrollmentTables.find((one) => one.group === group && one.dimension === key && one.name === name)
 
-/** How many are enrolled of the answers of a row together; null where one of them is not known. */
+/** How many are enrolled for the answers of a row together; null if any is unknown. */
 export function enrolledOf(
   counts: Counts,
   breakdown: Omit<ShownBreakdown, 'rows'>,
@@ -113,7 +113,7 @@ export function enrolledOf(
   return sum
 }
 
-/** People of whom clearly fewer answered than of their whole group. */
+/** People whose response rate is clearly lower than their whole group's. */
 export interface Missing {
   group: Group
   dimension: DimensionKey
@@ -135,10 +135,10 @@ interface GroupResponse {
 }
 
 /**
- * Who is missing, the furthest behind first. Made of nothing but what is shown: rows in steps of the threshold, the
- * exact numbers of the groups, and the enrollment. A row of "60 or more" may be 69, so it is said to be behind only
- * where 69 would be. Answers that are on no list of the enrollment ("Not answered") are taken from the group's number,
- * as many as they may be. Fewer enrolled than the threshold are not named.
+ * Who is missing, the furthest behind first. Made only of what is shown: rows in steps of the threshold, the exact
+ * numbers of the groups, and the enrollment. A row of "60 or more" may be 69, so it is behind only if 69 would be.
+ * Answers that are on no list of the enrollment ("Not answered") are taken from the group's number, as many as they may
+ * be. Fewer enrolled than the threshold are not named.
  */
 export function whoIsMissing(
   counts: Counts,
@@ -183,16 +183,16 @@ function missingIn(
   })
 }
 
-/** The range of each answer's number of people, by the row that it stands in. */
+/** The range of each answer's number of people, by its row. */
 function possibleCounts(
   rows: readonly ShownRow[],
   threshold: number,
 ): { name: string; atLeast: number | null; atMost: number }[] {
-  // Of a few breakdowns no steps are told: then each number is the threshold, and may be any above it.
+  // A few breakdowns show no steps. Then each number is the threshold, and may be any above it.
   const hasSteps = rows.some(({ atLeast }) => atLeast !== null && atLeast > threshold)
   return rows.flatMap(({ answers, atLeast }) =>
     answers.map((name) => {
-      // Answers that stand together were each given by fewer than the threshold.
+      // Each of several combined answers was given by fewer people than the threshold.
       if (atLeast === null || answers.length > 1) return { name, atLeast: null, atMost: threshold - 1 }
       return { name, atLeast, atMost: hasSteps ? atLeast + threshold - 1 : Number.POSITIVE_INFINITY }
     }),

@@ -25,7 +25,7 @@ test.each([
   expect(expectedCount(value)).toBe(count)
 })
 
-test('the six staff roles stand in the order of the product’s definition', () => {
+test('orders the six staff roles as the specification does', () => {
   expect(subTypes[3].map(subTypeName)).toEqual([
     'School Leadership',
     'Classroom Educator',

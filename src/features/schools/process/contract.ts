@@ -13,7 +13,7 @@ const processStep = z.object({
   future: z.boolean(),
 })
 
-/** A step as a school stands in it: entity_status 1 active, 2 complete, anything else disabled. */
+/** A step with the school's state: entity_status 1 active, 2 complete, anything else disabled. */
 export const schoolStep = z.object({
   id: z.number(),
   order: z.number(),
@@ -38,7 +38,7 @@ export const processContract = contract({
     path: '/api/entity-process/{id}',
     access: { owner: { school: 'params.id' }, from: 'viewer' },
     scope: 'schools',
-    summary: 'Where a school stands in the process.',
+    summary: 'A school’s state in the process.',
     params: byId,
     status: 200,
     reply: z.array(schoolStep),
@@ -47,7 +47,7 @@ export const processContract = contract({
     method: 'GET',
     path: '/api/process-substeps/{a}/{b}',
     access: { owner: { school: 'params.a' }, from: 'viewer' },
-    summary: 'The parts of step b, as school a stands in them.',
+    summary: 'The parts of step b with the state of school a.',
     params: z.object({ a: id, b: id }),
     status: 200,
     reply: z.array(schoolStep),

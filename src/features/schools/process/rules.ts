@@ -8,7 +8,7 @@ export function stepState(status: number): StepState {
   return status === stepStatus.active ? 'active' : 'disabled'
 }
 
-/** The states of all steps in order. The first step is never disabled: somebody without a profile begins there. */
+/** The states of all steps in order. The first step is never disabled: someone without a profile begins there. */
 export function stepStates(statuses: readonly number[]): StepState[] {
   return statuses.map((status, index) => {
     const state = stepState(status)

@@ -39,7 +39,7 @@ const instrument = z.object({
   version: z.string().meta({ examples: ['2'] }),
 })
 
-/** A saved draft in full, beside the question bank. */
+/** A saved draft in full, compared with the standard questions. */
 export const draftReview = z.object({
   id: z.number(),
   name: z.string(),
@@ -58,7 +58,7 @@ export const draftReview = z.object({
   items: z.array(
     z.object({
       name: z.string().meta({ examples: ['q1101'] }),
-      /** Participant type; null where the draft does not say who is asked. */
+      /** Participant type; null if the draft does not say who is asked. */
       type: z.number().nullable(),
       area: z.string().meta({ examples: ['SCC'] }),
       /** From the bank's item of the same name and participant type. */
@@ -95,7 +95,7 @@ export const questionsContract = contract({
     method: 'GET',
     path: '/api/get-survey-question/{a}/{b}',
     access: 'signed-in',
-    summary: 'The question bank for participant type a in language b, with the default words.',
+    summary: 'The standard questions for participant type a in language b, with the default words.',
     params: z.object({ a: id, b: id }),
     status: 200,
     reply: z.object({ survey: surveyDefinition }),
@@ -105,7 +105,7 @@ export const questionsContract = contract({
     path: '/api/term-questions',
     access: 'signed-in',
     summary:
-      'The questions of the instrument in use that contain words which schools replace, in English; each such word is a placeholder.',
+      'The English questions in use that contain words schools can replace; each such word is a placeholder.',
     status: 200,
     reply: z.array(
       z.object({
@@ -121,7 +121,7 @@ export const questionsContract = contract({
     path: '/api/test-survey',
     access: 'admin',
     summary:
-      'Any instrument in any language as respondents would see it: with a survey’s words, or the default ones.',
+      'Any question set in any language as respondents would see it, with a survey’s words or the default ones.',
     query: z.object({
       participant_type_fk: id,
       participant_lang_fk: z.coerce.number().optional(),
@@ -139,7 +139,7 @@ export const questionsContract = contract({
     method: 'GET',
     path: '/api/draft-instruments',
     access: 'admin',
-    summary: 'Saved draft instruments, newest first.',
+    summary: 'Saved drafts, newest first.',
     status: 200,
     reply: z.array(z.object({ id: z.number(), name: z.string(), createdAt: z.string() })),
   },
@@ -147,7 +147,7 @@ export const questionsContract = contract({
     method: 'GET',
     path: '/api/draft-instruments/{id}',
     access: 'admin',
-    summary: 'One draft instrument: its SurveyJS definition.',
+    summary: 'One draft as a SurveyJS definition.',
     params: byId,
     status: 200,
     reply: z.object({
@@ -162,8 +162,7 @@ export const questionsContract = contract({
     method: 'GET',
     path: '/api/draft-instruments/{id}/review',
     access: 'admin',
-    summary:
-      'A draft instrument in full, compared with the question bank, and what keeps it from being chosen.',
+    summary: 'A full draft compared with the standard questions, and what it lacks to be used.',
     params: byId,
     status: 200,
     reply: draftReview,
@@ -172,12 +171,12 @@ export const questionsContract = contract({
     method: 'GET',
     path: '/api/instrument-in-use',
     access: 'admin',
-    summary: 'The instrument that surveys ask when they open: the question bank, or a draft that was chosen.',
+    summary: 'The questions that surveys ask when they open: the standard questions or a chosen draft.',
     status: 200,
     reply: instrument.extend({
-      /** Id of the draft; null while it is the question bank. */
+      /** Id of the draft; null while it is the standard questions. */
       draft: z.number().nullable(),
-      /** Instant at which the draft was chosen, ISO 8601; null while it is the question bank. */
+      /** Instant at which the draft was chosen, ISO 8601; null while it is the standard questions. */
       chosenAt: z.string().nullable(),
     }),
   },
@@ -186,7 +185,7 @@ export const questionsContract = contract({
     path: '/api/choose-instrument',
     access: 'admin',
     summary:
-      'Makes a draft, or with null the question bank, what surveys ask that have not opened; 409 names what a draft lacks.',
+      'Sets the draft, or with null the standard questions, that unopened surveys will ask; 409 lists what a draft lacks.',
     body: z.object({ draft: id.nullable() }),
     status: 200,
     reply: success,
@@ -195,7 +194,7 @@ export const questionsContract = contract({
     method: 'GET',
     path: '/api/question-bank-file',
     access: 'admin',
-    summary: 'The question bank as a pipe-delimited question file, a line for each item and language.',
+    summary: 'The standard questions as a pipe-delimited file, with a line for each item and language.',
     status: 200,
     reply: fileReply,
     file: mediaTypes.text,
@@ -204,7 +203,7 @@ export const questionsContract = contract({
     method: 'POST',
     path: '/api/add-survey-json',
     access: 'admin',
-    summary: 'Saves a SurveyJS definition as a draft instrument for the tester.',
+    summary: 'Saves a SurveyJS definition as a draft for the tester.',
     body: z.object({
       name: filled(200),
       survey: z

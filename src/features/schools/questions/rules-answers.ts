@@ -12,7 +12,7 @@ import { type ChoiceValue, type Item, itemScore, takesSeveral } from './rules.ts
 /** What answers come to in each area, in the order of areaCodes. */
 export type AreaSums = AreaAnswers[]
 
-/** Sums of nobody yet. */
+/** Sums of no one yet. */
 export const emptySums = (): AreaSums => areaCodes.map(() => [0, 0, 0])
 
 /** The values of scored items, without those that were declined. */
@@ -137,7 +137,7 @@ function offeredBy({ offered, takesSeveral }: IndexEntry, value: unknown): Choic
   return chosen.size === 1 ? only : severalRaces
 }
 
-/** The numeric code that counts of an answer to one of the closing items, or null where it was declined. */
+/** The numeric code that counts of an answer to one of the closing items, or null if it was declined. */
 export function closingCode(
   answers: ReadonlyMap<string, ChoiceValue>,
   name: typeof genderItem | typeof raceItem,

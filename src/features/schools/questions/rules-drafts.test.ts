@@ -34,7 +34,7 @@ const firstWith = (change: Partial<DraftItem>) =>
 const name = whole[0]?.name ?? ''
 
 describe('what a draft lacks', () => {
-  test('is nothing where every group has enough questions of every area in all languages', () => {
+  test('is empty if every group has enough questions in all languages', () => {
     expect(lacks(whole)).toEqual([])
     expect(
       lacks(firstWith({ texts: { ...whole[0]?.texts, en: { ...text, title: 'Safe, {Staff}?' } } })),
@@ -54,54 +54,54 @@ describe('what a draft lacks', () => {
       [/^Student, grades 9–12: no questions\.$/],
     ],
     [
-      'nobody who is asked',
+      'no group',
       firstWith({ type: null }),
-      [/^These do not say who is asked: /, /^Student, grades 4–8: fewer than 3 questions in AMSIV\.$/],
+      [/^These questions need a group: /, /^Student, grades 4–8: fewer than 3 questions in AMSIV\.$/],
     ],
     [
       'another area',
       firstWith({ area: 'XYZ' }),
-      [/none of the eight equity areas: /, /^Student, grades 4–8: fewer than 3 questions in AMSIV\.$/],
+      [/need one of the 8 equity areas: /, /^Student, grades 4–8: fewer than 3 questions in AMSIV\.$/],
     ],
     [
       'answers that are words, which would not be scored',
       firstWith({ values: ['1', '2', '3', '4', '5', 'dk'] }),
-      [/have not the answers 1 to 5/],
+      [/need the answers 1 to 5/],
     ],
     [
       'answers that only look like them when put together',
       firstWith({ values: ['1,2,3', '4,5,dk'] }),
-      [/have not the answers 1 to 5/, /^English/, /^Spanish/, /^Somali/, /^Hmong/],
+      [/need the answers 1 to 5/, /^English/, /^Spanish/, /^Somali/, /^Hmong/],
     ],
-    ['an id that every object has', firstWith({ name: 'constructor' }), [/These need another id/]],
+    [
+      'an id that every object has',
+      firstWith({ name: 'constructor' }),
+      [/These questions need a different ID/],
+    ],
     [
       'four answers',
       firstWith({ values: [1, 2, 3, 4, 'dk'] }),
-      [/have not the answers 1 to 5/, /^English/, /^Spanish/, /^Somali/, /^Hmong/],
+      [/need the answers 1 to 5/, /^English/, /^Spanish/, /^Somali/, /^Hmong/],
     ],
-    [
-      'answers in another order',
-      firstWith({ values: [5, 4, 3, 2, 1, 'dk'] }),
-      [/have not the answers 1 to 5/],
-    ],
-    ['the name of a closing item', firstWith({ name: 'q0058' }), [/not one of q0058: q0058\.$/]],
-    ['a name that no file can carry', firstWith({ name: 'a b' }), [/need another id/]],
-    ['no name', firstWith({ name: '' }), [/need another id.*without a name/]],
-    ['a name twice', [...whole, item(name)], [/^These ids stand more than once: /]],
+    ['answers in another order', firstWith({ values: [5, 4, 3, 2, 1, 'dk'] }), [/need the answers 1 to 5/]],
+    ['the name of a closing item', firstWith({ name: 'q0058' }), [/other than q0058: q0058\.$/]],
+    ['a name that no file can carry', firstWith({ name: 'a b' }), [/need a different ID/]],
+    ['no name', firstWith({ name: '' }), [/need a different ID.*: question \d+/]],
+    ['a name twice', [...whole, item(name)], [/^More than one question has these IDs: /]],
     [
       'a word that is unknown',
       firstWith({ texts: { ...whole[0]?.texts, es: { ...text, title: '¿{Nadie}?' } } }),
-      [/a word in braces/],
+      [/an unknown word in braces/],
     ],
     [
       'a language',
       whole.map(({ texts: { so: _, ...texts }, ...one }) => ({ ...one, texts })),
-      [/^Somali has not all texts of: .* and \d+ more\.$/],
+      [/^Somali is missing text for: .* and \d+ more\.$/],
     ],
     [
       'the text of an answer',
       firstWith({ texts: { ...whole[0]?.texts, hmn: { ...text, choices: ['a', '', 'c', 'd', 'e', 'f'] } } }),
-      [/^Hmong has not all texts of: /],
+      [/^Hmong is missing text for: /],
     ],
   ])('names %s', (_what, items, sentences) => {
     const found = lacks(items)
@@ -110,7 +110,7 @@ describe('what a draft lacks', () => {
   })
 })
 
-test('a definition is read with a text for each language, whatever else stands in it', () => {
+test('reads a definition’s texts in each language and ignores the rest', () => {
   const element = {
     name: ' q1 ',
     eqArea: 'SCC',
@@ -138,7 +138,7 @@ test('a definition is read with a text for each language, whatever else stands i
   expect(draftItems({ pages: 'none' })).toEqual([])
 })
 
-describe('beside the bank', () => {
+describe('compared with the standard questions', () => {
   const { type: _, ...plain } = item('q1')
   const own: Item = {
     ...plain,
@@ -156,7 +156,7 @@ describe('beside the bank', () => {
     expect(differenceFrom([own], item('q1', { texts }))).toBe('changed')
   })
 
-  test('an item that asks otherwise in English under the same name has a mark and can be told from it', () => {
+  test('marks an item with new English under the same name', () => {
     const asked = (change: Partial<DraftItem>) => askedItems([item('q1', change)], 3, [own], () => 'mark')[0]
     expect(asked({})).toEqual(own)
     expect(asked({ texts: { ...item('q1').texts, es: { ...text, title: 'Otra' } } })?.edition).toBeUndefined()

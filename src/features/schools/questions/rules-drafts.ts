@@ -14,7 +14,7 @@ import {
 /** An item of a saved draft, with what it has of an item that can be asked. */
 export interface DraftItem {
   name: string
-  /** Who is asked; null where the draft does not say it. */
+  /** Who is asked; null if the draft does not say it. */
   type: ParticipantType | null
   area: string
   values: ChoiceValue[]
@@ -34,7 +34,7 @@ function textIn(value: unknown, language: LanguageCode): string {
 }
 
 /**
- * The items of a saved SurveyJS definition, whoever made it. Beyond SurveyJS an element has `eqArea`, an equity area,
+ * The items of a saved SurveyJS definition from any source. Beyond SurveyJS an element has `eqArea`, an equity area,
  * and `participantType`, the code of who is asked; titles and choices have a text for each language.
  */
 export function draftItems(definition: Record_): DraftItem[] {
@@ -81,11 +81,11 @@ interface Bank {
   terms: readonly string[]
 }
 
-/** What keeps a draft from being asked, a sentence each; none where it can be chosen. */
+/** What keeps a draft from being asked, a sentence each; none if it can be chosen. */
 export function draftFaults(items: readonly DraftItem[], { closing, terms }: Bank): string[] {
   const faults: string[] = []
   const name = (of: (item: DraftItem) => boolean, sentence: (names: string) => string) => {
-    const found = items.filter(of).map((item, at) => item.name || `the ${at + 1}. without a name`)
+    const found = items.filter(of).map((item, at) => item.name || `question ${at + 1}`)
     if (found.length > 0) faults.push(sentence(listed(found)))
   }
   if (items.length === 0) return ['It has no questions.']
@@ -93,21 +93,21 @@ export function draftFaults(items: readonly DraftItem[], { closing, terms }: Ban
   name(
     (item) => !nameRule.test(item.name) || item.name in {} || closing.includes(item.name),
     (names) =>
-      `These need another id, of letters, digits and underscores, that begins with a letter and is not one of ${closing.join(', ')}: ${names}.`,
+      `These questions need a different ID with letters, digits and underscores, starting with a letter, other than ${closing.join(', ')}: ${names}.`,
   )
   const repeated = [...times].flatMap(([one, own]) => (own.length > 1 ? [one] : []))
-  if (repeated.length > 0) faults.push(`These ids stand more than once: ${listed(repeated)}.`)
+  if (repeated.length > 0) faults.push(`More than one question has these IDs: ${listed(repeated)}.`)
   name(
     ({ type }) => type === null,
-    (names) => `These do not say who is asked: ${names}.`,
+    (names) => `These questions need a group: ${names}.`,
   )
   name(
     ({ area }) => !isArea(area),
-    (names) => `These have none of the eight equity areas: ${names}.`,
+    (names) => `These questions need one of the 8 equity areas: ${names}.`,
   )
   name(
     ({ values }) => JSON.stringify(values) !== scoredValues,
-    (names) => `These have not the answers 1 to 5 and “dk” in this order: ${names}.`,
+    (names) => `These questions need the answers 1 to 5 and “dk,” in that order: ${names}.`,
   )
   for (const type of instrumentOrder) {
     const own = items.filter((item) => item.type === type)
@@ -120,12 +120,12 @@ export function draftFaults(items: readonly DraftItem[], { closing, terms }: Ban
   for (const { code, name: language } of languages)
     name(
       ({ texts, values }) => !isComplete(texts[code], values.length),
-      (names) => `${language} has not all texts of: ${names}.`,
+      (names) => `${language} is missing text for: ${names}.`,
     )
   name(
     ({ texts }) =>
       Object.values(texts).some((text) => placeholdersIn(text).some((one) => !terms.includes(one))),
-    (names) => `These have a word in braces that the product does not know: ${names}.`,
+    (names) => `These questions have an unknown word in braces: ${names}.`,
   )
   return faults
 }

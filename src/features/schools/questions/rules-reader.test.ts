@@ -22,12 +22,14 @@ const instrument = fc
       return { ...item, name: `q${at}`, theme: '', required: true, texts }
     }),
   )
-/** Whom an instrument was put to, one after another: places of their choices, as many as items at least; 99 is no answer. */
+/**
+ * People who answered a question set: the positions of their choices, at least one for each item; 99 means no answer.
+ */
 const people = fc.array(fc.array(fc.constantFrom(0, 1, 2, 3, 99), { minLength: 50, maxLength: 50 }), {
   maxLength: 4,
 })
 
-/** For each area the sum of scores, how many there are, and how many of them are one of an item's two highest. */
+/** For each area the sum of scores, how many there are, and how many are among an item's two highest. */
 const sumsOf = (items: Item[], answers: ReadonlyMap<string, ChoiceValue>): number[][] =>
   areaCodes.map((code) => {
     const told = items
@@ -93,9 +95,9 @@ test('answers as they were sent: a number as a text, null for none, and what is 
   expect([...reader.numbers]).toEqual([Number.NaN, Number.NaN, 2, Number.NaN, Number.NaN])
 })
 
-test('a response of another instrument, or one that is damaged, is not counted as something else', () => {
+test('rejects damaged responses and those of a different question set', () => {
   const reader = new AnswerReader(['a', 'b'].map(item))
-  expect(() => reader.read('123', null)).toThrow('another instrument')
+  expect(() => reader.read('123', null)).toThrow('different question set')
   expect(() => reader.read(null, '{"damaged')).toThrow(SyntaxError)
   expect(() => reader.read(null, null)).toThrow(SyntaxError)
 })

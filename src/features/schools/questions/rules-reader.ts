@@ -6,7 +6,7 @@ import { type AreaSums, indexOf } from './rules-answers.ts'
 const noAnswer = 0x30
 
 /**
- * The places of somebody's answers among the values of their items, a character for each item of the instrument, in its order:
+ * The places of someone's answers among the values of their items, a character for each item of the instrument, in its order:
  * as they are stored for figures, which read them in a tenth of the time of the answers themselves.
  */
 export const chosenText = (items: readonly Item[], answers: ReadonlyMap<string, ChoiceValue>): string =>
@@ -79,7 +79,7 @@ export class AnswerReader {
   read(chosen: string | null, answers: string | null): void {
     if (chosen === null) this.#readAnswers(answers ?? '')
     else if (chosen.length !== this.#instrument.length)
-      throw new Error('A response is of another instrument.')
+      throw new Error('A response belongs to a different question set.')
     else
       for (let item = 0; item < this.places.length; item++)
         this.places[item] = chosen.charCodeAt(this.#at[item] ?? 0) - noAnswer

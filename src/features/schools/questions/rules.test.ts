@@ -103,7 +103,7 @@ describe('the score of an answer', () => {
     else expect(found).toBeCloseTo(score, 10)
   })
 
-  test('is none for a closing item and for an item of one value', () => {
+  test('is null for a closing item and an item with one value', () => {
     expect([itemScore(gender, 1), itemScore(item({ values: [1, 'dk'] }), 1)]).toEqual([null, null])
   })
 })
@@ -135,7 +135,7 @@ test('sums, counts and favorable answers are kept for each area, answers without
   expect(byArea).toMatchObject({ SCC: [10, 2, 1], TRE: [0, 1, 0], DBP: [0, 0, 0] })
 })
 
-test('the two most favorable answers of an item count as favorable, also where it is worded in reverse', () => {
+test('counts the top two answers as favorable, even if reversed', () => {
   const favorable = (reversed: boolean) =>
     [1, 2, 3, 4].filter((value) => {
       const sums = sumsOf([item({ name: 'a', reversed })], new Map([['a', value]]))
@@ -209,11 +209,11 @@ describe('answers', () => {
     expect(fittingAnswers([asked], { q0059: sent })).toMatchObject({ problem: 'badRequest' })
   })
 
-  test('are complete with one to an item that stands twice', () => {
+  test('are complete with one answer to a repeated item', () => {
     expect(fittingAnswers([item({ name: 'a' }), item({ name: 'a' })], { a: 3 })).toEqual(new Map([['a', 3]]))
   })
 
-  test('are none to what every object has', () => {
+  test('ignore properties that every object has', () => {
     for (const name of ['__proto__', 'constructor', 'toString'])
       expect(fittingAnswers(items, JSON.parse(`{ "a": 3, "${name}": 3 }`))).toMatchObject({
         problem: 'badRequest',
@@ -222,7 +222,7 @@ describe('answers', () => {
       expect(fittingAnswers(items, { a: value })).toMatchObject({ problem: 'badRequest' })
   })
 
-  test('give the closing codes, null where declined', () => {
+  test('give the closing codes, or null if declined', () => {
     const answers = new Map<string, number | string>([['q0058', 3]])
     expect([closingCode(answers, 'q0058'), closingCode(answers, 'q0059')]).toEqual([3, null])
   })

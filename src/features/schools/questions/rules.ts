@@ -164,7 +164,7 @@ export function chunks<T>(all: T[], size: number): T[][] {
   return pages
 }
 
-/** The score of one answer, 0 to 10 (10 × (value − min) / (max − min), reversed where the item is); null where it has none. */
+/** The score of one answer, 0 to 10 (10 × (value − min) / (max − min), reversed where the item is); null if it has none. */
 export function itemScore(item: Item, value: ChoiceValue): number | null {
   if (typeof value !== 'number' || !isArea(item.area)) return null
   const numbers = item.values.filter((one) => typeof one === 'number')

@@ -16,7 +16,7 @@ export interface ProfileField extends TextRule {
 }
 
 /**
- * The fields of a school's profile, in the order of its form. Calls, the form, the audit trail, what makes a profile whole
+ * The fields of a school's profile, in the order of its form. Calls, the form, the activity log, what makes a profile whole
  * and lists of schools are made from them.
  */
 export const profile = {
@@ -112,7 +112,7 @@ export const school = z.object({
 })
 export type School = z.output<typeof school>
 
-/** A school as somebody sees it. */
+/** A school as someone sees it. */
 export const schoolInView = school.extend({
   /** What the caller may do in it; null while there is no profile. */
   level: z.enum(levels).nullable(),
@@ -160,7 +160,7 @@ export const schoolContract = contract({
     path: '/api/get-entity/{id}',
     access: { owner: { school: 'params.id' }, from: 'viewer', orNull: true },
     scope: 'schools',
-    summary: 'One school; null where there is none of this id. Somebody else’s is refused.',
+    summary: 'One school; null if the id is unknown. Other schools are refused.',
     params: byId,
     status: 200,
     reply: schoolInView.nullable(),
@@ -169,7 +169,7 @@ export const schoolContract = contract({
     method: 'POST',
     path: '/api/add-entity',
     access: { owner: { user: 'body.user_fk' } },
-    summary: 'Makes the school profile of a user.',
+    summary: 'Creates a user’s school profile.',
     body: z.object({ ...made, time_zone, user_fk: id }),
     status: 201,
     reply: school,
@@ -178,7 +178,7 @@ export const schoolContract = contract({
     method: 'POST',
     path: '/api/update-entity',
     access: { owner: { school: 'body.id' } },
-    summary: 'Changes a school profile. `user_fk` is an administrator’s to change.',
+    summary: 'Changes a school profile. Only an administrator can change `user_fk`.',
     versioned: true,
     // What is not sent stays; the values of a new profile would overwrite it.
     body: z
@@ -193,8 +193,7 @@ export const schoolContract = contract({
     method: 'GET',
     path: '/api/entity-process-user/{userId}',
     access: { owner: { user: 'params.userId' } },
-    summary:
-      'Where a user’s school stands in the process; before there is a profile, its first step is active.',
+    summary: 'The state of a user’s school in the process; without a profile, its first step is active.',
     params: byUser,
     status: 200,
     reply: z.array(schoolStep),

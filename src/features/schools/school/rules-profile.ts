@@ -1,7 +1,7 @@
 import { type ProfileField, type ProfileName, profile, type School } from './contract.ts'
 
 export type ProfileColumn = Exclude<ProfileName, 'entityName'> | 'entity_name'
-/** A field as lists of schools and the audit trail call it. */
+/** A field as lists of schools and the activity log call it. */
 export type ShortName = ProfileColumn extends `entity_${infer Short}` ? Short : never
 
 /** The fields of the profile in the order of its form, each with all its names. */

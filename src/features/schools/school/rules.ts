@@ -79,7 +79,7 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** What is wrong with a telephone number, a website or a ZIP code that somebody types; nothing where it may be right. */
+/** What is wrong with a telephone number, a website or a ZIP code that someone types; nothing if it may be right. */
 export function contactFaults(school: { entity_phone: string; entity_website: string; entity_zip: string }): {
   entity_phone: string | null
   entity_website: string | null
@@ -93,10 +93,8 @@ export function contactFaults(school: { entity_phone: string; entity_website: st
   )
   const isZip = /^\d{5}(-\d{4})?$/.test(school.entity_zip.trim())
   return {
-    entity_phone: isPhone ? null : 'Enter a phone number with its area code, such as (651) 555-0100.',
+    entity_phone: isPhone ? null : 'Enter a phone number with area code, such as (651) 555-0100.',
     entity_website: isWebsite ? null : 'Enter a web address, such as www.lakeside-school.org.',
-    entity_zip: isZip
-      ? null
-      : 'Enter a ZIP code of five digits, such as 55001, or of nine, such as 55001-0123.',
+    entity_zip: isZip ? null : 'Enter a ZIP code, such as 55001 or 55001-0123.',
   }
 }

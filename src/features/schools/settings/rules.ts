@@ -10,7 +10,7 @@ export const setupParts = {
   groups: 'Groups that take part',
   bands: 'Grades',
   languages: 'Languages',
-  gender: 'Gender item',
+  gender: 'Gender question',
   terms: 'Words',
 } as const
 export type SetupPart = keyof typeof setupParts
@@ -33,9 +33,9 @@ interface Setting {
 }
 
 /**
- * The settings of a survey that have one value each, by the names that save them. Columns, calls, the activity log, templates
- * and later surveys like this one are made from this list. What a survey has several of stands in rows: languages, grade
- * bands, groups, terms.
+ * The settings of a survey that have one value each, by the names that save them. Columns, calls, the activity log,
+ * templates and later surveys like this one are made from this list. Settings with several values have rows: languages,
+ * grade bands, groups, terms.
  */
 export const settings = {
   surveyBeginDate: {

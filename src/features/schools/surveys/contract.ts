@@ -51,7 +51,7 @@ export const survey = z.object({
   submittedSurveyCount: z.number().meta({ examples: [312] }),
   /** Day on which its single responses were deleted; null while they are there. */
   responsesDeleted: day,
-  /** Day on which an administrator cancelled it; null otherwise. */
+  /** Day on which an administrator canceled it; null otherwise. */
   cancelledOn: day,
   /** Sum of the expected people; 0 while nothing was entered. */
   expectedCount: z.number().meta({ examples: [1022] }),
@@ -93,7 +93,7 @@ export const setupChoices = {
   groups: z.array(z.enum(groups)).max(groups.length),
   bands: z.array(z.enum(bands)).max(bands.length),
   languages: z.array(z.enum(languageCodes)).max(languageCodes.length),
-  /** The option in rows of terms, of which there are far fewer; rows that are not named mean the default. */
+  /** The chosen option for rows of terms, which are few; unnamed rows mean the default. */
   terms: z
     .array(z.object({ substitution_fk: id, option_fk: id }))
     .max(50)
@@ -132,8 +132,7 @@ export const surveysContract = contract({
     path: '/api/entity-survey/{id}',
     access: { owner: { school: 'params.id' }, from: 'viewer' },
     scope: 'schools',
-    summary:
-      'The current survey of a school; while there is none, one that is named No Survey and does not exist.',
+    summary: 'The current survey of a school, or a placeholder named No Survey that doesn’t exist.',
     params: bySchool,
     status: 200,
     reply: survey,
@@ -182,7 +181,7 @@ export const surveysContract = contract({
     path: '/api/update-survey-name',
     versioned: true,
     access: { owner: { survey: 'body.surveyGuid' }, from: 'coordinator' },
-    summary: 'Changes the title of a survey that has not opened.',
+    summary: 'Changes the title of a survey that hasn’t opened.',
     body: z.object({ surveyGuid, surveyName: filled(200).meta({ examples: [title] }) }),
     status: 201,
     reply: z.object({ success: z.boolean(), surveyName: z.string().meta({ examples: [title] }) }),

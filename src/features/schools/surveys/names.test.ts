@@ -74,7 +74,7 @@ describe('the specification’s names', () => {
     expect(changeOf('langLatin', true)).toBeNull()
   })
 
-  test('of the gender item say whom it is asked of', () => {
+  test('of the gender question say who is asked', () => {
     const survey = {
       survey_question_gender: 3,
       survey_gender_4_8: 0,

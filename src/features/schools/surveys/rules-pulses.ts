@@ -6,7 +6,7 @@ interface Span {
   survey_date_end: string | null
 }
 
-/** What is known of a survey beside another one of its school. */
+/** The facts needed to compare a survey with another one of its school. */
 export interface Beside extends Span {
   stage: SurveyStage
   survey_setup_complete_date: string | null
@@ -28,10 +28,10 @@ export function meet(one: Span, other: Span): boolean {
   return begin <= to && from <= end
 }
 
-/** Why an audit cannot have its dates beside a pulse, in a sentence. */
+/** Why an audit cannot have its dates next to a pulse, in a sentence. */
 export const besidePulse = ({ survey_date_begin: begin, survey_date_end: end }: Span): string =>
-  `A pulse is open from ${dayInWords(begin ?? '')} to ${dayInWords(end ?? '')}, and a survey and a pulse are never open on one day. Choose other dates.`
+  `A pulse is open from ${dayInWords(begin ?? '')} to ${dayInWords(end ?? '')}, and a survey and a pulse can’t be open on the same day. Choose different dates.`
 
-/** The same for a pulse beside an audit. */
+/** The same for a pulse next to an audit. */
 export const besideAudit = ({ survey_date_begin: begin }: Span): string =>
-  `The next survey opens on ${dayInWords(begin ?? '')}, and a survey and a pulse are never open on one day. Choose an earlier close date.`
+  `The next survey opens on ${dayInWords(begin ?? '')}, and a survey and a pulse can’t be open on the same day. Choose an earlier close date.`

@@ -95,7 +95,7 @@ export const participantSettingsOf = ({ groups: asked, bands: grades }: Particip
   asksStaff: asked.includes('staff'),
 })
 
-/** The change that switches what a named setting says; null if it is no switch. */
+/** The change that switches what a named setting says; null if it isn't a switch. */
 export function changeOf(setting: string, on: boolean): SettingsChange | null {
   const language = languages.find((one) => languageSetting(one) === setting)
   if (language) return { languages: { [language.code]: on } }
@@ -120,6 +120,6 @@ const namesOfLists: Partial<Record<SetupPart, readonly string[]>> = {
   terms: ['terms'],
 }
 
-/** The part of a setup that a change is in, as `editSetup` names changes; undefined where it is in none. */
+/** The part of a setup that a change is in, as `editSetup` names changes; undefined if it is in none. */
 export const partOf = (field: string): SetupPart | undefined =>
   isSetting(field) ? settings[field].part : partNames.find((part) => namesOfLists[part]?.includes(field))

@@ -11,7 +11,7 @@ export interface SurveyTimes {
   opened_at: string | null
   closed_at: string | null
   final_at: string | null
-  /** Instants at which an administrator closed it early, and cancelled it. */
+  /** Instants at which an administrator closed it early, and canceled it. */
   ended_at: string | null
   cancelled_at: string | null
 }

@@ -6,14 +6,14 @@ export const auditsAYear = 2
 
 /** Characters of the reason for which an administrator allows one more. */
 export const extraReason = { least: 10, most: 500 } as const
-export const giveExtraReason = `Give a reason of at least ${extraReason.least} characters. It is shown on the results and recorded with your name.`
+export const giveExtraReason = `Give a reason of at least ${extraReason.least} characters. The results will show it. We’ll also record your name.`
 
 interface Audit {
   survey_date_begin: string | null
   stage: SurveyStage
 }
 
-/** First days of the audits that have opened and were not cancelled, the earliest first. */
+/** First days of the audits that have opened and were not canceled, the earliest first. */
 const opened = (audits: readonly Audit[]): string[] =>
   audits
     .filter(({ stage }) => stage !== 'pre-release' && stage !== 'cancelled')
@@ -34,7 +34,7 @@ export function nextOpening(others: readonly Audit[]): string | null {
 export const tooSoon = (begin: string, next: string | null): string | null =>
   next === null || next <= begin
     ? null
-    : `Up to ${auditsAYear} surveys of a school can open within 365 days, to keep answers private. The next one can open on ${dayInWords(next, 'full')}. An administrator can allow an earlier date for a reason.`
+    : `Up to ${auditsAYear} surveys can open within 365 days, to keep answers private. The next one can open on ${dayInWords(next, 'full')}. An administrator can allow an earlier date.`
 
 const places = ['third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 
@@ -49,5 +49,5 @@ export function extraSentence({
   if (place === null || reason === null) return null
   const which = places[place - 1 - auditsAYear]
   const one = which ? `the ${which} survey` : `survey number ${place}`
-  return `This is ${one} of this school within a year. Reason: ${reason}`
+  return `This is ${one} at this school within a year. Reason: ${reason}`
 }

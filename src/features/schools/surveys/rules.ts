@@ -19,7 +19,7 @@ import {
   settings,
 } from '../settings/rules.ts'
 
-/** The status as people are shown it: one that was cancelled is not merely closed. */
+/** The status as people are shown it: one that was canceled is not merely closed. */
 export const shownStatus = <S extends SurveyStatus>(survey: {
   survey_status: S
   cancelledOn: string | null
@@ -33,7 +33,7 @@ export function progressPercent(begin: string | null, end: string | null, today:
   return Math.min(100, Math.max(0, (daysBetween(begin, today) / span) * 100))
 }
 
-/** The title of a survey that nobody has named. */
+/** The title of a survey that no one has named. */
 export function defaultTitle(schoolName: string, now: Date, zone: string): string {
   const month = new Intl.DateTimeFormat('en', { timeZone: zone, month: 'long', year: 'numeric' }).format(now)
   return `${schoolName}'s Equity Audit Survey – ${month}`
@@ -68,7 +68,7 @@ export interface SetupState {
   expected: Readonly<Record<Group, number>>
 }
 
-/** What the audit trail tells of a survey before and after a change. */
+/** What the activity log tells of a survey before and after a change. */
 export const setupValues = (
   survey: SetupState &
     StoredSettings & { survey_setup_complete_date: string | null; extra_reason: string | null },
@@ -85,9 +85,9 @@ export const setupValues = (
   'expected staff': survey.expected.staff,
 })
 
-/** What is said where none of a list is chosen. */
+/** The message if none of a list is chosen. */
 export const chooseSome = {
-  groups: 'Choose at least one group that takes part.',
+  groups: 'Choose at least one group.',
   bands: 'Choose which grades take part.',
   languages: 'Choose at least one language.',
 } as const
@@ -102,15 +102,15 @@ export function missingFromSetup(survey: SetupState, today: string): { step: str
   const lacks = (group: Group) => survey.groups.includes(group) && expected[group] === 0
   const noGrades = survey.groups.includes('students') && survey.bands.length === 0
   need(survey.groups.length > 0, 'Participants', chooseSome.groups)
-  need(!lacks('students'), 'Participants', 'Enter how many students you expect.')
-  need(!lacks('parents'), 'Participants', 'Enter how many parents and caregivers you expect.')
-  need(!lacks('staff'), 'Participants', 'Enter how many staff you expect.')
+  need(!lacks('students'), 'Participants', 'Enter the number of students.')
+  need(!lacks('parents'), 'Participants', 'Enter the number of parents and caregivers.')
+  need(!lacks('staff'), 'Participants', 'Enter the number of staff.')
   need(!noGrades, 'Participants', chooseSome.bands)
-  need(survey.survey_question_gender > 0, 'Items', 'Choose a gender item, or none.')
+  need(survey.survey_question_gender > 0, 'Items', 'Choose a gender question, or none.')
   need(survey.languages.length > 0, 'Language', chooseSome.languages)
   need(begin !== null, 'Timeline', 'Choose the open date.')
   need(end !== null, 'Timeline', 'Choose the close date.')
-  need(begin === null || begin >= today, 'Timeline', 'The open date has passed. Choose today or a later day.')
+  need(begin === null || begin >= today, 'Timeline', 'The open date has passed. Choose today or later.')
   need(survey.name.trim() !== '', 'Review', 'Give the survey a title.')
   return missing
 }
@@ -128,7 +128,7 @@ export interface SettingsChange
   groups?: Partial<Record<Group, boolean>>
 }
 
-/** What says whom a survey asks: of students the grades, too. */
+/** Settings that say who is asked; for students also the grades. */
 export interface Participants {
   groups: readonly Group[]
   bands: readonly Band[]
@@ -152,7 +152,7 @@ export const askedCounts = (survey: Pick<SetupState, 'groups' | 'expected'>): Re
   return { students: of('students'), parents: of('parents'), staff: of('staff') }
 }
 
-/** Of whom the gender item can be asked: the setting, and the participant types that it stands for. */
+/** Who can be asked the gender question: the setting, and its participant types. */
 export const genderAsks = {
   genderAsk48: [participantTypes.student48],
   genderAsk912: [participantTypes.student912],
@@ -168,7 +168,7 @@ type GenderSettings = Pick<
 /** No gender item, as a setting of it. */
 export const noGenderItem = 5
 
-/** The setting of the gender item, 0 to 5, for one participant type: none where it is not asked of them. */
+/** The setting of the gender item, 0 to 5, for one participant type: none if it is not asked of them. */
 export function genderItemOf(survey: GenderSettings, type: ParticipantType): number {
   const isAsked = genderSettings.some((setting) => {
     const types: readonly ParticipantType[] = genderAsks[setting]

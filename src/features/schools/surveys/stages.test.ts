@@ -188,7 +188,7 @@ describe('a survey that an administrator ended', () => {
     expect(finalFrom(survey(ended))).toBe('2026-10-21T15:30:00.000Z')
   })
 
-  test('takes responses until it is final, and none once it is cancelled', () => {
+  test('accepts responses until final, and none once canceled', () => {
     expect([acceptsResponses('provisional'), acceptsResponses('cancelled')]).toEqual([true, false])
     expect(statusOfStage('cancelled')).toBe('closed')
   })

@@ -21,7 +21,7 @@ export const substitution = z.object({
       isDefault: z.boolean(),
       /** The label in each language. */
       labels: z.record(z.string(), z.string()).meta({ examples: [{ en: 'pupils', es: 'alumnos' }] }),
-      /** What stands in English for each placeholder of the row. */
+      /** The English words for each placeholder of the row. */
       forms: z
         .record(z.string(), z.string())
         .optional()
@@ -36,7 +36,7 @@ export const termsContract = contract({
     method: 'GET',
     path: '/api/substitutions',
     access: 'signed-in',
-    summary: 'The words that a school may replace, with their options.',
+    summary: 'The words that a school can replace, with their options.',
     status: 200,
     reply: z.array(substitution),
   },

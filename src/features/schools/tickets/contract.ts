@@ -10,7 +10,7 @@ export const ticketsContract = contract({
     path: '/api/survey-tickets',
     access: 'public',
     summary:
-      'Draws up to 2 tickets for responses that are about to begin; up to 16 for the page of a kiosk link. They are good for 3 days, a kiosk’s for 8. A submission without one, with one that is too old, was used before or was drawn with too many others, or sooner after it than anybody reads is counted and marked.',
+      'Draws up to 2 tickets for responses that are about to begin; up to 16 for the page of a kiosk link. They last 3 days, or 8 for a kiosk. A submission is counted but flagged if it has no ticket, if the ticket is too old, reused or drawn in bulk, or if it came faster than anyone reads.',
     body: z.object({
       survey_guid: surveyGuid,
       participant_type: z.coerce.number().int(),

@@ -33,10 +33,10 @@ export function parseTicket(text: string): Ticket | null {
   }
 }
 
-/** Nobody reads and answers an item in less than a second. */
+/** No one reads and answers an item in less than a second. */
 const secondsPerItem = 1
 
-/** Whether a response arrived sooner after its ticket was drawn than anybody reads its items. */
+/** Whether a response arrived sooner after its ticket was drawn than anyone reads its items. */
 export const isTooFast = ({ drawnAt }: Ticket, items: number, now: Date): boolean =>
   now.getTime() / 1000 - drawnAt < items * secondsPerItem
 
@@ -48,8 +48,8 @@ const goodFor = { kiosk: 8 * day, other: 3 * day } as const
 export const isDoubtful = ({ drawnAt, isKiosk, isBulk }: Ticket, now: Date): boolean =>
   isBulk || now.getTime() / 1000 - drawnAt > goodFor[isKiosk ? 'kiosk' : 'other']
 
-/** How many tickets one call draws at most: a respondent's page, and the page of a kiosk link. */
+/** The most tickets one call can draw: for a respondent's page, and for the page of a kiosk link. */
 export const drawnAtOnce = { kiosk: 16, other: 2 } as const
 
-/** From how many tickets on that a process gives out for a group within an hour the rest are doubtful. */
+/** After a process gives out this many tickets for a group within an hour, the rest are doubtful. */
 export const bulkFrom = (expected: number): number => Math.max(100, 3 * expected)

@@ -36,7 +36,7 @@ export async function saveEnrollment(
 ): Promise<Enrollment> {
   const { db, now } = services
   return db.transaction().execute(async (trx) => {
-    // Whoever changes the same school waits here.
+    // Other changes of the same school wait here.
     const held = await holdSchool(trx, school.id)
     await requireLevel(trx, user, held.id, 'leader')
     const before = await enrollmentOf({ ...services, db: trx }, held)

@@ -63,7 +63,7 @@ test('each change is recorded with the old and the new counts; none where nothin
   ])
 })
 
-test('what somebody else has changed since is not overwritten; without a version the last one counts', async () => {
+test('rejects stale changes; without a version the last wins', async () => {
   const { token, schoolId } = await leaderWithSchool(app)
   const { token: administrator } = await app.account('CAN_DO_ALL')
   const [one, other] = await Promise.all([
@@ -84,7 +84,7 @@ test.each([
   ['a count above 999,999', { 'students/grade/1': 1_000_000 }],
   ['a text', { 'students/grade/1': '210' }],
   ['a cell that is not in the table', { 'students/role/4': 3 }],
-])('%s is refused, and nothing is taken', async (_what, counts) => {
+])('rejects %s and stores nothing', async (_what, counts) => {
   const { token, schoolId } = await leaderWithSchool(app)
   await save(token, schoolId, { 'staff/role/4': 30 })
 

@@ -4,7 +4,7 @@ import type { EnrollmentRow } from './tables.ts'
 export const findEnrollment = (db: Db, schoolId: number): Promise<EnrollmentRow | undefined> =>
   db.selectFrom('enrollments').selectAll().where('school_id', '=', schoolId).executeTakeFirst()
 
-/** Puts a row in the place of the school's. */
+/** Puts a row instead of the school's. */
 export async function replaceEnrollment(db: Db, row: EnrollmentRow): Promise<void> {
   const { school_id: _, ...change } = row
   await db

@@ -45,7 +45,7 @@ test('from the home page it is two clicks away; numbers are typed, added up and 
   expect((await stored()).counts).toEqual({ 'parents/homeLanguage/18': 310, 'parents/homeLanguage/16': 1200 })
 })
 
-test('what is no count is named beside its field, kept, and nothing is sent', async () => {
+test('marks an invalid count at its field and sends nothing', async () => {
   const hands = open()
   const staff = await table('Staff by role')
   const field = staff.getByLabelText('Classroom Educator')
@@ -58,7 +58,7 @@ test('what is no count is named beside its field, kept, and nothing is sent', as
   expect((await stored()).version).toBe(0)
 })
 
-test('offline and after a change by somebody else, what was typed stays', async () => {
+test('keeps entries while offline and after someone else’s change', async () => {
   const hands = open()
   const field = (await table('Staff by role')).getByLabelText('Classroom Educator')
   await hands.type(field, '62')
@@ -84,24 +84,24 @@ test('offline and after a change by somebody else, what was typed stays', async 
   expect((await stored()).counts).toEqual({ 'staff/role/4': 61 })
 })
 
-test('a file fills the fields in and nothing is saved by it; of a faulty one nothing is taken', async () => {
+test('fills fields from a file without saving, and rejects faulty files', async () => {
   await saveElsewhere({ 'staff/role/4': 60, 'staff/role/8': 9 })
   const hands = open()
   const educators = (await table('Staff by role')).getByLabelText('Classroom Educator')
-  const input = screen.getByLabelText('Fill in from a CSV file')
-  await hands.click(screen.getByRole('button', { name: 'Download the table' }))
+  const input = screen.getByLabelText('Choose a filled-in CSV file')
+  await hands.click(screen.getByRole('button', { name: 'Download table' }))
   const [template] = downloads
   const text = (await template?.content.text()) ?? ''
   expect(text).toContain('Staff,Role,Classroom Educator,60\r\n')
 
   const file = (content: string) => new File([content], 'counts.csv', { type: 'text/csv' })
   await hands.upload(input, file(text.replace('Educator,60', 'Educator,=60').replace('4th,', '4th,12')))
-  const faults = within(await screen.findByRole('alert', { name: 'Nothing was taken from counts.csv' }))
+  const faults = within(await screen.findByRole('alert', { name: 'We couldn’t import counts.csv' }))
   faults.getByText(/^Line \d+: “=60”/)
   expect((await table('Students by grade')).getByLabelText('4th')).toHaveProperty('value', '')
 
   await hands.upload(input, file('Group,Breakdown,Answer,Count\nStaff,Role,Classroom Educator,64\n'))
-  await screen.findByText('1 number is in the fields below, from counts.csv. Look them over, then save.')
+  await screen.findByText('1 number is filled in from counts.csv. Review them below, then save.')
   expect(educators).toHaveProperty('value', '64')
   expect((await stored()).counts['staff/role/4']).toBe(60)
   await save(hands)
@@ -112,7 +112,7 @@ test('a file fills the fields in and nothing is saved by it; of a faulty one not
 test('without a school profile it says what comes first', async () => {
   const { token } = await app.account()
   openPage(app, '/profile?tab=community', token)
-  await screen.findByRole('heading', { name: 'First save your school profile' })
+  await screen.findByRole('heading', { name: 'Save your school profile first' })
 })
 
 test('an administrator changes it below the profile of a school', async () => {

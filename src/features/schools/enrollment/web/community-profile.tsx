@@ -7,7 +7,7 @@ import { EnrollmentForm } from './enrollment-form.tsx'
 interface CommunityProfileProps {
   /** 0 while there is no school. */
   schoolId: number
-  /** Another form stands above, whose button is the page's primary one. */
+  /** Another form is above; its button is the page's primary one. */
   isBelow?: boolean
 }
 
@@ -16,10 +16,10 @@ export function CommunityProfile({ schoolId, isBelow = false }: CommunityProfile
   if (schoolId !== 0) return <Loaded key={schoolId} schoolId={schoolId} isBelow={isBelow} />
   return (
     <EmptyState
-      title="First save your school profile"
+      title="Save your school profile first"
       action={<LinkButton to="/profile">Go to School Profile</LinkButton>}
     >
-      Then you can enter here how many students, families and staff your school has.
+      Then enter how many students, families and staff your school has.
     </EmptyState>
   )
 }

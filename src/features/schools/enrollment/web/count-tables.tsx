@@ -90,11 +90,9 @@ function sumOf({ cells }: EnrollmentTable, typed: Typed): string | undefined {
 
 function hintOf({ group, dimension }: EnrollmentTable): string {
   if (group === 'staff') return 'Everyone who works at the school, in any role.'
-  if (group === 'parents')
-    return 'Count people as you do when you set up a survey: two caregivers of one student are two.'
+  if (group === 'parents') return 'Count each caregiver, as in the survey setup.'
   if (dimension === 'race')
-    return 'Count each student once: under 2 or More Races where more than one is given.'
-  if (dimension === 'homeLanguage')
-    return 'For your own use: the results do not divide students by home language.'
-  return 'Only the grades that are asked: 4th and up.'
+    return 'Count each student once. Use 2 or More Races for students with more than one.'
+  if (dimension === 'homeLanguage') return 'For your own use. Results don’t show students by home language.'
+  return 'Only 4th grade and up.'
 }

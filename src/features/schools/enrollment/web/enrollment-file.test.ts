@@ -11,7 +11,7 @@ test('what was downloaded is read back, and a file without counts gives nothing'
 
   expect(readEnrollmentFile(bytes(enrollmentFile(typed)))).toEqual({ typed })
   expect(readEnrollmentFile(bytes(enrollmentFile({})))).toEqual({
-    faults: ['No line of the file has a count.'],
+    faults: ['The file has no counts.'],
   })
 })
 
@@ -41,22 +41,22 @@ test.each([
   [
     'a formula as a name',
     '"=HYPERLINK(""http://x.example"")",Role,School Leadership,1',
-    'Line 2: the table has no “=HYPERLINK("http://x.example"), Role, Sc…”.',
+    'Line 2: “=HYPERLINK("http://x.example"), Role, Sc…” isn’t in the table.',
   ],
   [
     'an answer of another breakdown',
     'Staff,Role,Somali,1',
-    'Line 2: the table has no “Staff, Role, Somali”.',
+    'Line 2: “Staff, Role, Somali” isn’t in the table.',
   ],
   ['a column too many', 'Staff,Role,School Leadership,1,2', 'Line 2 has more than 4 columns.'],
-  ['too few columns', 'Staff,Role', 'Line 2: the table has no “Staff, Role”.'],
+  ['too few columns', 'Staff,Role', 'Line 2: “Staff, Role” isn’t in the table.'],
   ['an open quotation mark', 'Staff,Role,"School Leadership,1', 'Line 2: a quotation mark is missing.'],
   [
     'semicolons',
     'Staff;Role;School Leadership;1',
-    'Line 2: the table has no “Staff;Role;School Leadership;1”.',
+    'Line 2: “Staff;Role;School Leadership;1” isn’t in the table.',
   ],
-])('of a file with %s nothing is taken, and the line is named', (_what, line, fault) => {
+])('rejects a file with %s and names the line', (_what, line, fault) => {
   const { typed, faults } = read(line, 'Staff,Role,Classroom Educator,30')
 
   expect(typed).toBeUndefined()
@@ -66,8 +66,8 @@ test.each([
 test('every faulty line is named, a repeated one with the line that it repeats', () => {
   const good = 'Staff,Role,School Leadership,3'
   expect(read(good, 'Staff,Role,Janitor,2', good, 'Staff,Role,Classroom Educator,many').faults).toEqual([
-    'Line 3: the table has no “Staff, Role, Janitor”.',
-    'Line 4: “Staff, Role, School Leadership” is in line 2 already.',
+    'Line 3: “Staff, Role, Janitor” isn’t in the table.',
+    'Line 4: “Staff, Role, School Leadership” is already in line 2.',
     'Line 5: “many”. Enter a whole number from 0 to 999,999, or leave it blank.',
   ])
   const many = read(...Array.from({ length: 30 }, () => 'x,y,z,1')).faults

@@ -30,7 +30,8 @@ export type Read = { typed: Typed; faults?: never } | { typed?: never; faults: s
  * missing. A file with a single fault gives nothing.
  */
 export function readEnrollmentFile(bytes: Uint8Array): Read {
-  if (bytes.length > bytesAtMost) return { faults: ['The file is larger than 100 kB. It is not this table.'] }
+  if (bytes.length > bytesAtMost)
+    return { faults: ['This file is larger than 100 kB, so it isn’t this table.'] }
   const text = utf8Text(bytes)
   if (text === null) return { faults: [notUtf8] }
   const records = recordsOf(text)
@@ -38,15 +39,14 @@ export function readEnrollmentFile(bytes: Uint8Array): Read {
   const [head, ...rest] = records
   if (!head || columns.some((name, place) => plain(head.fields[place] ?? '') !== plain(name)))
     return {
-      faults: [`The first line must be ${columns.join(',')}, with commas, as in the file to download.`],
+      faults: [`The first line must be ${columns.join(',')}, with commas, as in the downloaded file.`],
     }
   if (rest.length > linesAtMost) return { faults: [`The file has more than ${linesAtMost} lines.`] }
   const { typed, faults } = cellsOf(rest)
   if (faults.length > faultsAtMost)
     return { faults: [...faults.slice(0, faultsAtMost), `And ${faults.length - faultsAtMost} more.`] }
   if (faults.length > 0) return { faults }
-  if (Object.values(typed).every((count) => count === ''))
-    return { faults: ['No line of the file has a count.'] }
+  if (Object.values(typed).every((count) => count === '')) return { faults: ['The file has no counts.'] }
   return { typed }
 }
 
@@ -77,8 +77,8 @@ function cellsOf(records: readonly CsvRecord[]): { typed: Record<string, string>
     const before = cell && lineOf.get(cell.key)
     if (fields.slice(columns.length).some((more) => more.trim() !== ''))
       faults.push(`Line ${line} has more than ${columns.length} columns.`)
-    else if (!cell) faults.push(`Line ${line}: the table has no ${name}.`)
-    else if (before !== undefined) faults.push(`Line ${line}: ${name} is in line ${before} already.`)
+    else if (!cell) faults.push(`Line ${line}: ${name} isn’t in the table.`)
+    else if (before !== undefined) faults.push(`Line ${line}: ${name} is already in line ${before}.`)
     else if (countOf(count) === undefined) faults.push(`Line ${line}: “${shortened(count)}”. ${countRule}`)
     if (!cell) continue
     lineOf.set(cell.key, before ?? line)

@@ -35,7 +35,7 @@ export function EnrollmentForm({ schoolId, stored, isPrimary }: EnrollmentFormPr
     setKnown(newer)
     setTyped(withNewer(typed, typedOf(known), typedOf(newer)))
   }
-  // What somebody else has saved is shown as long as nothing is typed here.
+  // What someone else has saved is shown as long as nothing is typed here.
   if (stored.version > known.version && !isChanged) show(stored)
 
   function change(next: Typed) {
@@ -57,9 +57,8 @@ export function EnrollmentForm({ schoolId, stored, isPrimary }: EnrollmentFormPr
       aside={known.changedOn ? `Last changed ${dayInWords(known.changedOn, 'full')}` : undefined}
     >
       <p>
-        Enter how many people the school has. With these numbers, Response Tracking says how many of each have
-        answered, and the results say who is missing. They are counts only and never change a score. Leave
-        blank what you do not know; 0 means that there is nobody.
+        Enter how many people your school has to see who has answered and who is missing. These counts never
+        change a score. Leave a box blank if you don’t know. Enter 0 for none.
       </p>
       <FileCard typed={typed} onRead={change} />
       <FormFrame

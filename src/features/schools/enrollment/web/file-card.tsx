@@ -30,22 +30,22 @@ export function FileCard({ typed, onRead }: FileCardProps) {
     <Card level={3} title="With a spreadsheet">
       <div className={styles.file}>
         <div>
-          <p>Download the table, fill in its last column, and save it as a CSV file.</p>
+          <p>Download the table, fill in the last column and save it as CSV.</p>
           <DownloadButton
             load={async () => ({ name: 'community-profile.csv', blob: csvFile(enrollmentFile(typed)) })}
           >
-            Download the table
+            Download table
           </DownloadButton>
         </div>
         <TextField
           type="file"
-          label="Fill in from a CSV file"
-          hint="Nothing is saved before you have looked it over."
+          label="Choose a filled-in CSV file"
+          hint="We won’t save anything until you review it."
           accept=".csv,text/csv"
           onChange={(event) => {
             const { currentTarget: input } = event
             void take(input.files?.[0]).finally(() => {
-              // The same file can be chosen again after it was mended.
+              // The same file can be chosen again after it was fixed.
               input.value = ''
             })
           }}
@@ -54,13 +54,13 @@ export function FileCard({ typed, onRead }: FileCardProps) {
       <div role="status">
         {read?.result.typed ? (
           <p className={styles.read}>
-            {filledIn(read.result.typed)} in the fields below, from {read.name}. Look them over, then save.
+            {filledIn(read.result.typed)} filled in from {read.name}. Review them below, then save.
           </p>
         ) : null}
       </div>
       {read?.result.faults ? (
         <div className={styles.read}>
-          <Notice tone="error" live level={3} title={`Nothing was taken from ${read.name}`}>
+          <Notice tone="error" live level={3} title={`We couldn’t import ${read.name}`}>
             <ul>
               {read.result.faults.map((fault) => (
                 <li key={fault}>{fault}</li>

@@ -17,7 +17,7 @@ export const faultyCells = (typed: Typed): string[] =>
 export const differs = (typed: Typed, { counts }: Pick<Enrollment, 'counts'>): boolean =>
   cellKeys.some((key) => countOf(typed[key] ?? '') !== (counts[key] ?? null))
 
-/** Replaces the counts of a school, unless somebody else has changed them since a version. */
+/** Replaces the counts of a school, unless someone else has changed them since a version. */
 export function useSaveEnrollment(schoolId: number) {
   const queries = useQueryClient()
   return useMutation({

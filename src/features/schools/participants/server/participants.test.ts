@@ -34,7 +34,7 @@ const counts = async () =>
     )
   ).body.map((row) => row.count)
 
-describe('what anybody may read', () => {
+describe('public lists', () => {
   test('the four participant types', async () => {
     const { body } = await app.call(participantsContract.getParticipants)
 
@@ -80,7 +80,7 @@ describe('what anybody may read', () => {
     expect(body.at(-1)?.subTypeValue).toBe('Another language')
   })
 
-  test('a type that does not exist is not found', async () => {
+  test('returns 404 for an unknown type', async () => {
     expect((await app.call(participantsContract.typesWithSubtypes, { params: { id: 4 } })).status).toBe(404)
     expect((await app.call(participantsContract.typesWithSubtypes, { params: { id: 'x' } })).status).toBe(400)
   })
@@ -131,7 +131,7 @@ describe('expected counts', () => {
   })
 
   test.each([0, '0', -1, 4.5, '4.5', '', 'many', '1e3', 1_000_000])(
-    'refuse %j in a sentence; the saved value stays',
+    'reject %j and keep the saved value',
     async (count) => {
       await saveCount('student', 410)
 
@@ -151,7 +151,7 @@ describe('expected counts', () => {
     expect(await counts()).toEqual([0, 0, 0])
   })
 
-  test('of a school without a survey are none', async () => {
+  test('are empty for a school without a survey', async () => {
     const other = await leaderWithSchool(app)
 
     const { status, body } = await app.call(

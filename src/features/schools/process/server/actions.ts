@@ -30,7 +30,7 @@ export const storeProcessSteps = (db: Db, steps: readonly ProcessStepFile[]): Pr
     steps.map((step, position) => ({ ...step, position, future: Number(step.future) })),
   )
 
-/** Where a school stands in every step; the first is active where nothing else is said. */
+/** A school's state in every step; the first is active by default. */
 export async function schoolSteps(db: Db, schoolId: number | null): Promise<SchoolStep[]> {
   const all = await listSteps(db)
   const statusOf = await storedStatuses(db, schoolId)
@@ -40,7 +40,7 @@ export async function schoolSteps(db: Db, schoolId: number | null): Promise<Scho
   })
 }
 
-/** Where a school stands in the parts of a step: each as it was moved itself, otherwise as its step. */
+/** A school's state in the parts of a step: its own if it was moved, otherwise that of the step. */
 export async function partsOfStep(db: Db, schoolId: number, stepId: number): Promise<SchoolStep[]> {
   const step = (await schoolSteps(db, schoolId)).find((one) => one.stepId === stepId)
   if (!step) return []
@@ -70,7 +70,7 @@ const toStep = (step: ProcessStepTable, index: number, status: number): SchoolSt
   },
 })
 
-/** Moves a step of a school on behalf of somebody, and leaves a line in the audit trail. */
+/** Moves a step of a school on behalf of someone, and leaves a line in the activity log. */
 export const moveStep = (
   { db, now }: Pick<Services, 'db' | 'now'>,
   user: UserRecord,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the five steps stand in their order', async () => {
+test('lists the five steps in order', async () => {
   const { token } = await app.account()
 
   const { body } = await app.call(processContract.processSteps, {}, token)
@@ -29,7 +29,7 @@ test('the five steps stand in their order', async () => {
     })
 })
 
-test('somebody without a profile begins at the first step', async () => {
+test('starts at the first step without a profile', async () => {
   const { user, token } = await app.account()
 
   const { body } = await app.call(schoolContract.entityProcessUser, { params: { userId: user.id } }, token)
@@ -106,7 +106,7 @@ test('a user and a school that do not belong together are refused, to an adminis
   expect((await app.call(processContract.updateStatus, { body }, token)).status).toBe(403)
 })
 
-test('a step has parts, which stand as it does until they are moved themselves', async () => {
+test('gives parts their step’s status until they are moved', async () => {
   const leader = await leaderWithSchool(app)
   const parts = async (b: number) =>
     (await app.call(processContract.processSubsteps, { params: { a: leader.schoolId, b } }, leader.token))

@@ -24,7 +24,7 @@ export async function replaceSteps(db: Db, rows: ProcessStepTable[]): Promise<vo
 export const storedSteps = (db: Db, schoolId: number): Promise<SchoolStepTable[]> =>
   db.selectFrom('school_steps').selectAll().where('school_id', '=', schoolId).execute()
 
-/** Where a school stands in a step, its row taken until the transaction ends; undefined where nothing is stored. */
+/** A school's state in a step, with its row locked until the transaction ends; undefined if nothing is stored. */
 export async function heldStep(trx: Db, schoolId: number, stepId: number): Promise<number | undefined> {
   const row = await forUpdate(
     trx,
@@ -46,7 +46,7 @@ export async function setStep(db: Db, schoolId: number, stepId: number, status: 
     .execute()
 }
 
-/** Moves a step of a school unless it stands at another status than `from` already. */
+/** Moves a step of a school unless its status is no longer `from`. */
 export async function setStepFrom(
   db: Db,
   schoolId: number,

@@ -11,7 +11,7 @@ export function ProcessPage() {
   return (
     <Page
       title="The equity audit process"
-      facts="Five steps, from a school profile to what has changed a year later."
+      facts="5 steps, from your school profile to measuring change a year later."
       actions={<LinkButton to="/user-home">See where you are</LinkButton>}
     >
       <ol className={styles.list}>

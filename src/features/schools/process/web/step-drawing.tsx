@@ -68,7 +68,7 @@ const drawings: Readonly<Record<string, ReactNode>> = {
   ),
 }
 
-/** A step's drawing; nothing where the name is not known. */
+/** A step's drawing; nothing if the name is not known. */
 export function StepDrawing({ name, className }: { name: string; className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 216 144" aria-hidden="true">

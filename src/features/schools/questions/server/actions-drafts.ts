@@ -34,7 +34,7 @@ async function faultsOf(reader: Reader, items: readonly DraftItem[]): Promise<st
   return draftFaults(items, { closing, terms })
 }
 
-/** A saved draft in full: its items beside the bank's, and what keeps it from being asked. */
+/** A saved draft in full: its items compared with the bank's, and what keeps it from being asked. */
 export async function reviewDraft(reader: Reader, id: number): Promise<DraftReview> {
   const { name, created_at: createdAt, items } = await requireDraft(reader, id)
   const inUse = await instrumentInUse(reader.db)
@@ -78,13 +78,13 @@ const textsOf = ({ texts }: DraftItem | Item): DraftReview['items'][number]['tex
   })
 
 /**
- * Makes a draft, or the bank where it is null, what surveys ask that open from now on. Throws 'conflict' with what a
- * draft lacks. Of choices at once the last one stands.
+ * Sets the draft that surveys ask when they open, or the standard questions if null. Throws 'conflict' with what a
+ * draft lacks. Of simultaneous choices the last one wins.
  */
 export async function chooseInstrument(services: Services, userId: number, id: number | null): Promise<void> {
   const draft = id === null ? null : await requireDraft(services, id)
   const faults = draft ? await faultsOf(services, draft.items) : []
-  if (faults.length > 0) throw new Problem('conflict', `This draft cannot be chosen. ${faults.join(' ')}`)
+  if (faults.length > 0) throw new Problem('conflict', `You can’t use this draft yet. ${faults.join(' ')}`)
   // What opened before keeps what it was to ask.
   await freezeOpened(services)
   await services.db.transaction().execute(async (trx) => {

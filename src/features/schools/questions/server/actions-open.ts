@@ -16,7 +16,7 @@ type Linked = Pick<OpenSurvey, 'survey' | 'isReplaced'>
 
 /** A nation's morning: one that is not kept is read again for each of its responses. */
 const keptAtMost = 1000
-// Without their questions, of which surveys share few.
+// Without their questions, because surveys share few.
 const open = new Cache<Linked & { readAt: number }>(keptAtMost)
 const openForMs = 1000
 

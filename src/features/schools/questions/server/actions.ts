@@ -94,7 +94,7 @@ function readWords(language: LanguageCode, read: ReadContent): BankWords {
 export const reviewState = (instrument: string, language: LanguageCode): string =>
   readWords(language, readContent).review[instrument] ?? ''
 
-/** Languages whose questions no speaker has approved: of a saved draft all, as nobody reviews them here. */
+/** Languages whose questions no speaker has approved: of a saved draft all, as no one reviews them here. */
 export async function draftedLanguages(db: Db): Promise<readonly LanguageCode[]> {
   const words = await wordsInForce(db)
   return (await findDraftInUse(db)) ? translatedLanguages : words.drafts.questions
@@ -225,8 +225,8 @@ export async function presentInstrument(db: Db, survey: FullSurvey): Promise<Ins
 }
 
 /**
- * The frozen questions of a survey that has opened; freezes them at the first call after opening. Several processes
- * may try at once: the first one's snapshot stands. Undefined for a survey that has not opened.
+ * The frozen questions of a survey that has opened; freezes them at the first call after opening. Several processes may
+ * try at once: the first one's copy wins. Undefined for a survey that has not opened.
  */
 export async function freezeIfOpen(
   services: Pick<Services, 'db' | 'now' | 'config'>,

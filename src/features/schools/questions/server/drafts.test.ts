@@ -50,7 +50,7 @@ const titlesOf = async (guid: string) =>
     ),
   )
 
-test('the question bank is a file from which a draft can be made that lacks nothing and is the same', async () => {
+test('exports standard questions that import as a complete, identical draft', async () => {
   const { items, gone, missing, languages, areas } = await review(await saved('The bank', bankFile))
 
   expect(missing).toEqual([])
@@ -59,7 +59,7 @@ test('the question bank is a file from which a draft can be made that lacks noth
   expect([gone, languages, areas.length]).toEqual([[], ['en', 'es', 'so', 'hmn'], 8])
 })
 
-test('what is new, changed and gone stands beside the bank', async () => {
+test('lists new, changed and removed questions', async () => {
   const { items, gone, missing } = await review(ours)
 
   const of = (wanted: string) => items.filter(({ difference }) => difference === wanted)
@@ -69,12 +69,12 @@ test('what is new, changed and gone stands beside the bank', async () => {
   expect(gone).toMatchObject([{ name: 'q1402', type: 3, area: 'SCC' }])
 })
 
-test('a draft that lacks something says what, and cannot be chosen', async () => {
+test('lists what a draft lacks and refuses it', async () => {
   const id = await saved('Climate', 'q1|SCC|1=Never;2=Always|Do you feel safe?')
 
   const { missing } = await review(id)
-  expect(missing).toContain('These do not say who is asked: q1.')
-  expect(missing).toContain('Spanish has not all texts of: q1.')
+  expect(missing).toContain('These questions need a group: q1.')
+  expect(missing).toContain('Spanish is missing text for: q1.')
   const { status, message } = await choose(id)
   expect(status).toBe(409)
   for (const sentence of missing) expect(message).toContain(sentence)
@@ -87,7 +87,7 @@ test('only administrators choose', async () => {
   expect(refused.status).toBe(403)
 })
 
-test('surveys that have not opened ask what was chosen, and keep it when they open', async () => {
+test('applies the chosen draft to surveys when they open', async () => {
   const opened = await preparedSurvey(app, leader, '2026-10-14', '2026-10-23')
   await app.db
     .updateTable('survey_settings')
@@ -101,7 +101,7 @@ test('surveys that have not opened ask what was chosen, and keep it when they op
 
   expect(await inUse()).toMatchObject({ name: 'Ours', version: `draft ${ours}`, draft: ours })
   expect((await review(ours)).inUse).toBe(true)
-  // It had opened, though nobody had come yet.
+  // It had opened, though no one had come yet.
   expect((await titlesOf(opened)).has('q1402')).toBe(true)
   const asked = await titlesOf(guid)
   expect(asked.get('q1401')).toBe('How much do you feel at home in this school?')
@@ -130,7 +130,7 @@ test('surveys that have not opened ask what was chosen, and keep it when they op
   expect(new TextDecoder().decode(body.content as Uint8Array)).toContain(`Instrument,"Ours, draft ${ours}"`)
 })
 
-test('of two choices at once one stands, and both are in the audit trail', async () => {
+test('keeps one of two simultaneous choices and logs both', async () => {
   token = (await app.account('CAN_DO_ALL')).token
   const answers = await Promise.all([choose(ours), choose(null), choose(ours), choose(null)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])

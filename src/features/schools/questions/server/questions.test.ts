@@ -268,7 +268,7 @@ test.each([
   ['genderAsk48', [6, 2, 3]],
   ['genderAsk912', [1, 2, 3]],
   ['genderAskAdults', [1, 6]],
-] as const)('without %s the gender item is asked of the types %j', async (name, asked) => {
+] as const)('asks the types %j without %s', async (name, asked) => {
   await setting(app, leader, guid, 'genderQuestion', 4)
   await setting(app, leader, guid, name, false)
 

@@ -19,7 +19,7 @@ import { findDraft, insertDraft, listDrafts } from './queries.ts'
 
 const allGenders = 4
 const titleOf = ({ draft, name }: { draft?: object | undefined; name: string }): string =>
-  draft ? name : 'Question bank'
+  draft ? name : 'Standard questions'
 
 const handlers: Handlers<typeof questionsContract> = {
   async sourceSurvey({ query }, { request, ...services }) {
@@ -27,7 +27,7 @@ const handlers: Handlers<typeof questionsContract> = {
     const found = await findSurveyByLink(services, query.surveyGuid)
     if (!found) throw new Problem('notFound', 'There is no survey at this link.')
     const { survey, isReplaced } = found
-    // Responses that have begun under a replaced link may go on until the survey is final.
+    // Responses that have begun under a replaced link may continue until the survey is final.
     if (isReplaced && survey.stage === 'final') throw new Problem('conflict', replacedMessage)
     const type = offeredType(survey, query.participant_type_fk)
     const document = await instrumentOf(services, survey)

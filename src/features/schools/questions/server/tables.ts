@@ -32,9 +32,9 @@ export interface DraftInstrumentTable {
 /** One row, which a migration made. */
 export interface InstrumentInUseTable {
   id: number
-  /** The saved draft that surveys ask when they open; null for the question bank. */
+  /** The saved draft that surveys ask when they open; null for the standard questions. */
   draft_fk: number | null
-  /** Instant, ISO 8601; null before anybody chose. */
+  /** Instant, ISO 8601; null before anyone chose. */
   chosen_at: string | null
 }
 

@@ -39,7 +39,7 @@ export {
   nameOfSchool,
 } from './queries.ts'
 
-/** The school whose primary account a user is, else the first that they are a member of; undefined where there is none. */
+/** The school whose primary account a user is, else the first that they are a member of; undefined if there is none. */
 export async function findSchoolOfUser(db: Db, userId: number): Promise<SchoolRow | undefined> {
   const own = await findPrimarySchool(db, userId)
   if (own) return own
@@ -67,7 +67,7 @@ export async function createSchool(
   return db.transaction().execute((trx) => makeProfile(trx, now(), user, profile))
 }
 
-/** Makes a school and its line in the audit trail. Throws 'conflict' where its account is the primary one of another. */
+/** Makes a school and its line in the activity log. Throws 'conflict' where its account is the primary one of another. */
 export async function makeProfile(
   trx: Db,
   now: Date,
@@ -91,7 +91,7 @@ export async function makeProfile(
 const isWhole = (row: SchoolRow): boolean =>
   profileFields.every(({ column, required }) => !required || row[column] !== '')
 
-/** Writes fields of a school that is held, and a line in the audit trail. */
+/** Writes fields of a school that is held, and a line in the activity log. */
 export async function changeProfile(
   trx: Db,
   now: Date,
@@ -113,7 +113,7 @@ export async function changeProfile(
 }
 
 /**
- * Changes a school profile; fields that are undefined stay. Throws 'denied' where somebody else than an
+ * Changes a school profile; fields that are undefined stay. Throws 'denied' where someone else than an
  * administrator gives it to another account, 'badRequest' and 'conflict' where that account cannot have it, 'changed' for
  * another version than the one in If-Match.
  */
@@ -159,7 +159,7 @@ export async function updateSchool(
     })
 }
 
-/** Stores a school, which its primary account leads; undefined where that account has one already. */
+/** Stores a school, which its primary account leads; undefined if that account has one already. */
 export async function insertSchool(
   trx: Db,
   school: Parameters<typeof storeSchool>[1],
@@ -173,7 +173,7 @@ export async function insertSchool(
 const lead = (trx: Db, user_id: number, school_id: number, now: Date) =>
   upsertSchoolMember(trx, { user_id, school_id, role: 'leader', since: now.toISOString() })
 
-/** What the audit trail tells of a school before and after a change. */
+/** What the activity log tells of a school before and after a change. */
 const profileValues = (row: SchoolRow) => ({
   owner: `user ${row.user_fk}`,
   ...Object.fromEntries(profileFields.map(({ short, column }) => [short, row[column]])),

@@ -32,7 +32,7 @@ export const selectSchools = (db: Db, ids: readonly number[]): Promise<SchoolRow
 export const nameOfSchool = (db: Db, id: Expression<number>) =>
   db.selectFrom('schools').select('entity_name').where('schools.id', '=', id)
 
-/** The same of whom it names for students who are upset. */
+/** The same for the person it names for students who are upset. */
 export const counselorOfSchool = (db: Db, id: Expression<number>) =>
   db.selectFrom('schools').select('entity_counselor').where('schools.id', '=', id)
 

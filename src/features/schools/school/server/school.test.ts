@@ -53,7 +53,7 @@ test('the first profile completes its step and begins the survey’s', async () 
   expect(await stepsOf(app, leader)).toMatchObject({ 8: 2, 1: 1, 31: 0 })
 })
 
-test('a school of an unknown id is null, somebody else’s is refused', async () => {
+test('returns null for an unknown school and refuses others’', async () => {
   const leader = await leaderWithSchool(app)
   const { token } = await app.account()
   const look = (id: number) => app.call(schoolContract.getEntity, { params: { id } }, token)
@@ -151,7 +151,7 @@ test('a leader cannot hand a school over, an administrator can', async () => {
   ).toBe(403)
 })
 
-test('a school is not handed to somebody who has one, nor to nobody', async () => {
+test('refuses to transfer a school to an owner or no one', async () => {
   const leader = await leaderWithSchool(app)
   const other = await leaderWithSchool(app)
   const { token } = await app.account('CAN_DO_ALL')

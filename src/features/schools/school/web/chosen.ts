@@ -4,7 +4,7 @@
  */
 export const keyOfChoice = (userId: number) => `equity-audit-school-${userId}`
 
-/** The id of the chosen school; null where none was chosen. */
+/** The id of the chosen school; null if none was chosen. */
 export function chosenSchool(userId: number): number | null {
   const key = keyOfChoice(userId)
   // A tab keeps what it has begun with, also none.

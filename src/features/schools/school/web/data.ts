@@ -32,7 +32,7 @@ export const schoolOfUserQuery = (userId: number) => {
   })
 }
 
-/** One school, with what the caller may do in it; fails with status 404 where there is none. */
+/** One school, with what the caller may do in it; fails with status 404 if there is none. */
 export const schoolQuery = (id: number) =>
   queryOptions({
     queryKey: ['school-by-id', id],
@@ -50,7 +50,7 @@ export const ownSchoolQuery = (userId: number) =>
     queryFn: ({ signal }) => call(schoolContract.getEntityInfo, { params: { userId } }, { signal }),
   })
 
-/** Where the school that a user looks at stands in the process. */
+/** The state in the process of the school in view. */
 export const processOfUserQuery = (userId: number) => {
   const chosen = chosenSchool(userId)
   return queryOptions({

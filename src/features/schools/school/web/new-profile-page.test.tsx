@@ -40,7 +40,7 @@ async function fillIn() {
 
 const stored = async () => (await app.call(schoolContract.getUserEntity, { params: { userId } }, token)).body
 
-test('a user is chosen by first name, last name and e-mail address; the fields come after that', async () => {
+test('chooses a user by name and email before showing fields', async () => {
   await open()
   screen.getByRole('heading', { name: 'Choose a user first' })
   expect(screen.queryByLabelText(/School name/)).toBeNull()

@@ -13,17 +13,17 @@ import { ownSchoolQuery } from './data.ts'
 import styles from './new-profile-page.module.css'
 import { SchoolForm } from './school-form.tsx'
 
-/** What stands below the profile of a school that is there. */
+/** The content below an existing school's profile. */
 type Community = (schoolId: number) => ReactNode
 
-/** An administrator makes the school profile of somebody else, or changes it where there is one. */
+/** An administrator makes the school profile of someone else, or changes it where there is one. */
 export function NewProfilePage({ community }: { community: Community }) {
   const { data: users } = useSuspenseQuery(usersQuery())
   const { user: userId } = useSearch({ from: '/staff/administration/admin-new-profile' })
   const navigate = useNavigate({ from: '/admin-new-profile' })
   const chosen = users.find((user) => user.id === userId)
   return (
-    <Page title="New Profile" facts="The school that a user audits. A user has one school.">
+    <Page title="New Profile" facts="Each user has one school.">
       <div className={styles.user}>
         <SelectField
           label="User"
@@ -49,7 +49,7 @@ export function NewProfilePage({ community }: { community: Community }) {
           title="Choose a user first"
           action={<LinkButton to="/admin-new-account">New Account</LinkButton>}
         >
-          The school’s fields appear here. Is the person not in the list yet? Make their account first.
+          Don’t see the person? Create their account first.
         </EmptyState>
       )}
     </Page>
@@ -66,7 +66,7 @@ function ProfileOf({ userId, firstName, community }: ProfileOfProps) {
   const { data, error, refetch } = useQuery(ownSchoolQuery(userId))
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <PageSkeleton blocks={1} />
-  // A member of somebody else's school has no profile of their own yet.
+  // A member of someone else's school has no profile of their own yet.
   const school = data.user_fk === userId ? data : noSchool(userId)
   return (
     <>
@@ -82,7 +82,7 @@ function ProfileForm({ school, userId, firstName }: { school: School; userId: nu
     <Section title="School Information">
       {wasThere ? (
         <Notice tone="info" title={`${firstName} already has a school profile`}>
-          {`What you submit here changes the profile of ${school.entityName}.`}
+          {`Your changes will replace the profile of ${school.entityName}.`}
         </Notice>
       ) : null}
       <SchoolForm school={school} userId={userId} forAnother />

@@ -2,19 +2,19 @@ import { LinkButton } from '../../../../web/ui/button.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
 import { EmptyState } from '../../../../web/ui/states.tsx'
 
-/** In place of a school that somebody has no role in. */
+/** Shown instead of a school that someone has no role in. */
 export function OutOfReachPage() {
   return (
     <Page title="School">
       <EmptyState
-        title="You have no role in this school"
+        title="You don’t have access to this school"
         action={
           <LinkButton variant="primary" to="/user-home">
             Go to Home
           </LinkButton>
         }
       >
-        Your role may have ended, or the school may have been deleted. An administrator gives roles.
+        Your access may have ended, or the school may have been deleted. Ask an administrator.
       </EmptyState>
     </Page>
   )

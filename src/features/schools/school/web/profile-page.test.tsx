@@ -39,7 +39,7 @@ test('the first save of a profile says so and is stored', async () => {
   expect(body).toMatchObject({ entityName: schoolFields.entityName, entity_state: 'MN', entity_district: '' })
 })
 
-test('a telephone number, website and ZIP that cannot be right are told in words; nothing is sent', async () => {
+test('explains an invalid phone, website and ZIP and sends nothing', async () => {
   const { user, token } = await app.account()
   const hands = openPage(app, '/profile', token)
   await fillIn(hands)
@@ -53,7 +53,7 @@ test('a telephone number, website and ZIP that cannot be right are told in words
   }
   await hands.click(screen.getByRole('button', { name: 'Save' }))
 
-  await screen.findByText(/^Enter a phone number with its area code/)
+  await screen.findByText(/^Enter a phone number with area code/)
   screen.getByText(/^Enter a web address/)
   screen.getByText(/^Enter a ZIP code/)
   expect(screen.getByLabelText(/ZIP/)).toHaveProperty('value', '5500')

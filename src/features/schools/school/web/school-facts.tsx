@@ -6,7 +6,7 @@ import { zoneName } from './school-form.tsx'
 /** The school's profile for those who read it only. */
 export function SchoolFacts({ school }: { school: School }) {
   const { entity_city: city, entity_state: state, entity_zip: zip } = school
-  // A city stands with its state and ZIP, as on a letter.
+  // A city is printed with its state and ZIP, as on a letter.
   const values = { ...school, entity_city: [city, `${state} ${zip}`].filter(Boolean).join(', ') }
   const facts = [
     ...profileFields
@@ -24,7 +24,7 @@ export function SchoolFacts({ school }: { school: School }) {
           </div>
         ))}
       </dl>
-      <p className="quiet">A leader of the school changes its profile.</p>
+      <p className="quiet">Only a school leader can change this.</p>
     </>
   )
 }

@@ -13,7 +13,7 @@ import { type Fields, fieldsOf, useSaveSchool } from './use-save-school.ts'
 interface SchoolFormProps {
   school: School
   userId: number
-  /** An administrator's form for somebody else: Submit, which stays closed while a required field is blank. */
+  /** An administrator's form for someone else: Submit, which stays closed while a required field is blank. */
   forAnother?: boolean
 }
 
@@ -32,7 +32,7 @@ export function SchoolForm({ school, userId, forAnother = false }: SchoolFormPro
     setBase(newer)
     form.take(fieldsOf(newer))
   }
-  // What somebody else has saved is shown as long as nothing is entered here.
+  // What someone else has saved is shown as long as nothing is entered here.
   if (school.version !== base.version && !form.isDirty() && !save.isPending) show(school)
   const submit = (values: Fields) =>
     save.mutate(values, {
@@ -53,9 +53,7 @@ export function SchoolForm({ school, userId, forAnother = false }: SchoolFormPro
             variant="primary"
             unavailable={save.isPending}
             disabledReason={
-              incomplete
-                ? 'Fill in every field first. Only the district and the counselor may stay blank.'
-                : undefined
+              incomplete ? 'Fill in every field. Only district and counselor can stay blank.' : undefined
             }
           >
             {forAnother ? 'Submit' : 'Save'}
@@ -101,7 +99,7 @@ const looks = {
   entity_district: { label: 'District (if applicable)' },
   entity_counselor: {
     label: 'Counselor (if applicable)',
-    hint: 'Name, room or phone. The survey’s last page shows it to students, with the 988 lifeline, for anyone who is upset.',
+    hint: 'Name, room or phone. Students see it on the survey’s last page, with the 988 lifeline.',
   },
   entity_state: {
     as: 'select',
@@ -110,8 +108,8 @@ const looks = {
   },
   time_zone: {
     as: 'select',
-    hint: 'The survey opens and closes at midnight in this time zone. Choose one only where it differs from most of the state.',
-    empty: 'The time zone of the state',
+    hint: 'Surveys open and close at midnight. Choose one only if yours is different from most of the state.',
+    empty: 'State’s time zone',
     options: zones,
   },
 } as const

@@ -26,7 +26,7 @@ export function useSaveSchool({ id, version }: School, userId: number) {
         seen && (seen.id === stored.id || seen.id === 0) ? { ...stored, level: 'leader' } : seen,
       )
       await Promise.all([
-        // Where the user was only a member, their own school is another one now.
+        // If the user was only a member, their own school is now different.
         queryClient.invalidateQueries({ queryKey: ['school', userId] }),
         queryClient.invalidateQueries({ queryKey: ['process'] }),
         queryClient.invalidateQueries({ queryKey: ['memberships'] }),

@@ -7,7 +7,7 @@ const nobody = { students: 0, parents: 0, staff: 0 }
 const never = { students: null, parents: null, staff: null }
 
 /**
- * The survey that everybody may try, in every language and for everybody. It is in no database and never opens, so its
+ * The survey that everyone may try, in every language and for everyone. It is in no database and never opens, so its
  * questions are those of the bank with the default terms, and nothing can be stored of it.
  */
 export const previewSurvey: FullSurvey = {
@@ -16,7 +16,7 @@ export const previewSurvey: FullSurvey = {
   public_guid: previewGuid,
   entity_fk: 0,
   name: 'Equity Audit Survey',
-  school_name: 'To try: nothing that you answer here is stored',
+  school_name: 'Try it out. We do not save your answers.',
   counselor: '',
   active: 0,
   response_count: 0,

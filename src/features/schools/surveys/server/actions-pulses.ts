@@ -51,7 +51,7 @@ export async function createPulse(trx: Db, reader: Reader, pulse: NewPulse): Pro
 
 /**
  * The guid that a short link leads to: its own, or where its survey is over the newest link of the survey or pulse that
- * the school has open. A replaced link leads to its own page, so that whoever holds it does not learn another.
+ * the school has open. A replaced link leads to its own page, so the person who has it doesn't learn another.
  */
 export async function openInstead(reader: Reader, link: string): Promise<string> {
   const found = await findSurveyByLink(reader, link)

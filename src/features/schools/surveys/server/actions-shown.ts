@@ -10,7 +10,7 @@ import type { FullSurvey } from './tables.ts'
 type Shower = Pick<Services, 'db' | 'now'>
 type Onlooker = Pick<UserRow, 'id' | 'role'>
 
-/** Surveys as lists and cards show them to somebody. */
+/** Surveys as lists and cards show them to someone. */
 export async function toSurveys(
   services: Shower,
   user: Onlooker,
@@ -21,7 +21,7 @@ export async function toSurveys(
   return shown
 }
 
-/** A survey as lists and cards show it to somebody. */
+/** A survey as lists and cards show it to someone. */
 export const toSurvey = async ({ db, now }: Shower, user: Onlooker, survey: FullSurvey): Promise<Survey> => ({
   id: survey.id,
   guid: survey.guid,

@@ -14,11 +14,11 @@ function readsOf(db: Db): SharedRead<number, SeenByRespondents> {
 }
 
 /**
- * A question to be asked again and again: whether what respondents are told of a survey under a link is still what it was
- * when this was called. Called before that is read. Undefined where the survey is not open: then it may change by itself.
+ * Returns a check: whether what respondents see of a survey under a link is still what it was at this call, which comes
+ * before the first read. Undefined if the survey isn't open, because then it may change on its own.
  *
- * The answer is of the moment in which it is asked for: the rows are read again, once for all who ask together, also
- * where another process has changed them, and the stage follows the clock.
+ * The check reads the rows again, once for all who ask together, so it sees changes by other processes. The stage follows
+ * the clock.
  */
 export async function whileItStands(
   { db, now }: Pick<Reader, 'db' | 'now'>,
@@ -30,7 +30,7 @@ export async function whileItStands(
   const isOpen = (seen: SeenByRespondents) =>
     seen.zone !== null && stageOf({ ...seen, zone: seen.zone }, now()) === 'collecting'
   if (!before || !isOpen(before)) return undefined
-  // Midnight is the only thing that closes it while the rows stay: nobody asks the calendar twice within a second.
+  // Midnight is the only thing that closes it while the rows stay: no one asks the calendar twice within a second.
   let openIn = Number.NaN
   return async () => {
     const seen = await readsOf(db).get(id)

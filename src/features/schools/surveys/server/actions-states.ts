@@ -31,8 +31,8 @@ export async function markEnded(
 }
 
 /**
- * Records the close of a survey that was found closed, and whether its results are released in steps; once. False where
- * its last day is another by now: whoever moves it holds its row.
+ * Records the close of a survey that was found closed, and whether its results are released in steps; once. False if
+ * its last day has changed: anyone who moves it holds its row.
  */
 export async function markClosed(
   db: Db,
@@ -52,14 +52,14 @@ export async function markClosed(
 }
 
 /**
- * Opens the closed surveys of a school to everybody if it is in no organization: nobody could release them. Called when
- * it has left one, and after a close was recorded, as it may have left meanwhile. Answers those that this moved.
+ * Opens the closed surveys of a school to everyone if it is in no organization: no one could release them. Called when
+ * it has left one, and after a close was recorded, as it may have left since. Answers those that this moved.
  */
 export async function releaseUnplaced(db: Db, schoolId: number): ReturnType<typeof setAllReleased> {
   return (await organizationIdOf(db, schoolId)) === undefined ? setAllReleased(db, schoolId) : []
 }
 
-/** Records that an administrator cancelled a survey, whose responses are deleted in the same transaction. */
+/** Records that an administrator canceled a survey, whose responses are deleted in the same transaction. */
 export async function markCancelled(
   trx: Db,
   { id, zone }: { id: number; zone: string },
@@ -69,16 +69,16 @@ export async function markCancelled(
   await shortenTo(trx, id, dayIn(zone, at))
 }
 
-/** Throws 'gone' with the day, in the survey's time zone, where a survey was cancelled. */
+/** Throws 'gone' with the day, in the survey's time zone, where a survey was canceled. */
 export function requireNotCancelled({ cancelled_at: at, zone }: FullSurvey): void {
   if (at === null) return
   const day = dayIn(zone, new Date(at))
   throw new Problem(
     'gone',
-    `This survey was cancelled on ${day}. Its responses are deleted; it has no results.`,
+    `This survey was canceled on ${day}. Its responses were deleted, so there are no results.`,
   )
 }
 
-/** Gives a survey another data version: figures in the memory of any process are made anew. */
+/** Gives a survey another data version: figures in the memory of any process are made again. */
 export const renewData = (trx: Db, surveyId: number): Promise<void> =>
   changeSurvey(trx, surveyId, { data_version: randomUUID() })

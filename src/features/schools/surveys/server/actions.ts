@@ -172,7 +172,7 @@ async function recordedStage(
   return { stage, ...(await selectLatches(db, id)) }
 }
 
-/** Where a survey stays whose close is not recorded. One that has not opened is not opened to be closed at once. */
+/** The state of a survey whose close isn't recorded. If it hasn't opened, it isn't opened only to be closed. */
 function stageBefore({ opened_at, closed_at }: StoredSurvey): SurveyStage {
   if (opened_at === null) return 'pre-release'
   return closed_at === null ? 'collecting' : 'provisional'
@@ -210,23 +210,23 @@ export const renameSurvey = (trx: Db, surveyId: number, name: string): Promise<v
 
 export const replacedMessage = 'This link has been replaced. Ask the school for the new one.'
 
-/** First and last day of a survey. Throws 'conflict' with the sentence while one of them is not set. */
+/** First and last day of a survey. Throws 'conflict' with the sentence while either is missing. */
 export function requireDates(survey: FullSurvey, otherwise: string): [begin: string, end: string] {
   const { survey_date_begin: begin, survey_date_end: end } = survey
   if (!begin || !end) throw new Problem('conflict', otherwise)
   return [begin, end]
 }
 
-const formerMessage = 'A newer survey has replaced this one. It can no longer be changed.'
-export const pulseMessage = 'A pulse asks what its audit asked. It cannot be changed.'
-export const lockedMessage = 'The survey has opened. This can no longer be changed.'
+const formerMessage = 'A newer survey replaced this one. You can’t change it.'
+export const pulseMessage = 'A pulse asks what its audit asked. You can’t change it.'
+export const lockedMessage = 'The survey has opened. You can’t change this.'
 
 /** What the activity log calls the changes that raise a survey's version. */
 const raising = ['Setup changed', 'Template given'] as const
 
 /**
  * Runs a change of a survey's setup in one transaction: refuses (409) what is locked once the survey has opened
- * and what somebody else has changed since the version in If-Match; records who changed what. `whenOpen` lets a
+ * and what someone else has changed since the version in If-Match; records who changed what. `whenOpen` lets a
  * change through that an open survey still allows.
  */
 export async function editSetup(
@@ -252,7 +252,7 @@ export async function editSetup(
     const survey = await findSurvey({ ...context, db: trx }, guid)
     if (!survey) throw new Problem('notFound')
     if (survey.cancelled_at !== null)
-      throw new Problem('conflict', 'This survey was cancelled. It can no longer be changed.')
+      throw new Problem('conflict', 'This survey was canceled. You can’t change it.')
     const isPulse = survey.pulse_of !== null
     if (survey.active !== 1 && !isPulse) throw new Problem('conflict', formerMessage)
     if (isPulse && !whenOpen) throw new Problem('conflict', pulseMessage)
@@ -283,7 +283,7 @@ export async function requireApart(reader: Reader, survey: FullSurvey): Promise<
 function requireStillComplete(survey: FullSurvey, now: Date): void {
   if (survey.survey_setup_complete_date === null || survey.stage !== 'pre-release') return
   const [first] = missingFromSetup(survey, dayIn(survey.zone, now))
-  if (first) throw new Problem('conflict', `The setup is complete and has to stay so. ${first.message}`)
+  if (first) throw new Problem('conflict', `The setup must stay complete. ${first.message}`)
 }
 
 /** The lots of a survey's figures: SHA-256 of its salt, the cell key, and what the figure is about. */

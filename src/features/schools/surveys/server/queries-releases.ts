@@ -52,7 +52,7 @@ export async function selectReleases(
 }
 
 /**
- * Opens the closed surveys of a school to everybody: final ones are released, the others open by themselves. Answers those
+ * Opens the closed surveys of a school to everyone: final ones are released, the others open on their own. Answers those
  * that this moved, and from where.
  */
 export async function setAllReleased(

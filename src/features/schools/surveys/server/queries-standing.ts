@@ -7,7 +7,7 @@ import { settingColumns } from '../../settings/rules.ts'
 import { groupFlags } from '../rules-settings.ts'
 import type { SurveyTimes } from '../rules-stages.ts'
 
-/** What decides what respondents are told of a survey. */
+/** The rows that decide what respondents see of a survey. */
 export interface SeenByRespondents extends Omit<SurveyTimes, 'zone'> {
   /** Fixed when it opened; null before. */
   zone: string | null
@@ -65,8 +65,8 @@ function compiledQuery(db: Db, ids: readonly number[]): CompiledQuery<Seen> {
 }
 
 /**
- * What decides what respondents are told of some surveys, by survey id. The statement is compiled once: every page and
- * every set of questions asks it, and compiling takes longer than the rest of it.
+ * The rows that decide what respondents see of some surveys, by survey id. The statement is compiled once: every page
+ * and every set of questions asks it, and compiling takes longer than the rest of it.
  */
 export async function selectSeen(
   db: Db,

@@ -58,7 +58,9 @@ export async function setFinal(db: Db, surveyId: number, finalAt: string): Promi
     .execute()
 }
 
-/** Sets the instant at which people were told of final results that no steps govern; false where they were told already. */
+/**
+ * Sets the instant at which people were notified of final results without stepped release; false if they already were.
+ */
 export async function markFinalTold(db: Db, surveyId: number, at: string): Promise<boolean> {
   const result = await db
     .updateTable('surveys')
@@ -105,7 +107,7 @@ interface Change {
   group_name: Group
   /** How many more are counted. */
   change: number
-  /** First day of a fall; null if it is none. */
+  /** First day of a fall; null if it isn't one. */
   fell_on: string | null
 }
 const changeColumns = {
@@ -159,7 +161,7 @@ export async function setEnded(
     .execute()
 }
 
-/** Sets the instant at which a survey was cancelled, and that none of its responses is left or comes in any more. */
+/** Sets the instant at which a survey was canceled, and that none of its responses is left or comes in any more. */
 export async function setCancelled(db: Db, surveyId: number, cancelledAt: string): Promise<void> {
   await db
     .updateTable('surveys')
@@ -183,7 +185,7 @@ export async function shortenTo(db: Db, surveyId: number, day: string): Promise<
     .execute()
 }
 
-/** Groups with more counted responses than people expected that nobody has decided about; those of the oldest surveys first. */
+/** Groups with more counted responses than people expected that no one has decided about; those of the oldest surveys first. */
 export const selectAboveExpected = (
   db: Db,
 ): Promise<{ survey_id: number; count: number; counted: number }[]> =>

@@ -101,7 +101,7 @@ describe('a new survey', () => {
 
     expect([refused.status, refused.message]).toEqual([
       409,
-      expect.stringMatching(/A survey of this school is active/),
+      expect.stringMatching(/This school has an active survey/),
     ])
     expect(made.status).toBe(201)
     expect(made.body.allSurveys.map((survey) => [survey.guid, survey.survey_status])).toEqual([
@@ -269,7 +269,7 @@ describe('the title', () => {
 
     expect(await rename(guid, 'Too late')).toMatchObject({
       status: 409,
-      message: 'The survey has opened. This can no longer be changed.',
+      message: 'The survey has opened. You can’t change this.',
     })
     expect((await one(guid)).name).toMatch(/^Lakeside/)
   })

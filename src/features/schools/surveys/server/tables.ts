@@ -18,7 +18,7 @@ export interface SurveyTable {
   version: Generated<number>
   /** Instant, ISO 8601. */
   created_at: string
-  /** Instant, ISO 8601, at which its questions were frozen: from then on it has opened for good; null before. */
+  /** Instant, ISO 8601, at which its questions were frozen: after that it stays open; null before. */
   opened_at: string | null
   /** IANA name, fixed when the survey opens; null before. */
   time_zone: string | null
@@ -27,18 +27,18 @@ export interface SurveyTable {
   close_count: number | null
   /** Instant at which a process first found it final; never taken back. */
   final_at: string | null
-  /** Instant at which its school was told of final results that opened by themselves; null where it was not. */
+  /** Instant at which its school was notified of final results that opened on their own; null if it wasn't. */
   final_told_at: Generated<string | null>
-  /** Instant at which an administrator closed it before its last day; null where it ran its time. */
+  /** Instant at which an administrator closed it before its last day; null if it ran its time. */
   ended_at: Generated<string | null>
-  /** Instant at which an administrator cancelled it; null otherwise. */
+  /** Instant at which an administrator canceled it; null otherwise. */
   cancelled_at: Generated<string | null>
-  /** How far its results are released, since its close; null where no steps govern them: final results are open. */
+  /** How far its results are released, since its close; null if no steps govern them: final results are open. */
   released_to: Generated<ReleaseStep | null>
   /** The audit whose questions about one area it repeats, and the area; null of an audit itself. */
   pulse_of: Generated<number | null>
   pulse_area: Generated<AreaCode | null>
-  /** Why an administrator let it open, and which audit of its school within 365 days it is; null where it needed no reason. */
+  /** Why an administrator let it open, and which audit of its school within 365 days it is; null if it needed no reason. */
   extra_reason: Generated<string | null>
   year_place: Generated<number | null>
   /** Random text, secret: part of the lots by which its figures are rounded. */
@@ -124,7 +124,7 @@ export interface FullSurvey extends StoredSurvey {
   /** From when it is final, as an instant; null while its close date is not set. */
   final_from: string | null
   school_name: string
-  /** Whom the school names for students who are upset; empty if it names no one. */
+  /** The person the school names for students who are upset; empty if it names no one. */
   counselor: string
   /** Guid in the newest link for respondents; the survey's own until the link is renewed. */
   public_guid: string

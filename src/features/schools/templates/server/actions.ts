@@ -35,7 +35,7 @@ export interface Fixed {
 }
 
 /**
- * What a template fixes in a survey; null where it follows none, has opened, or its school is not in the template's
+ * What a template fixes in a survey; null if it follows none, has opened, or its school is not in the template's
  * organization any more.
  */
 export async function fixedIn(
@@ -63,5 +63,5 @@ export async function requireNotFixed(
 ): Promise<void> {
   const fixed = await fixedIn(db, survey)
   if (fixed?.parts.includes(part))
-    throw new Problem('conflict', `This is set by ${fixed.by}. It is changed in the template, not here.`)
+    throw new Problem('conflict', `${fixed.by} set this in a template. You can’t change it here.`)
 }

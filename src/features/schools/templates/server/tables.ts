@@ -15,7 +15,7 @@ interface TemplateTable {
 }
 export type TemplateRow = Selectable<TemplateTable>
 
-/** A survey follows one template at most, until it opens. */
+/** A survey follows up to one template until it opens. */
 interface TemplateSurveyTable {
   survey_id: number
   template_id: number

@@ -21,7 +21,7 @@ export function termChoices(db: Db, surveyId: number) {
     .execute()
 }
 
-/** Whether an option stands in a row at a place. */
+/** Whether an option is at a position in a row. */
 export async function optionExists(
   db: Db,
   option: { id: number; substitution_fk: number; position: number },

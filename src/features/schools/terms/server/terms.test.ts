@@ -80,7 +80,7 @@ test('a choice is saved, in force in every language, and part of the setup', asy
   expect(setup.body.terms).toEqual([choice(row, 1)])
 })
 
-test('the last choice in a row stands', async () => {
+test('keeps the last choice in a row', async () => {
   const row = rows[1] as Substitution
 
   await save(choice(row, 0))

@@ -16,11 +16,11 @@ export function SubstitutionsPage() {
   return (
     <Page
       title="Substitutions List"
-      facts={`A substitution is a word of the questions that a school may replace by the one it uses itself: ${counted(rows.length, 'word')}.`}
+      facts={`${counted(rows.length, 'word')} in the questions that schools can replace with their own.`}
     >
       {rows.length === 0 ? (
         <EmptyState title={noSubstitutions}>
-          The words come from the content files. They appear here when the server has read them.
+          Words appear here once the server reads the content files.
         </EmptyState>
       ) : (
         <Card flush className={styles.table}>

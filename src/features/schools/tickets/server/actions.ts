@@ -67,7 +67,7 @@ export async function drawTickets(
   return signTexts(services, purpose, texts)
 }
 
-/** The ticket that a response for a survey and a participant type was sent with; null where it has none that is good. */
+/** The ticket that a response for a survey and a participant type was sent with; null if it has none that is good. */
 export async function readTicket(
   services: Services,
   sent: string | undefined,

@@ -69,7 +69,7 @@ describe('tickets', () => {
     expect((await marksOf()).sort((a, b) => a.length - b.length)).toEqual([[], ['ticket'], ['ticket']])
   })
 
-  test('faster than anybody reads, and the same choice throughout, are marked', async () => {
+  test('flags responses faster than reading or with one choice throughout', async () => {
     const [ticket] = (await draw(3)).body.tickets
     await send(await mixed(3), ticket)
     const body = await submission(app, guid, 3)

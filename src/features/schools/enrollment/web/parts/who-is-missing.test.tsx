@@ -52,7 +52,7 @@ test('without a Community Profile, final results lead to it', async () => {
   expect(link.getAttribute('href')).toBe('/profile?tab=community')
 })
 
-test('those behind their group are named with figures that are shown anyway; nobody else is', async () => {
+test('names only groups that are behind, with figures already shown', async () => {
   app.clock.at = new Date('2026-10-26T15:00:00Z')
   await enter({ 'parents/homeLanguage/16': 60, 'parents/homeLanguage/18': 310, 'parents/homeLanguage/19': 4 })
   await openAt('2026-10-26T15:00:00Z')
@@ -69,7 +69,7 @@ test('those behind their group are named with figures that are shown anyway; nob
   )
 })
 
-test('where nobody is behind, it says so', async () => {
+test('says that no group is behind', async () => {
   app.clock.at = new Date('2026-10-26T15:00:00Z')
   await enter({ 'parents/homeLanguage/16': 60 })
   await openAt('2026-10-26T15:00:00Z')
@@ -77,7 +77,7 @@ test('where nobody is behind, it says so', async () => {
   ;(await card()).getByText('No group’s response rate is clearly lower than the rest.')
 })
 
-test('where the enrollment cannot be read, the results stay and it can be tried again', async () => {
+test('keeps results and can retry if enrollment fails to load', async () => {
   const hands = await openAt('2026-10-26T15:00:00Z', { without: '/api/survey-enrollment' })
 
   const failed = within(await screen.findByRole('alert', { name: 'We couldn’t load who is missing' }))

@@ -26,7 +26,10 @@ interface WhoIsMissingProps {
   }
 }
 
-/** Of whom clearly fewer answered than of their whole group; null before it is known, and before results are final. */
+/**
+ * Groups whose response rate is clearly lower than the whole group's; null before it is known and before results are
+ * final.
+ */
 function useMissing({ guid, results: { smallGroup, response, groups } }: WhoIsMissingProps) {
   const { data, error, refetch } = useQuery(enrollmentOfSurveyQuery(guid))
   const breakdowns = groups.flatMap(({ key: group, dimensions }) =>
@@ -82,7 +85,7 @@ export function FirstMissing(props: WhoIsMissingProps) {
   )
 }
 
-/** All who are missing, and how they are told. Says nothing before the results are final. */
+/** All who are missing, and how we find them. Says nothing before the results are final. */
 export function WhoIsMissing(props: WhoIsMissingProps) {
   const { changedOn, missing } = useMissing(props)
   if (changedOn === null) return null

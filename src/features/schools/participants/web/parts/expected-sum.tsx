@@ -12,7 +12,7 @@ export function ExpectedSum({ counts }: ExpectedSumProps) {
   return (
     <dl className={styles.sum}>
       <div>
-        <dt>People expected</dt>
+        <dt>Total people</dt>
         <dd>
           <b>{count(expected)}</b>
         </dd>

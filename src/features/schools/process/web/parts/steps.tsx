@@ -49,7 +49,7 @@ interface StepProps {
 const stateWords: Readonly<Record<StepState, string>> = {
   active: 'Not started',
   complete: 'Complete',
-  disabled: 'Not yet open',
+  disabled: 'Not open yet',
 }
 
 const buildsOnResults: readonly number[] = [stepIds.alignStrategies, stepIds.progressMonitoring]

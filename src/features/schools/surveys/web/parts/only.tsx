@@ -9,7 +9,7 @@ import { surveyQuery, surveysOfSchoolQuery } from '../data.ts'
 /**
  * Whether the reader has a level in the school of a survey, or in the school in view. It is the server that refuses;
  * this only leaves out what it would refuse. Suspends until the school in view is known: what came later would move
- * the page. Where it cannot be read nobody may.
+ * the page. Where it cannot be read no one may.
  */
 export function useMay(needed: Level, guid?: string): boolean {
   const session = useSession()
@@ -18,7 +18,7 @@ export function useMay(needed: Level, guid?: string): boolean {
   const client = useQueryClient()
   const ofUser = schoolOfUserQuery(session?.id ?? 0)
   const school = useQuery({ ...ofUser, enabled: isAsked, throwOnError: false })
-  // A query that suspends by itself would take the page away where it fails.
+  // A query that suspends on its own would take the page away where it fails.
   if (school.isLoading && school.errorUpdateCount === 0) throw client.fetchQuery(ofUser).catch(() => null)
   const inView = school.data
   const own = useQuery({

@@ -21,17 +21,17 @@ const paperItem = z.object({
   name: z.string().meta({ examples: ['q1301'] }),
   number: z.number(),
   title: z.string(),
-  /** A sentence below the title; empty where there is none. */
+  /** A sentence below the title; empty if there is none. */
   note: z.string(),
   /** Several boxes may be crossed. */
   several: z.boolean(),
   choices: z.array(z.object({ key: z.string(), value, text: z.string() })),
-  /** Whether it may be left blank, and the key of the choice that a blank stands for; null where it stands for none. */
+  /** Whether it may be left blank, and the key of the choice that a blank stands for; null if it stands for none. */
   blank: z.object({ allowed: z.boolean(), key: z.string().nullable() }),
 })
 export type PaperItem = z.output<typeof paperItem>
 
-/** Value by item name; null where it was left blank. Looked at answer by answer against the instrument. */
+/** Value by item name; null if it was left blank. Looked at answer by answer against the instrument. */
 const typed = z
   .record(z.string().max(20), z.union([value, z.array(value).max(20), z.null()]))
   .meta({ examples: [{ subType: 16, atSchool: 0, q1301: 4, q0059: [2, 6] }] })
@@ -53,7 +53,7 @@ const desk = z.object({
 export const paperDesk = desk.extend({
   surveyName: z.string(),
   schoolName: z.string(),
-  /** Whom the link was made for. */
+  /** The person the link was made for. */
   typist: z.string().meta({ examples: ['Ana Vang'] }),
   stage: z.enum(surveyStages),
   opens: day.nullable(),
@@ -83,7 +83,7 @@ export const paperContract = contract({
     path: '/api/paper-booklet/{guid}/{type}',
     access: { owner: { survey: 'params.guid' }, from: 'coordinator' },
     summary:
-      'The questions of a survey for one participant type, to print and answer by hand; 409 without dates, and before there is a link for whoever types it in.',
+      'The questions of a survey for one participant type, to print and answer by hand; 409 without dates, and without a helper link for the person who enters it.',
     params: z.object({ guid: surveyGuid, type: participantType }),
     query: z.object({ language }),
     status: 200,
@@ -94,7 +94,7 @@ export const paperContract = contract({
     method: 'GET',
     path: '/api/paper-progress/{guid}',
     access: { owner: { survey: 'params.guid' }, from: 'coordinator' },
-    summary: 'Who types in answers from paper for a survey, and how many sheets each has typed in.',
+    summary: 'Who enters booklets for a survey, and how many each has entered.',
     params: byGuid,
     status: 200,
     reply: paperProgress,
@@ -103,7 +103,7 @@ export const paperContract = contract({
     method: 'GET',
     path: '/api/paper/{token}',
     access: 'public',
-    summary: 'The survey whose sheets a link types in, and how many it has typed in.',
+    summary: 'The survey that a helper link enters booklets for, and how many it has entered.',
     params: z.object({ token }),
     status: 200,
     reply: paperDesk,
@@ -127,7 +127,7 @@ export const paperContract = contract({
     path: '/api/paper/{token}/sheets',
     access: 'public',
     summary:
-      'Takes one sheet. A repeat of a participant guid is answered alike and stores nothing, one with other answers with `kept`: the first ones count. Answers `again` and stores nothing where the sheet has to be typed a second time.',
+      'Stores one booklet. A repeated participant guid gets the same reply and stores nothing. If its answers differ, the reply is `kept`, and the first answers count. The reply is `again`, and nothing is stored, if the booklet must be entered a second time.',
     params: z.object({ token }),
     body: z.object({
       participant_guid: newGuid('The participant guid is missing or malformed.'),

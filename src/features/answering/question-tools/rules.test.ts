@@ -59,7 +59,7 @@ describe('a question file', () => {
     })
   })
 
-  test('gives back every question that was written into it', () => {
+  test('reads back every question it writes', () => {
     const word = fc.stringMatching(/^[A-Za-z0-9?’ñ]([A-Za-z0-9?’ñ ]{0,20}[A-Za-z0-9?’ñ])?$/)
     const question = fc.record({
       id: fc.stringMatching(/^q\d{4}$/),
@@ -93,7 +93,7 @@ describe('a created definition', () => {
     'q1|SCC|1=No;2=Yes|Safe?\nq2|DBP|a=A;b=B|<b>Fair</b>?\n|TRE|1=No;2=Yes|Heard?',
   )
 
-  test('names its pages from page2 and puts so many questions on each', () => {
+  test('names pages from page2 and fills each', () => {
     const { pages } = creatorDefinition(items, 2)
     expect(pages.map(({ name, elements }) => [name, elements.map((one) => one.name)])).toEqual([
       ['page2', ['q1', 'q2']],
@@ -101,7 +101,7 @@ describe('a created definition', () => {
     ])
   })
 
-  test('asks every question as a required radio group, texts as they stand in the file', () => {
+  test('asks every question as a required radio group with unchanged texts', () => {
     expect(creatorDefinition(items, 100).pages[0]?.elements[1]).toEqual({
       type: 'radiogroup',
       name: 'q2',

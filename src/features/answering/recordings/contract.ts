@@ -35,7 +35,7 @@ const recordedText = z.object({
   hash,
   words: z.string(),
   english: z.string(),
-  /** Where it appears, in sentences. */
+  /** Sentences that say where it appears. */
   where: z.string(),
   /** `stale`: recorded with other words. */
   state: z.enum(textStates),
@@ -80,7 +80,7 @@ export type RecordingSheet = z.output<typeof recordingSheet>
 
 const recordingProgress = z.object({
   language,
-  /** Texts that are read aloud, and how many of them are in each state. */
+  /** Texts that are read aloud, with the number in each state. */
   texts: z.number(),
   approved: z.number(),
   waiting: z.number(),
@@ -90,7 +90,7 @@ const recordingProgress = z.object({
 })
 export type RecordingProgress = z.output<typeof recordingProgress>
 
-/** How a set of files was taken: all of them, or none where one is refused. */
+/** How a set of files was taken: all of them, or none if one is refused. */
 const imported = z.object({
   taken: z.number(),
   errors: z.array(z.object({ name: z.string(), message: z.string() })),
@@ -112,7 +112,7 @@ const oneByLink = { ...byLink, params: z.object({ token, id }) } as const
 const mp3 = { method: 'GET', status: 200, reply: fileReply, file: mediaTypes.mp3 } as const
 const decide = {
   method: 'POST',
-  summary: 'Approves a recording or sends it back; 409 for one’s own or one that is no longer there.',
+  summary: 'Approves a recording or sends it back; 409 for one’s own or a deleted one.',
   status: 200,
   reply: success,
 } as const
@@ -122,15 +122,14 @@ export const recordingsContract = contract({
     ...byLink,
     method: 'GET',
     path: '/api/record/{token}',
-    summary:
-      'The texts to record in the language of a link; once it has ended, only those that were recorded through it.',
+    summary: 'The texts to record in a link’s language; once it has ended, only those recorded through it.',
     reply: recordingSheet,
   },
   addTake: {
     ...byLink,
     method: 'POST',
     path: '/api/record/{token}/takes',
-    summary: 'Stores a recording of a text; 409 where its words have changed.',
+    summary: 'Stores a recording of a text; 409 if its words have changed.',
     body: z.object({ place, hash, sound }),
     bodyLimit: 100 * 1024,
     status: 201,
@@ -140,15 +139,14 @@ export const recordingsContract = contract({
     ...oneByLink,
     method: 'DELETE',
     path: '/api/record/{token}/takes/{id}',
-    summary:
-      'Withdraws a recording made through this link: its sound is deleted, also where it was approved.',
+    summary: 'Deletes a recording made through this link, even if it was approved.',
     reply: success,
   },
   withdrawAll: {
     ...byLink,
     method: 'DELETE',
     path: '/api/record/{token}/takes',
-    summary: 'Withdraws every recording made through this link, whoever has recorded the text since.',
+    summary: 'Deletes every recording made through this link, even if others have recorded the text since.',
     reply: z.object({ withdrawn: z.number() }),
   },
   takeSound: {
@@ -176,7 +174,7 @@ export const recordingsContract = contract({
     path: '/api/recordings',
     access: { owner: { school: 'query.entityId', survey: 'query.surveyGuid' }, from: 'coordinator' },
     summary:
-      'How far the recordings are in each language, for a school, named by itself or a survey, or, for administrators, for all schools.',
+      'The progress of recordings in each language for a school, named by its id or a survey, or for all schools (administrators).',
     query: z.object({ ...atSchool, surveyGuid: surveyGuid.optional() }),
     status: 200,
     reply: z.array(recordingProgress),
@@ -185,7 +183,7 @@ export const recordingsContract = contract({
     method: 'GET',
     path: '/api/recordings/{language}',
     access: reads,
-    summary: 'The texts of a language with what is recorded of them.',
+    summary: 'The texts of a language with their recordings.',
     params: ofLanguage,
     query: z.object(atSchool),
     status: 200,
@@ -211,7 +209,7 @@ export const recordingsContract = contract({
     path: '/api/recordings/{language}/import',
     access: changes,
     summary:
-      'Takes recordings named by the place of their text; takes none of them where one is refused, and says why.',
+      'Imports recordings named by the place of their text. If one is refused, none is imported and the reply says why.',
     params: ofLanguage,
     body: z.object({
       ...atSchool,

@@ -25,7 +25,7 @@ test.each([
   expect(faultOf(tone(made))).toBe(fault)
 })
 
-test('silence around a voice is cut off but for a fifth of a second; silence alone stays what it is', () => {
+test('trims silence around a voice to a fifth of a second', () => {
   const length = trimmed(tone({ seconds: 1, silence: 3 })).length / rate
   expect(length).toBeGreaterThan(1.35)
   expect(length).toBeLessThan(1.45)

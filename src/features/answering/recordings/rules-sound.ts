@@ -75,7 +75,7 @@ const clipped = 0.985
 const mostClipped = 0.002
 const leastPeak = 0.02
 
-/** Why samples at 16 kHz are not kept as a recording; null where they are. */
+/** Why samples at 16 kHz are not kept as a recording; null if they are. */
 export function faultOf(samples: Float32Array): SoundFault | null {
   const ms = (samples.length * 1000) / soundForm.rate
   if (ms > soundLimits.mostMs) return soundFaults.tooLong

@@ -7,13 +7,13 @@ import { type InstrumentDocument, instrumentOrder, textOf } from '../../schools/
 export const recordingStates = ['recorded', 'approved', 'sent back', 'withdrawn'] as const
 export type RecordingState = (typeof recordingStates)[number]
 
-/** A text that is read aloud; each stands once in the catalogue, wherever it appears. */
+/** A text that is read aloud. The catalog lists each once, wherever it appears. */
 export interface SpokenText {
   /** Its first place, the name of a file that is imported: an item, an item and an answer, a phrase. */
   place: string
   words: string
   english: string
-  /** Where it appears, in a sentence. */
+  /** A sentence that says where it appears. */
   where: string
 }
 
@@ -143,7 +143,7 @@ export interface Person {
 
 const nameOf = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** Nobody approves what they have recorded or imported themselves. */
+/** No one approves what they have recorded or imported themselves. */
 export const isSamePerson = (
   made: { maker_name: string; link_id: number | null; user_id: number | null },
   person: Person,

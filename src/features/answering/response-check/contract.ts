@@ -10,7 +10,7 @@ const moment = z.object({ day, hour: z.number().int().min(0).max(23).nullable() 
 export type Moment = z.output<typeof moment>
 /** Characters of a reason. */
 export const reasonAtMost = 500
-export const giveReason = 'Give a reason. It is kept in the audit trail with your name.'
+export const giveReason = 'Give a reason. We’ll record it with your name in the activity log.'
 const reason = text(reasonAtMost).min(1, giveReason)
 
 /** How many responses carry each mark. */
@@ -35,7 +35,7 @@ export type Criterion = z.output<typeof criterion>
 const cluster = z.object({
   criterion,
   size: z.number(),
-  /** How many of them are counted; a lot left the others out. */
+  /** How many count; the others were left out at random. */
   counted: z.number(),
   marks,
   /** The other responses of the group that are not set aside by an administrator. */
@@ -69,7 +69,7 @@ export const responseCheck = z.object({
   closes: day.nullable(),
   /** Instant from which it is final: until then clusters can be set aside and back. */
   finalFrom: z.string().nullable(),
-  /** Instant from which a lot decides about overfull groups although nobody has. */
+  /** Instant from which a lot decides about overfull groups although no one has. */
   lotFrom: z.string().nullable(),
   today: day,
   /** Responses from which on a cluster or a network is named. */
@@ -94,7 +94,7 @@ export const responseCheck = z.object({
       marks,
       /** Arrivals an hour, of all stored responses whose hour is known. */
       hours: z.array(z.object({ day, hour: z.number(), count: z.number() })),
-      /** Networks from which as many responses came as the threshold, the largest first; ten at most. */
+      /** Networks from which as many responses came as the threshold, the largest first, up to ten. */
       networks: z.array(z.object({ network: z.string(), size: z.number(), marked: z.number() })),
       /** Responses that each link typed in from paper, without those that are set aside. */
       typed: z.array(z.object({ link: z.number(), size: z.number() })),
@@ -127,7 +127,7 @@ export const responseCheckContract = contract({
     path: '/api/surveys-to-check',
     access: 'admin',
     summary:
-      'Audits that have opened and pulses, of all schools, newest first; not those that were cancelled or whose responses were deleted.',
+      'Audits that have opened and pulses, of all schools, newest first; without those that were canceled or whose responses were deleted.',
     status: 200,
     reply: z.array(surveyToCheck),
   },
@@ -135,7 +135,7 @@ export const responseCheckContract = contract({
     method: 'GET',
     path: '/api/response-check/{guid}',
     access: 'admin',
-    summary: 'Arrivals, marks and clusters of a survey’s responses, and what was decided about them.',
+    summary: 'Arrivals, flags and batches of a survey’s responses, and the decisions about them.',
     params: byGuid,
     status: 200,
     reply: responseCheck,
@@ -144,7 +144,7 @@ export const responseCheckContract = contract({
     method: 'POST',
     path: '/api/response-cluster',
     access: 'admin',
-    summary: 'Which responses a criterion names, beside the others of their group.',
+    summary: 'Which responses a criterion names, compared with the others of their group.',
     body: z.object({ surveyGuid, criterion }),
     status: 200,
     reply: cluster,
@@ -154,11 +154,11 @@ export const responseCheckContract = contract({
     path: '/api/decide-response-cluster',
     access: 'admin',
     summary:
-      'Sets the responses of a cluster aside, or records that they are counted. Until the survey is final; of an overfull group until it is decided.',
+      'Leaves out the responses of a batch, or records that they count. Possible until the survey is final, or until an overfull group is decided.',
     body: z.object({
       surveyGuid,
       criterion,
-      /** How many the caller saw: refused with 409 where there are more or fewer by now. */
+      /** How many the caller saw: refused with 409 if there are more or fewer now. */
       size: z.number().int().min(1),
       decision: z.enum(['aside', 'counted']),
       reason,
@@ -171,7 +171,7 @@ export const responseCheckContract = contract({
     path: '/api/take-lot',
     access: 'admin',
     summary:
-      'Lets a lot decide which responses of an overfull group count, those without a mark first: when the survey is final, or now if it is.',
+      'Chooses at random which responses of an overfull group count, unflagged ones first: when the survey is final, or now if it is.',
     body: z.object({ surveyGuid, group: z.enum(groups), reason }),
     status: 200,
     reply: success,
@@ -180,7 +180,7 @@ export const responseCheckContract = contract({
     method: 'POST',
     path: '/api/put-responses-back',
     access: 'admin',
-    summary: 'Takes a decision back: what it set aside is counted.',
+    summary: 'Undoes a decision, so the responses it left out count again.',
     body: z.object({ surveyGuid, decision: id, reason }),
     status: 200,
     reply: success,
@@ -191,7 +191,7 @@ export const responseCheckContract = contract({
     versioned: true,
     access: { owner: { school: 'body.entityId', survey: 'body.surveyGuid' }, from: 'coordinator' },
     summary:
-      'Saves how many people of a group are expected: a positive whole number. While the survey collects this corrects the number; after the close an administrator can, until it is final, or an overfull group decided. Up to 110 % of the number can count.',
+      'Saves the number of people in a group, a positive whole number. A school can fix it while the survey collects, an administrator until the survey is final or an overfull group is decided. Up to 110% of the number can count.',
     body: z.object({
       surveyGuid,
       entityId: id.optional(),

@@ -40,7 +40,7 @@ const clustersOf = (all: readonly StoredSheet[]) => {
   return done(suspectedClusters(all, 10)).value
 }
 
-test('a cluster that was counted is settled until it has grown by the threshold', () => {
+test('reopens a counted batch once it has grown by the threshold', () => {
   const decided = { criterion: night, size: 40, decision: 'counted' as const }
   expect(settles(decided, { criterion: night, size: 49 }, 10)).toBe(true)
   const goneOn = { ...night, to: { day: '2026-10-10', hour: 5 } }
@@ -48,21 +48,21 @@ test('a cluster that was counted is settled until it has grown by the threshold'
   expect(settles(decided, { criterion: night, size: 50 }, 10)).toBe(false)
 })
 
-test('neither a decision about other hours of the day nor what was set aside settles a new cluster', () => {
+test('shows a new batch despite decisions about other hours', () => {
   const counted = { criterion: night, size: 40, decision: 'counted' as const }
   expect(settles(counted, { criterion: atNoon, size: 30 }, 10)).toBe(false)
   const aside = { criterion: night, size: 40, decision: 'aside' as const }
   expect(settles(aside, { criterion: night, size: 30 }, 10)).toBe(false)
 })
 
-test('a cluster holds just the sheets that its criterion names, also where some came without a network', () => {
+test('contains only responses that match its criterion, even without networks', () => {
   const all = [...sheets(8), ...sheets(8, { network: null }), ...sheets(3, { hour: 9 })]
   const [cluster] = clustersOf(all)
   expect(cluster?.criterion).toEqual({ ...night, network: null, to: night.from })
   expect(cluster?.sheets).toHaveLength(16)
 })
 
-test('sheets that are alike are a cluster of their own where others came with them', () => {
+test('groups matching responses separately from others that came with them', () => {
   const alike = sheets(12, { fingerprint: 'same' })
   expect(clustersOf(alike).map(({ sheets }) => sheets.length)).toEqual([12])
   const clusters = clustersOf([...alike, ...sheets(5)])
@@ -72,7 +72,7 @@ test('sheets that are alike are a cluster of their own where others came with th
   ])
 })
 
-test('of many days each is a part of its own, so that others have their turn in between', () => {
+test('yields to other work between days', () => {
   const days = Array.from({ length: 20 }, (_, day) => `2026-10-${day + 10}`)
   const all = days.flatMap((day) => sheets(12, { day }))
   const clusters = done(suspectedClusters(all, 10))

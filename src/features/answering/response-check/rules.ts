@@ -11,7 +11,7 @@ export interface StoredSheet extends Moment {
   marks: readonly (Mark | 'alike')[]
   /** Fingerprint of the answers without race and gender. Null if no other response has it. */
   fingerprint: string | null
-  /** Named link by which it was typed in from paper; null where it came from a device. */
+  /** Named link by which it was typed in from paper; null if it came from a device. */
   link: number | null
   /** Whether it is counted: null; 0 if a lot left it out; else the decision that set it aside. */
   aside: number | null
@@ -112,7 +112,7 @@ export interface Suspected {
 }
 
 /**
- * Clusters that somebody should look at: of one group, as many sheets as the threshold, either from one network in hours
+ * Clusters that someone should look at: of one group, as many sheets as the threshold, either from one network in hours
  * that follow one another, at least half of them marked, or with the same answers. In parts, as there may be very many.
  */
 export function* suspectedClusters(
@@ -165,7 +165,7 @@ function burstsOf(sheets: readonly StoredSheet[]): Suspected[] {
   })
 }
 
-/** What a cluster is known by: its criterion without the end, which moves while responses go on coming. */
+/** What a cluster is known by: its criterion without the end, which moves while responses keep coming. */
 export const clusterKey = ({ group, network, alike, from, link }: Criterion): string =>
   JSON.stringify([group, network, alike, from?.day ?? null, from?.hour ?? null, link ?? null])
 
@@ -184,10 +184,12 @@ export const settles = (
 
 /** Why what counts of a group cannot be changed, in a sentence; null if it can: until the survey is final, or the group decided. */
 export function whyClosed({ stage }: { stage: SurveyStage }, isUndecided: boolean): string | null {
-  if (stage === 'pre-release') return 'The survey has not opened yet.'
-  return stage === 'final' && !isUndecided ? 'The survey is final. What is counted stays.' : null
+  if (stage === 'pre-release') return 'The survey hasn’t opened yet.'
+  return stage === 'final' && !isUndecided ? 'The survey is final. You can’t change what counts.' : null
 }
 
-/** Whether a survey stands in the list of what can be checked. A pulse stands there before it opens: it can be cancelled. */
+/**
+ * Whether a survey is in the list of surveys to check. A pulse is listed before it opens because it can be canceled.
+ */
 export const isToCheck = ({ kind, survey_status, responsesDeleted, cancelledOn }: SurveyToCheck): boolean =>
   (kind === 'pulse' || survey_status !== 'pre-release') && responsesDeleted === null && cancelledOn === null

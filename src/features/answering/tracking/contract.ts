@@ -5,7 +5,7 @@ import { byGuid, contract, surveyGuid } from '../../../shared/endpoint.ts'
 
 const day = z.string().meta({ examples: ['2026-10-14'] })
 
-/** An answer, or answers that stand together, with how many gave it. */
+/** An answer, or several combined, with how many gave it. */
 const cell = z.object({
   key: z.string(),
   name: z.string(),
@@ -51,19 +51,19 @@ export const tracking = z.object({
       name: z.string(),
       count: z.number(),
       expected: z.number().nullable(),
-      /** How many can count, if more have come and nobody has decided which; else null. */
+      /** How many can count, if more have come and no one has decided which; else null. */
       atMost: z.number().nullable(),
       /** Stored and not counted, because a lot left them out. */
       aboveBound: z.number(),
-      /** Whether ten or more of those in the night's snapshot look as if nobody had answered them. */
+      /** Whether ten or more of those in the overnight update look as if no one had answered them. */
       hasMarked: z.boolean(),
-      /** Whether its breakdowns stay until the final results, because responses of it were set aside. */
+      /** Whether its breakdowns stay until the final results, because some of its responses were left out. */
       breakdownsStay: z.boolean(),
     }),
   ),
   /** Responses that an administrator set aside. */
   setAside: z.number(),
-  /** Every day from opening to the earlier of today and closing (later days only where responses came). */
+  /** Every day from opening to the earlier of today and closing (later days only if responses came). */
   perDay: z.array(z.object({ day, count: z.number() })),
   /**
    * One for each group and dimension. While the survey collects, snapshots made at night; when it is final, the rows of
@@ -79,7 +79,7 @@ export const trackingContract = contract({
     path: '/api/survey-tracking/{guid}',
     access: { owner: { survey: 'params.guid' }, from: 'coordinator' },
     scope: 'tracking',
-    summary: 'Who has answered so far, protected as decisions on small groups say.',
+    summary: 'Who has answered so far, with small groups protected.',
     params: byGuid,
     status: 200,
     reply: tracking,
@@ -89,7 +89,7 @@ export const trackingContract = contract({
     path: '/api/survey-responses-with-data',
     access: { owner: { survey: 'query.survey_guid' }, from: 'coordinator', results: true },
     summary:
-      'Participant type, gender and race/ethnicity of each counted response, in random order. Until the survey is final only the group: 1 for every student, 2, 3. After that combinations carry their codes in multiples of the threshold.',
+      'Participant type, gender and race/ethnicity of each counted response, in random order. Until the survey is final, only the group: 1 for every student, 2, 3. After that, combinations have their codes in multiples of the threshold.',
     query: z.object({ survey_guid: surveyGuid }),
     status: 200,
     reply: z.array(

@@ -12,7 +12,7 @@ const translatedText = z.object({
   /** Its file below a language’s folder. */
   file: z.string().meta({ examples: ['questions'] }),
   place: z.enum(places),
-  /** Where it is read, in words. */
+  /** Words that say where it is read. */
   where: z.string(),
   english: z.string(),
   /** Of the English text; a review says which one it is about. */
@@ -34,7 +34,7 @@ const translatedText = z.object({
       comment: z.string(),
       reviewer: z.string(),
       on: day,
-      /** Why it was sent back; null where it was not. */
+      /** Why it was sent back; null if it was not. */
       sentBack: z.string().nullable(),
     })
     .nullable(),
@@ -46,7 +46,7 @@ const translation = z.object({ language, texts: z.array(translatedText) })
 export type Translation = z.output<typeof translation>
 
 const linkedTranslation = translation.extend({
-  /** Whom the link was made for, and its last day. */
+  /** The person the link was made for, and its last day. */
   reviewer: z.string(),
   ends: day,
 })
@@ -63,7 +63,7 @@ const textReview = z.object({
   version: z.int().min(0).max(1_000_000),
   /** Of the English that was read. */
   englishHash: z.string().max(64),
-  /** Null takes back what was said: the text is to be read again. */
+  /** Null withdraws the review, so the text is unreviewed again. */
   verdict: z.enum(verdicts).nullable(),
   /** Suggested words; otherwise the ones that were shown. */
   words: text(limits.words),
@@ -90,7 +90,7 @@ export const translationsContract = contract({
     method: 'GET',
     path: '/api/translations',
     access: 'admin',
-    summary: 'Each translation of what respondents and families read: how many texts are in each state.',
+    summary: 'The number of texts in each state, for each translation.',
     status: 200,
     reply: z.array(
       z.object({
@@ -106,7 +106,7 @@ export const translationsContract = contract({
     method: 'GET',
     path: '/api/translations/{language}',
     access: 'admin',
-    summary: 'Every text of a translation next to the English, with its state.',
+    summary: 'Every text of a translation with the English and its state.',
     params: byLanguage,
     status: 200,
     reply: translation,
@@ -115,8 +115,7 @@ export const translationsContract = contract({
     method: 'POST',
     path: '/api/translations/{language}/reviews',
     access: 'admin',
-    summary:
-      'Stores what somebody who speaks the language says of texts: all of them or, after an error, none.',
+    summary: 'Stores a speaker’s reviews of texts: all or, after an error, none.',
     params: byLanguage,
     body: reviews,
     bodyLimit,
@@ -127,8 +126,7 @@ export const translationsContract = contract({
     method: 'POST',
     path: '/api/translations/{language}/approvals',
     access: 'admin',
-    summary:
-      'Takes the words of reviewed texts: surveys that open from now on are asked in them. All or none.',
+    summary: 'Accepts the words of reviewed texts, all or none. Surveys that open later use them.',
     params: byLanguage,
     body: z.object({ texts: chosen }),
     bodyLimit,
@@ -139,7 +137,7 @@ export const translationsContract = contract({
     method: 'POST',
     path: '/api/translations/{language}/sent-back',
     access: 'admin',
-    summary: 'Does not take the words of reviewed texts, with a note for whoever reviews them next.',
+    summary: 'Sends reviewed texts back with a note for the next reviewer.',
     params: byLanguage,
     body: z.object({ texts: chosen, note: text(limits.comment).min(1, 'Say why.') }),
     bodyLimit,
@@ -150,7 +148,7 @@ export const translationsContract = contract({
     method: 'GET',
     path: '/api/translations/{language}/workbook',
     access: 'admin',
-    summary: 'A translation as a workbook in which a speaker can write.',
+    summary: 'A translation as a workbook for a speaker to fill in.',
     params: byLanguage,
     status: 200,
     file: mediaTypes.excel,
@@ -160,7 +158,7 @@ export const translationsContract = contract({
     method: 'GET',
     path: '/api/review-translations/{token}',
     access: 'public',
-    summary: 'The translation that a named link is for; 404 once it has ended.',
+    summary: 'The translation that a helper link is for; 404 once it has ended.',
     params: byToken,
     status: 200,
     reply: linkedTranslation,
@@ -169,7 +167,7 @@ export const translationsContract = contract({
     method: 'POST',
     path: '/api/review-translations/{token}/reviews',
     access: 'public',
-    summary: 'Stores what the person with the link says of texts: all of them or, after an error, none.',
+    summary: 'Stores the link holder’s reviews of texts: all or, after an error, none.',
     params: byToken,
     body: reviews,
     bodyLimit,
@@ -180,7 +178,7 @@ export const translationsContract = contract({
     method: 'GET',
     path: '/api/review-translations/{token}/workbook',
     access: 'public',
-    summary: 'The translation that a named link is for, as a workbook.',
+    summary: 'The translation that a helper link is for, as a workbook.',
     params: byToken,
     status: 200,
     file: mediaTypes.excel,

@@ -1,4 +1,4 @@
-/** Where a text is read, as people filter them. */
+/** Places by which people filter texts. */
 export const places = [
   'questions',
   'answers',
@@ -31,7 +31,7 @@ const kitNames: Readonly<Record<string, string>> = {
   notice: 'Notice to families',
   invitation: 'Invitation',
   poster: 'Poster',
-  'classroom-script': 'Script for the classroom',
+  'classroom-script': 'Classroom script',
   reminder: 'Reminder',
   'thank-you': 'Thank-you letter',
   template: 'Communication template',
@@ -42,13 +42,13 @@ const scaleNames: Readonly<Record<string, string>> = {
   'how-much': 'Answer to “How much …?”',
   'how-well': 'Answer to “How well …?”',
   'how-likely': 'Answer to “How likely …?”',
-  gender: 'Answer to the question about gender',
-  race: 'Answer to the question about race and ethnicity',
+  gender: 'Answer to the gender question',
+  race: 'Answer to the race and ethnicity question',
 }
 
 /** Phrases by the beginning of their key, in the order in which respondents meet them. */
 const phrasePlaces: readonly [RegExp, string][] = [
-  [/^(unfinished|continue|startFresh)/, 'Survey page, when somebody else has begun on the device'],
+  [/^(unfinished|continue|startFresh)/, 'Survey page, when someone else started on this device'],
   [
     /^(before|inform|who|student|parent|staff|chooseFirst|start|surveyKind)/,
     'Survey page, before the questions',
@@ -60,13 +60,13 @@ const phrasePlaces: readonly [RegExp, string][] = [
   ],
   [
     /^(notOpen|opens|closed|cancelled|renewed|unknown|loadFailed|refused|tryOnce|remove|storage)/,
-    'Survey page, when it cannot be answered',
+    'Survey page, when people can’t answer',
   ],
   [/^(idle|stillHere|nextPerson|refusedCount)/, 'Survey page on a shared device'],
   [/^(date|months)/, 'How dates are written'],
 ]
 
-/** Where a text is read. `questions` names where each question stands, by the item's id. */
+/** Where a text is read. `questions` has the position of each question by the item's id. */
 export function whereOf(file: string, path: string, questions: ReadonlyMap<string, string>): Where {
   const [first = '', second = '', ...rest] = path.split('.')
   if (file === 'questions' && first === 'titles')
@@ -74,7 +74,7 @@ export function whereOf(file: string, path: string, questions: ReadonlyMap<strin
   if (file === 'questions' && first === 'scales')
     return { place: 'answers', where: scaleNames[second] ?? `Answer, ${second}` }
   if (file === 'questions' && first === 'declined') {
-    const whom = second === 'children' ? 'students in grades 4–8' : 'all others'
+    const whom = second === 'children' ? 'students in grades 4–8' : 'everyone else'
     return { place: 'answers', where: `Last answer to every question, for ${whom}` }
   }
   if (file === 'phrases' && first === 'subTypes')
@@ -86,8 +86,7 @@ export function whereOf(file: string, path: string, questions: ReadonlyMap<strin
     return { place: 'survey', where: found?.[1] ?? 'Survey page, while answering' }
   }
   if (file === 'page') return { place: 'survey', where: 'Survey page, before it can start' }
-  if (file === 'terms')
-    return { place: 'terms', where: `In questions, in place of {${rest.at(-1) ?? second}}` }
+  if (file === 'terms') return { place: 'terms', where: `In questions, replaces {${rest.at(-1) ?? second}}` }
   if (file === 'areas')
     return {
       place: 'areas',

@@ -18,7 +18,7 @@ export const workbookColumns = [
 type Column = (typeof workbookColumns)[number]['name']
 
 export interface RowFault {
-  /** As the spreadsheet counts it; null where the fault is in no row. */
+  /** As the spreadsheet counts it; null if the fault is in no row. */
   row: number | null
   fault: string
 }
@@ -36,8 +36,8 @@ export interface ReadWorkbook {
 }
 
 /**
- * What the rows of a workbook say of the texts as they are now. Rows without verdict and words say nothing. Where there is
- * a fault, nothing of the file is to be stored.
+ * What the rows of a workbook say of the texts as they are now. Rows without verdict and words say nothing. If there is
+ * a fault, nothing in the file may be stored.
  */
 export function readRows(
   cells: readonly (readonly string[])[],
@@ -60,7 +60,7 @@ export function readRows(
     const cell = (column: Column) => row[places.get(column) ?? -1] ?? ''
     const id = cell('Text id').trim()
     if (row.every((one) => one.trim() === '')) continue
-    const read = seen.has(id) ? [`${id} stands in the file twice.`] : readRow(cell, byId.get(id))
+    const read = seen.has(id) ? [`${id} is in the file twice.`] : readRow(cell, byId.get(id))
     seen.add(id)
     if (Array.isArray(read)) faults.push(...read.map((fault) => ({ row: at + 2, fault })))
     else if (read) rows.push({ row: at + 2, ...read })
@@ -70,7 +70,7 @@ export function readRows(
   return { faults, rows }
 }
 
-/** What one row says; null where it says nothing, sentences where it is at fault. */
+/** What one row says; null if it says nothing, sentences where it is at fault. */
 function readRow(
   cell: (column: Column) => string,
   text: TranslatedText | undefined,
@@ -81,20 +81,20 @@ function readRow(
     cell('Comment').trim(),
   ]
   if (suggested === '' && verdictCell === '' && comment === '') return null
-  if (!text) return [`There is no text with the id “${cell('Text id').slice(0, 60)}”.`]
+  if (!text) return [`We can’t find a text with the ID “${cell('Text id').slice(0, 60)}”.`]
   if (cell('English') !== text.english)
-    return ['The English is not the present one. Download the workbook again for this text.']
+    return ['The English changed. Download the workbook again for this text.']
   const verdict = verdictOf(verdictCell, suggested, text)
   if (!verdict)
     return [
       verdictCell === ''
-        ? 'The verdict is missing.'
-        : `“${verdictCell.slice(0, 40)}” is no verdict; write ${Object.values(verdictNames).join(', ')}.`,
+        ? 'Add a verdict.'
+        : `“${verdictCell.slice(0, 40)}” isn’t a verdict. Write ${Object.values(verdictNames).join(', ')}.`,
     ]
   if (verdict !== 'change' && suggested !== '' && suggested !== text.words)
-    return [`There are suggested words, but the verdict is ${verdictNames[verdict]}. Write Change.`]
+    return [`This row has suggested words, so the verdict must be Change, not ${verdictNames[verdict]}.`]
   if (verdict === 'right' && cell('Current words') !== text.words)
-    return ['The current words are not those in use any more. Download the workbook again for this text.']
+    return ['The current words changed. Download the workbook again for this text.']
   const words = verdict === 'change' ? suggested : text.words
   const faults = reviewFaults(text, { verdict, words, comment })
   if (faults.length > 0) return faults

@@ -29,7 +29,7 @@ test.each([
   })
 })
 
-test('what the project has had reviewed is approved, until its English is another', () => {
+test('treats the project’s reviews as approved until the English changes', () => {
   const own = { englishHash: 'now', isReviewed: true, review: undefined }
   expect(stateOf({ ...own, approval: undefined }).state).toBe('approved')
   expect(stateOf({ ...own, approval: then }).state).toBe('draft')
@@ -38,10 +38,10 @@ test('what the project has had reviewed is approved, until its English is anothe
 test.each([
   ['questions', 'scales.how-often.1', 'answers', 'Answer to “How often …?”'],
   ['phrases', 'subTypes.19', 'answers', 'Home language, when families choose theirs'],
-  ['terms', 'terms.2.options.5.forms.teacher', 'terms', 'In questions, in place of {teacher}'],
+  ['terms', 'terms.2.options.5.forms.teacher', 'terms', 'In questions, replaces {teacher}'],
   ['kit/notice', 'blocks.3.text', 'kit', 'Notice to families'],
   ['families-answer', 'title', 'other', 'families answer'],
-])('of %s the text %s is told among %s', (file, path, place, where) => {
+])('places %s text %s under %s', (file, path, place, where) => {
   expect(whereOf(file, path, new Map())).toEqual({ place, where })
 })
 
@@ -68,7 +68,7 @@ const row = (id: string, suggested = '', verdict = '', comment = '', english = '
   ...[suggested, verdict, comment],
 ]
 
-test('rows of a workbook become reviews; untouched rows say nothing', () => {
+test('turns changed workbook rows into reviews', () => {
   const { faults, rows } = readRows(
     [head, row('a', 'Pes tsawg zaus?'), row('b', '', 'right'), row('c'), []],
     texts,
@@ -81,28 +81,28 @@ test('rows of a workbook become reviews; untouched rows say nothing', () => {
 })
 
 test.each([
-  ['an unknown id', row('z', 'x'), 'There is no text with the id “z”.'],
-  ['another English text', row('a', 'x', '', '', 'How many?'), 'The English is not the present one.'],
-  ['no known verdict', row('a', '', 'Good'), '“Good” is no verdict; write Right, Change, Not sure.'],
-  ['a comment alone', row('a', '', '', 'Hm'), 'The verdict is missing.'],
-  ['words beside “Right”', row('a', 'x', 'Right'), 'There are suggested words, but the verdict is Right.'],
+  ['an unknown id', row('z', 'x'), 'We can’t find a text with the ID “z”.'],
+  ['another English text', row('a', 'x', '', '', 'How many?'), 'The English changed.'],
+  ['no known verdict', row('a', '', 'Good'), '“Good” isn’t a verdict. Write Right, Change, Not sure.'],
+  ['a comment alone', row('a', '', '', 'Hm'), 'Add a verdict.'],
+  ['words beside “Right”', row('a', 'x', 'Right'), 'the verdict must be Change, not Right.'],
   ['a placeholder too many', row('a', 'Cov {students}?'), 'The English has none'],
   ['words that are too long', row('a', 'x'.repeat(90)), 'at most 60 fit here'],
   ['“Change” without words', row('a', '', 'Change'), 'The suggested words are missing.'],
-  ['“Not sure” without a comment', row('a', '', 'Not sure'), 'Say in the comment'],
-])('a row with %s is refused with its number', (_, bad, fault) => {
+  ['“Not sure” without a comment', row('a', '', 'Not sure'), 'Add a comment'],
+])('rejects a row with %s by its number', (_, bad, fault) => {
   const { faults } = readRows([head, row('b', '', 'Right'), bad], texts)
   expect(faults).toEqual([{ row: 3, fault: expect.stringContaining(fault) }])
 })
 
-test('a file without our columns, with a text twice or with nothing to say is refused', () => {
+test('rejects files without our columns, with repeats or without reviews', () => {
   const faultOf = (cells: string[][]) => readRows(cells, texts).faults[0]?.fault
   expect(faultOf([['a', 'b']])).toContain('The first row has no column “Text id”')
-  expect(faultOf([head, row('a', '', 'Right'), row('a', '', 'Right')])).toBe('a stands in the file twice.')
+  expect(faultOf([head, row('a', '', 'Right'), row('a', '', 'Right')])).toBe('a is in the file twice.')
   expect(faultOf([head, row('a')])).toBe('No row has a verdict or suggested words.')
 })
 
-test('a recording says a text, whatever a school puts in its placeholders, or has a term’s form in it', () => {
+test('matches recordings to texts despite placeholders and terms', () => {
   const texts = [
     { id: 'questions.titles.q1102', words: 'How much do your {teachers} care?' },
     { id: 'questions.scales.how-well.1', words: 'Very well' },
@@ -120,7 +120,7 @@ test('a recording says a text, whatever a school puts in its placeholders, or ha
   })
 })
 
-test('only words that are other than those in force silence recordings', () => {
+test('silences recordings only if words change', () => {
   const review = (verdict: 'right' | 'change', words: string) => ({ verdict, words })
   expect(
     silencedBy([

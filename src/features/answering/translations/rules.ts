@@ -29,7 +29,7 @@ interface Standing {
 }
 
 /**
- * The state of a text, and whether it is stale: what was said of it was said of another English. A review counts as one
+ * The state of a text, and whether it is stale: its review was about a different English text. A review counts as one
  * once the speaker was sure; what an administrator has not taken yet comes first.
  */
 export function stateOf({ englishHash, isReviewed, approval, review }: Standing): {
@@ -59,18 +59,18 @@ export function reviewFaults(
   return [
     ...(review.verdict === 'change' ? wordsFaults(file, review.words, english) : []),
     ...(review.verdict === 'change' && review.words === words
-      ? ['The suggested words are the current ones. Choose Right, or change them.']
+      ? ['These are the current words. Change them, or choose Right.']
       : []),
     ...(review.verdict === 'unsure' && review.comment === ''
-      ? ['Say in the comment what you are not sure of.']
+      ? ['Add a comment about what you’re not sure of.']
       : []),
     ...(review.comment.length > limits.comment
-      ? [`The comment has ${review.comment.length} characters; at most ${limits.comment} fit.`]
+      ? [`The comment has ${review.comment.length} characters. The limit is ${limits.comment}.`]
       : []),
   ]
 }
 
-/** What nobody has said anything of that counts: a speaker is to read it. */
+/** What no one has said anything of that counts: a speaker is to read it. */
 export const isUnread = (text: { state: TextState; review: { sentBack: string | null } | null }): boolean =>
   text.state === 'draft' && (text.review === null || text.review.sentBack !== null)
 
@@ -90,7 +90,7 @@ interface RecordedText {
 
 const placeholder = /\{\w+\}/g
 
-/** Whether something that is read aloud is a text's words, with anything in the place of its placeholders. */
+/** Whether something that is read aloud is a text's words, with anything instead of its placeholders. */
 function saying(words: string): (spoken: string) => boolean {
   const parts = words.split(placeholder)
   if (parts.length === 1) return (spoken) => spoken === words
@@ -107,8 +107,8 @@ function saying(words: string): (spoken: string) => boolean {
 }
 
 /**
- * How many of the words that are read aloud each text is part of, by its id: as the whole, or as the form of a term that
- * stands in a question.
+ * How many of the words that are read aloud each text is part of, by its id: as the whole, or as the form of a term in
+ * a question.
  */
 export function recordedBy(
   texts: readonly RecordedText[],

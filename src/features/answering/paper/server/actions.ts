@@ -51,7 +51,7 @@ const bookletsOf = (survey: FullSurvey) => ({
     .map(({ id, code, name }) => ({ id, code, name })),
 })
 
-/** What whoever types in sees before the first sheet. */
+/** What the person who enters booklets sees before the first one. */
 export async function describeDesk(services: Services, desk: Desk): Promise<PaperDesk> {
   const { link, survey } = desk
   const { onDay, sheets } = await typedBy(services, desk)
@@ -124,7 +124,7 @@ function responseOf(sheet: Sheet, items: readonly PaperItem[], language: Languag
   }
 }
 
-/** Whether what is stored of a sheet says what was sent of it now. */
+/** Whether the stored booklet has the same answers as the one just sent. */
 function outcomeBeside(
   { response_json, ...facts }: NonNullable<Awaited<ReturnType<typeof selectAnswered>>>,
   { response_json: sent, ...response }: ReturnType<typeof responseOf>,
@@ -171,10 +171,10 @@ export async function paperProgressOf(
   }
 }
 
-/** Days after which a day without a line in the audit trail gets none any more. */
+/** Days after which a day without a line in the activity log gets none any more. */
 const lookBackDays = 60
 
-/** Records in the audit trail how many sheets each link typed in on each day that has passed; never what they say. */
+/** Records in the activity log how many sheets each link typed in on each day that has passed; never what they say. */
 export async function recordPaperDays(services: Services): Promise<void> {
   const { db, now } = services
   const from = addDays(dayIn('UTC', now()), -lookBackDays)
@@ -192,7 +192,7 @@ export async function recordPaperDays(services: Services): Promise<void> {
         user: null,
         identifier: survey.guid,
         event: 'Paper typed in',
-        message: `${day.sheets} sheets by link ${day.link_id} on ${day.day}`,
+        message: `${day.sheets} booklets by link ${day.link_id} on ${day.day}`,
       })
     })
   }

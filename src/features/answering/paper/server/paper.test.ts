@@ -61,7 +61,7 @@ async function typeIn(answers: Typed, more: object = {}, token = paper.token) {
 }
 const stored = () => app.db.selectFrom('responses').selectAll().orderBy('arrival').execute()
 
-test('a booklet has the words of the page, in large type, and names who types it in', async () => {
+test('prints the page’s words in large type and names who enters it', async () => {
   const { body, status } = await booklet(2, 3)
   const word = openWord(body.content)
 
@@ -88,7 +88,7 @@ test('a booklet has the words of the page, in large type, and names who types it
   expect(asked.filter(({ several }) => several).map(({ name }) => name)).toEqual(['q0059'])
 })
 
-test('a student’s booklet says whom a student who is upset can talk to, and says that its words are a draft', async () => {
+test('names the counselor and marks draft words in a student’s booklet', async () => {
   const counselor = 'Ms. Lee'
   await app.db.updateTable('schools').set({ entity_counselor: counselor }).execute()
   const [child, parent] = [1, 2].map(async (type) => openWord((await booklet(type, 3)).body.content))
@@ -100,7 +100,7 @@ test('a student’s booklet says whom a student who is upset can talk to, and sa
   expect(openWord((await booklet(2, 1)).body.content).foot).not.toMatch(/draft/i)
 })
 
-test('a booklet waits for dates and for a link; other groups and languages have none', async () => {
+test('requires dates and a helper link before printing a booklet', async () => {
   const other = await leaderWithSchool(app)
   const prepared = await preparedSurvey(app, other, '2027-01-11', '2027-01-22')
   const refused = await app.call(
@@ -113,7 +113,7 @@ test('a booklet waits for dates and for a link; other groups and languages have 
   expect((await booklet(2, 2)).body.name).toBe('booklet-2-en-Lakeside-Middle-School-2026-10-14.docx')
 })
 
-test('the first sheet is typed twice; what differed is counted, and a sheet counts once', async () => {
+test('has the first booklet entered twice and counts it once', async () => {
   const asked = await items(2)
   const answers = sheetOf(asked, '4', { q0059: [2, 6], q1302: null, q1303: 2 })
   const participant_guid = crypto.randomUUID()
@@ -153,7 +153,7 @@ test('the first sheet is typed twice; what differed is counted, and a sheet coun
   expect(body.total).toBe(1)
 })
 
-test('about one sheet in ten is typed twice, by a lot that stays the same for a sheet', async () => {
+test('picks about one booklet in ten to be entered twice', async () => {
   const asked = await items(2)
   const answers = sheetOf(asked)
   const guids = Array.from({ length: 60 }, () => crypto.randomUUID())
@@ -170,7 +170,7 @@ test('about one sheet in ten is typed twice, by a lot that stays the same for a 
   expect((await send(answers, { participant_guid: guids[place] })).body.outcome).toBe('again')
 })
 
-test('what does not fit is refused as from a device', async () => {
+test('rejects invalid booklets like responses from devices', async () => {
   const answers = sheetOf(await items(2))
   expect(await typeIn({ ...answers, q1301: 9 })).toMatchObject({ status: 400 })
   expect(await typeIn({ ...answers, subType: 1 })).toMatchObject({ status: 400 })
@@ -182,7 +182,7 @@ test('what does not fit is refused as from a device', async () => {
   })
 })
 
-test('the response check tells how much each link typed in, and accuses none of it', async () => {
+test('shows how many booklets each link entered without flagging them', async () => {
   const administrator = (await app.account('CAN_DO_ALL')).token
   const { body } = await app.call(responseCheckContract.responseCheck, { params: { guid } }, administrator)
 
@@ -206,7 +206,7 @@ test('the response check tells how much each link typed in, and accuses none of 
   expect(body.clusters.map(({ criterion }) => [criterion.network, criterion.from])).toEqual([[null, null]])
 })
 
-test('sheets are taken until the survey is final, and the audit trail counts each day once', async () => {
+test('accepts booklets until results are final and logs each day once', async () => {
   const answers = sheetOf(await items(2))
   const before = (await stored()).length
   app.clock.at = new Date('2026-10-15T15:00:00Z')
@@ -223,17 +223,17 @@ test('sheets are taken until the survey is final, and the audit trail counts eac
     administrator,
   )
   expect(lines.body.events).toMatchObject([
-    { identifier: guid, message: `${before} sheets by link ${paper.id} on 2026-10-14` },
+    { identifier: guid, message: `${before} booklets by link ${paper.id} on 2026-10-14` },
   ])
 })
 
-test('a link that was withdrawn takes nothing', async () => {
+test('rejects booklets from a link that was turned off', async () => {
   const input = { params: { id: paper.id }, query: { surveyGuid: guid } }
   await app.call(namedLinksContract.withdrawNamedLink, input, await newToken(app, leader))
   expect((await desk()).status).toBe(404)
 })
 
-test('a sheet that is sent again corrected is told that the one from before counts', async () => {
+test('says that the earlier booklet counts when a correction follows', async () => {
   app.clock.at = new Date('2026-10-14T15:00:00Z')
   const other = await leaderWithSchool(app)
   const surveyGuid = await openSurvey(app, other)

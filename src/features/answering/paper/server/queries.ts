@@ -1,7 +1,7 @@
 import type { Db } from '../../../../server/db/connect.ts'
 import type { PaperDayTable } from './tables.ts'
 
-/** Stores a day's count; false where it is stored already. */
+/** Stores a day's count; false if it is stored already. */
 export async function insertPaperDay(db: Db, day: PaperDayTable): Promise<boolean> {
   const result = await db
     .insertInto('paper_days')

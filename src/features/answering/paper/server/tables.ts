@@ -1,4 +1,4 @@
-/** How many sheets a link typed in on a day that has passed, as the audit trail tells it. */
+/** How many sheets a link typed in on a day that has passed, as the activity log tells it. */
 export interface PaperDayTable {
   survey_id: number
   link_id: number

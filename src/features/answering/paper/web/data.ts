@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../web/call.ts'
 import { paperContract } from '../contract.ts'
 
-/** What whoever types in sees before the first sheet. */
+/** What the person who enters booklets sees before the first one. */
 export const paperDeskQuery = (token: string) =>
   queryOptions({
     queryKey: ['paper', token],

@@ -36,7 +36,7 @@ export function Desk({ token, desk, sheet, onChange, onStored }: DeskProps) {
     say(
       outcome === 'kept'
         ? 'This booklet had arrived before you corrected it. It counts once, with the first answers. Take the next one.'
-        : `Sent: sheet ${today} of today. Take the next one.`,
+        : `Sent: booklet ${today} of today. Take the next one.`,
     )
     onStored()
     onChange(newSheet(sent.type, sent.language, crypto.randomUUID()))

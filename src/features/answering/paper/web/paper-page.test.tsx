@@ -36,7 +36,7 @@ const all = (change: Record<string, string[]> = {}) =>
 const keep = (sheet: Sheet) =>
   sessionStorage.setItem(`paper-sheet ${link.token.slice(0, 12)}`, JSON.stringify(sheet))
 
-test('keys answer, go back and on, and say what they cannot do', () => {
+test('answers and moves by key and explains invalid keys', () => {
   const [role, atSchool] = items
   const begun = newSheet(3, 1, 'guid')
   expect(press(begun, items, '0')?.problem).toBe('We can’t count the booklet without this answer.')
@@ -53,7 +53,7 @@ test('keys answer, go back and on, and say what they cannot do', () => {
   })
 })
 
-test('keys type a sheet, from whose it is to its review', async () => {
+test('enters a booklet by key, from group to review', async () => {
   const user = openPage(app, `/paper/${link.token}`)
   const parents = await screen.findByRole<HTMLInputElement>('radio', { name: 'Parent or caregiver' })
   await user.click(parents)
@@ -73,7 +73,7 @@ test('keys type a sheet, from whose it is to its review', async () => {
   await screen.findByRole('heading', { name: 'Compare with the paper' })
 })
 
-test('what differs the second time is settled; the order of several answers is no difference', () => {
+test('settles differences of the second entry, ignoring the order of answers', () => {
   const first = after(all({ q0059: ['1', '3', 'Enter'], q1401: ['4'] }))
   const second = after(all({ q0059: ['3', '1', 'Enter'], q1401: ['5'] }), again(first))
   const settling = toSettle(second, items)
@@ -83,7 +83,7 @@ test('what differs the second time is settled; the order of several answers is n
   expect(toSettle(settled, items)).toBeNull()
 })
 
-test('without a network the sheet stays, and counts once when it is sent again', async () => {
+test('keeps a booklet offline and counts it once', async () => {
   const sheet = after(all(), again(after(all())))
   keep(sheet)
   const user = openPage(app, `/paper/${link.token}`)
@@ -95,13 +95,13 @@ test('without a network the sheet stays, and counts once when it is sent again',
   ).toBeTruthy()
   networkOf(app, true)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Sent: sheet 1 of today. Take the next one.')).toBeTruthy()
-  expect(await screen.findByText('1 sheet today, 1 in all')).toBeTruthy()
+  expect(await screen.findByText('Sent: booklet 1 of today. Take the next one.')).toBeTruthy()
+  expect(await screen.findByText('1 booklet today, 1 in all')).toBeTruthy()
   const rows = await app.db.selectFrom('responses').select('participant_guid').execute()
   expect(rows).toEqual([{ participant_guid: sheet.guid }])
 })
 
-test('a sheet whose answer was lost may be counted, and throwing it away says so', async () => {
+test('warns before discarding a booklet that may be counted', async () => {
   const stored = () => app.db.selectFrom('responses').select('participant_guid').execute()
   const before = (await stored()).length
   keep(after(all(), again(after(all()))))
@@ -120,7 +120,7 @@ test('a sheet whose answer was lost may be counted, and throwing it away says so
   expect(await screen.findByText(/couldn’t confirm that it arrived/)).toBeTruthy()
 })
 
-test('a sheet that is corrected after its answer was lost is told that the answers from before count', async () => {
+test('says that earlier answers count when the reply was lost', async () => {
   keep(after(all(), again(after(all()))))
   const user = openPage(app, `/paper/${link.token}`)
   await screen.findByRole('heading', { name: 'Compare with the paper' })
@@ -145,7 +145,7 @@ test('a sheet that is corrected after its answer was lost is told that the answe
   expect(await screen.findByText(/had arrived before you corrected it/)).toBeTruthy()
 })
 
-test('a tab that was duplicated between two sheets types in another sheet', async () => {
+test('gives a duplicated tab a new booklet', async () => {
   const empty = newSheet(3, 1, crypto.randomUUID())
   const guids: string[] = []
   for (const _ of ['a tab', 'its copy']) {
@@ -159,7 +159,7 @@ test('a tab that was duplicated between two sheets types in another sheet', asyn
   expect(guids[0]).not.toBe(guids[1])
 })
 
-test('when the link dies what was typed stays on the page; opened anew it says so', async () => {
+test('keeps entries when the link ends and says so on reopening', async () => {
   keep(after(all()))
   const user = openPage(app, `/paper/${link.token}`)
   await screen.findByRole('heading', { name: 'Compare with the paper' })

@@ -51,7 +51,7 @@ function Content({ token, desk, onStored }: { token: string; desk: PaperDesk; on
           </span>
           <span>For {desk.typist}</span>
           <span>
-            {counted(desk.today, 'sheet')} today, {desk.sheets} in all
+            {counted(desk.today, 'booklet')} today, {desk.sheets} in all
           </span>
         </>
       }

@@ -103,7 +103,7 @@ export function press(
   return done(withAnswer(sheet, item.name, next.length > 0 ? next : null))
 }
 
-/** Opens an item from the review, by its number; null where there is none. */
+/** Opens an item from the review, by its number; null if there is none. */
 export function correct(sheet: Sheet, items: readonly PaperItem[], number: number): Sheet | null {
   const at = items.findIndex((item) => item.number === number)
   return at < 0 ? null : { ...sheet, step: 'typing', at, isCorrection: true }
@@ -112,7 +112,7 @@ export function correct(sheet: Sheet, items: readonly PaperItem[], number: numbe
 /** The same sheet, to be typed a second time. */
 export const again = (sheet: Sheet): Sheet => ({ ...sheet, round: 1, step: 'typing', at: 0, isTried: false })
 
-/** What differs, to be settled; null where nothing does, or it was settled. */
+/** What differs, to be settled; null if nothing does, or it was settled. */
 export const toSettle = (sheet: Sheet, items: readonly PaperItem[]): Sheet | null =>
   sheet.round === 1 && sheet.settled === null && differing(items, sheet.typed).length > 0
     ? { ...sheet, settled: {}, step: 'settling', at: 0 }

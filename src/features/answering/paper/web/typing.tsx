@@ -24,7 +24,7 @@ export function Typing(props: TypingProps) {
 
 const moves = ['Enter', 'Backspace', 'ArrowLeft', 'ArrowRight']
 
-/** One item of the sheet: the key of a choice answers it and goes on. */
+/** One question of the booklet. The key of a choice answers it and continues. */
 function Item({ sheet, items, lang, onChange, item }: TypingProps & { item: PaperItem }) {
   const field = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState('')

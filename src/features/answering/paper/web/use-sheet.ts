@@ -13,7 +13,7 @@ const keyOf = (token: string) => `paper-sheet ${token.slice(0, 12)}`
 function read(token: string): Sheet | null {
   try {
     const kept: Sheet | null = JSON.parse(sessionStorage.getItem(keyOf(token)) ?? 'null')
-    // A tab that was duplicated has a copy: its next sheet is another one.
+    // A duplicated tab has a copy, so its next booklet gets a new id.
     return kept && !hasBegun(kept) ? { ...kept, guid: crypto.randomUUID() } : kept
   } catch {
     return null

@@ -37,16 +37,14 @@ export function ChooseDraft({ review: { id, name, inUse, missing, bank } }: { re
       <Notice
         tone="info"
         title={inUse ? 'This draft is in use' : 'You can use this draft'}
-        action={<Button onClick={ask}>{inUse ? 'Use the question bank' : 'Choose this draft'}</Button>}
+        action={<Button onClick={ask}>{inUse ? 'Use standard questions' : 'Use this draft'}</Button>}
       >
-        {inUse
-          ? 'Surveys that haven’t opened ask it until you choose another one.'
-          : 'It covers every area, group and language.'}
+        {inUse ? 'Surveys that haven’t opened will ask it.' : 'It covers every area, group and language.'}
       </Notice>
       <Confirm
         opened={asking}
-        title={inUse ? 'Use the question bank?' : 'Choose this draft?'}
-        act="Choose it"
+        title={inUse ? 'Use the standard questions?' : 'Use this draft?'}
+        act="Use questions"
         acting="Saving…"
         pending={choose.isPending}
         error={choose.error}
@@ -54,10 +52,10 @@ export function ChooseDraft({ review: { id, name, inUse, missing, bank } }: { re
         onClose={() => setAsking(false)}
       >
         <p>
-          Every survey that has not opened, of every school, will ask{' '}
-          <b>{inUse ? instrumentWords(bank) : name}</b>. Surveys that have opened keep their questions. We
-          won’t compare a question with earlier years if its English words, answers or area changed. You can
-          change this again. The audit trail records it.
+          Surveys that haven’t opened, in every school, will ask <b>{inUse ? instrumentWords(bank) : name}</b>
+          . Open and closed surveys keep their questions. If a question’s English words, answers or area
+          changed, we won’t compare it with earlier years. You can switch back. We’ll record this in the
+          activity log.
         </p>
       </Confirm>
     </>

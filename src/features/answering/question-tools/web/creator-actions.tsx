@@ -27,13 +27,13 @@ export function CreatorActions({ items, fileName }: { items: readonly ParsedItem
   const name = typedName.trim()
   const perPage = questionsPerPage(typed)
   const survey = perPage && { title: name || plainName, ...creatorDefinition(items, perPage) }
-  const missing = survey ? undefined : 'Enter how many questions a page has first.'
+  const missing = survey ? undefined : 'Enter the questions per page first.'
   const unnamed = name === '' ? 'Give the draft a name first.' : undefined
   return (
-    <Card title="Make an instrument">
+    <Card title="Create a question set">
       <FormFrame
         columns
-        label="Make an instrument"
+        label="Create a question set"
         onSubmit={(event) => {
           event.preventDefault()
           if (survey && !unnamed && !save.isPending) save.mutate({ name, survey })
@@ -47,7 +47,7 @@ export function CreatorActions({ items, fileName }: { items: readonly ParsedItem
               unavailable={save.isPending}
               disabledReason={missing ?? unnamed}
             >
-              {save.isPending ? 'Saving…' : 'Save as a draft'}
+              {save.isPending ? 'Saving…' : 'Save draft'}
             </Button>
             <DownloadButton
               disabledReason={missing}
@@ -62,7 +62,7 @@ export function CreatorActions({ items, fileName }: { items: readonly ParsedItem
         }
       >
         <TextField
-          label="Name of the draft"
+          label="Draft name"
           required
           maxLength={200}
           value={typedName}
@@ -87,13 +87,13 @@ export function CreatorActions({ items, fileName }: { items: readonly ParsedItem
           title={`${save.variables.name} is saved as a draft`}
           action={
             <GoLink to="/question-creator/$draft" params={{ draft: String(save.data.id) }}>
-              Compare it with the question bank
+              Compare it with the standard questions
             </GoLink>
           }
         >
-          No survey uses it.{' '}
+          No survey uses it yet.{' '}
           <Link to="/survey-tester" search={{ show: `draft-${save.data.id}` }}>
-            Look at it in the Survey Tester
+            Try it in the Survey Tester
           </Link>
         </Notice>
       ) : null}

@@ -62,7 +62,7 @@ export const draftsQuery = () =>
     queryFn: ({ signal }) => call(questionsContract.draftInstruments, {}, { signal }),
   })
 
-/** One saved draft beside the question bank. */
+/** One saved draft compared with the standard questions. */
 export const draftReviewQuery = (id: number) =>
   queryOptions({
     queryKey: ['draft-instruments', id],

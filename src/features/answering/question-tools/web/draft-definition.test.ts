@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { creatorDefinition, parseQuestionFile } from '../rules.ts'
 import { draftDefinition } from './draft-definition.ts'
 
-test('what the question creator makes is shown as it was saved', () => {
+test('shows a created draft as it was saved', () => {
   const made = creatorDefinition(parseQuestionFile('q1|SCC|1=No;2=Yes|Safe?').items, 5)
   expect(draftDefinition(made)).toEqual({ pages: made.pages })
 })
 
-test('pages get default names, and elements that are not questions are dropped', () => {
+test('names pages by default and drops other elements', () => {
   const saved = {
     pages: [
       7,
@@ -27,7 +27,7 @@ test('pages get default names, and elements that are not questions are dropped',
 })
 
 test.each([[{}], [{ pages: 5 }], [{ pages: [] }], [{ pages: [{ name: 'page2', elements: 'q1' }] }]])(
-  '%j is no definition',
+  'rejects %j as a definition',
   (saved) => {
     expect(draftDefinition(saved)).toBeNull()
   },

@@ -20,8 +20,7 @@ export function DraftItems({ review: { items, gone, languages: has, areas } }: {
   )
   const [shown = null, show] = useState(asked.find((type) => items.some((item) => item.type === type)))
   const [language, setLanguage] = useState(has[0] ?? 'en')
-  if (items.length === 0)
-    return <EmptyState title="No questions">This draft has no page with questions.</EmptyState>
+  if (items.length === 0) return <EmptyState title="No questions">This draft has no questions.</EmptyState>
   const labelOf = (type: number | null) => {
     if (type === null) return 'No group chosen'
     const differing = items.filter((item) => item.type === type && item.difference !== 'same').length
@@ -53,9 +52,7 @@ export function DraftItems({ review: { items, gone, languages: has, areas } }: {
           onChange={({ target }) => setLanguage(target.value)}
         />
       </Filters>
-      <p className="quiet small">
-        Words in braces, such as {'{students}'}, become the words that a school has chosen.
-      </p>
+      <p className="quiet small">Words in braces, such as {'{students}'}, become the school’s own words.</p>
       {parts.map(({ name = 'No equity area', items }) =>
         items.length > 0 ? (
           <Card key={name} title={name} level={3} aside={counted(items.length, 'question')}>
@@ -68,7 +65,7 @@ export function DraftItems({ review: { items, gone, languages: has, areas } }: {
         ) : null,
       )}
       {left.length > 0 ? (
-        <Card title="Gone from the bank" level={3} aside={counted(left.length, 'question')}>
+        <Card title="Removed" level={3} aside={counted(left.length, 'question')}>
           <ul className={styles.items}>
             {left.map(({ name, area, title }) => (
               <li key={name}>
@@ -101,7 +98,7 @@ function Question({ item, language }: { item: DraftItem; language: string }) {
       </p>
       {before ? (
         <details>
-          <summary className="small">In the question bank</summary>
+          <summary className="small">Standard question</summary>
           <div lang={language}>
             <p>{before.title}</p>
             <p className="quiet small">{before.choices.join(' · ')}</p>

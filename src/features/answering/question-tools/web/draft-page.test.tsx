@@ -22,7 +22,7 @@ async function saved(name: string, file: string): Promise<number> {
   return (await app.call(questionsContract.addSurveyJson, { body: { name, survey } }, token)).body.id
 }
 
-test('a draft is read in each language, chosen after a question, and given back to the bank', async () => {
+test('reads, uses and replaces a draft after confirmation', async () => {
   const id = await saved(
     'Ours',
     bankFile.replace(/^(q1101\|.*)\|[^|]+(\|student-4-8\|en)$/m, '$1|How much do you belong here?$2'),
@@ -39,31 +39,31 @@ test('a draft is read in each language, chosen after a question, and given back 
   await hands.selectOptions(screen.getByLabelText('Asked of'), 'Staff')
   screen.getByText(/^q1401/)
 
-  await hands.click(screen.getByRole('button', { name: 'Choose this draft' }))
+  await hands.click(screen.getByRole('button', { name: 'Use this draft' }))
   networkOf(app, false)
-  await hands.click(await screen.findByRole('button', { name: 'Choose it' }))
+  await hands.click(await screen.findByRole('button', { name: 'Use questions' }))
   await screen.findByText(/can’t reach/)
   networkOf(app, true)
-  await hands.click(screen.getByRole('button', { name: 'Choose it' }))
+  await hands.click(screen.getByRole('button', { name: 'Use questions' }))
   await screen.findByRole('heading', { name: 'This draft is in use' })
   expect((await app.call(questionsContract.instrumentInUse, {}, token)).body.draft).toBe(id)
 
-  await hands.click(screen.getByRole('button', { name: 'Use the question bank' }))
-  await hands.click(await screen.findByRole('button', { name: 'Choose it' }))
+  await hands.click(screen.getByRole('button', { name: 'Use standard questions' }))
+  await hands.click(await screen.findByRole('button', { name: 'Use questions' }))
   await screen.findByRole('heading', { name: 'You can use this draft' })
 })
 
-test('a draft that lacks something says what, and offers no choice', async () => {
+test('lists what a draft lacks and doesn’t offer it', async () => {
   const id = await saved('Climate', 'q1|XYZ|1=Never;2=Always|Do you feel safe?')
   openPage(app, `/question-creator/${id}`, token)
 
   await screen.findByRole('heading', { name: 'You can’t use this draft yet' })
-  screen.getByText('These have none of the eight equity areas: q1.')
+  screen.getByText('These questions need one of the 8 equity areas: q1.')
   screen.getByRole('heading', { name: 'No equity area' })
-  expect(screen.queryByRole('button', { name: 'Choose this draft' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Use this draft' })).toBeNull()
 })
 
-test('a draft that is not there says so', async () => {
+test('reports a missing draft', async () => {
   openPage(app, '/question-creator/9999', token)
 
   await screen.findByText('There is no such draft.')

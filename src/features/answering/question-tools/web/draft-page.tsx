@@ -12,7 +12,7 @@ import { dayOf, draftReviewQuery } from './data.ts'
 import styles from './draft.module.css'
 import { DraftItems } from './draft-items.tsx'
 
-/** A saved draft in full, beside the question bank, and the choice of it. */
+/** A saved draft in full, compared with the standard questions, and the choice of it. */
 export function DraftPage() {
   const { draft = '' } = useParams({ strict: false })
   const query = useQuery(draftReviewQuery(Number(draft) || 0))
@@ -40,9 +40,9 @@ export function DraftPage() {
 function DraftSummary({ review: { items, gone, bank, languages: has } }: { review: DraftReview }) {
   const of = (difference: string) => items.filter((item) => item.difference === difference).length
   const names = languages.filter(({ code }) => has.includes(code)).map(({ name }) => name)
-  const counts = { 'As in the bank': of('same'), Changed: of('changed'), New: of('new'), Gone: gone.length }
+  const counts = { Unchanged: of('same'), Changed: of('changed'), New: of('new'), Removed: gone.length }
   return (
-    <Card title="Compared with the question bank" aside={instrumentWords(bank)}>
+    <Card title="Compared with the standard questions" aside={instrumentWords(bank)}>
       <dl className={styles.counts}>
         {Object.entries(counts).map(([name, number]) => (
           <div key={name}>

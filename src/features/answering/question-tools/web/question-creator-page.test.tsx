@@ -35,7 +35,7 @@ test('parses a file and lists every skipped line with its reason', async () => {
   )
 
   await screen.findByText(/2 questions read, 3 lines skipped/)
-  const read = table('Questions of the file')
+  const read = table('Questions in this file')
   expect(read.getAllByRole('rowheader').map((head) => head.textContent)).toEqual(['q1', 'q5'])
   read.getByText('1 = Never; 2 = Sometimes; 3 = Always')
   const skipped = table('Skipped lines').getAllByRole('row').slice(1)
@@ -46,7 +46,7 @@ test('parses a file and lists every skipped line with its reason', async () => {
   ])
 })
 
-test('the file is downloaded as a SurveyJS definition, so many questions a page, named from page2', async () => {
+test('downloads a SurveyJS definition with pages named from page2', async () => {
   await choose(lines(5))
   const perPage = await screen.findByLabelText(/Questions per page/)
   await hands.clear(perPage)
@@ -62,7 +62,7 @@ test('the file is downloaded as a SurveyJS definition, so many questions a page,
   expect(pages[0].elements[0]).toMatchObject({ type: 'radiogroup', name: 'q1', isRequired: true })
 })
 
-test.each(['0', '101', '2.5', 'some', ' '])('%j questions a page are refused', async (typed) => {
+test.each(['0', '101', '2.5', 'some', ' '])('rejects %j questions a page', async (typed) => {
   await choose(lines(2))
   const perPage = await screen.findByLabelText(/Questions per page/)
   await hands.clear(perPage)
@@ -73,7 +73,7 @@ test.each(['0', '101', '2.5', 'some', ' '])('%j questions a page are refused', a
   expect(downloads).toEqual([])
 })
 
-test('a hundred questions a page are taken', async () => {
+test('accepts 100 questions a page', async () => {
   await choose(lines(101))
   const perPage = await screen.findByLabelText(/Questions per page/)
   await hands.clear(perPage)
@@ -83,48 +83,48 @@ test('a hundred questions a page are taken', async () => {
   screen.getByText('1–50 of 101 questions')
 })
 
-test('a draft is stored, and the way to the tester shows it', async () => {
+test('stores a draft and opens it in the tester', async () => {
   await choose(lines(3))
-  const name = await screen.findByLabelText(/Name of the draft/)
+  const name = await screen.findByLabelText(/Draft name/)
   await hands.clear(name)
   await hands.type(name, 'Climate 2026')
-  await hands.click(screen.getByRole('button', { name: 'Save as a draft' }))
+  await hands.click(screen.getByRole('button', { name: 'Save draft' }))
 
   await screen.findByRole('heading', { name: 'Climate 2026 is saved as a draft' })
   const { body } = await app.call(questionsContract.draftInstruments, {}, token)
   expect(body).toMatchObject([{ name: 'Climate 2026' }])
-  await hands.click(screen.getByRole('link', { name: /Look at it in the Survey Tester/ }))
+  await hands.click(screen.getByRole('link', { name: /Try it in the Survey Tester/ }))
   await screen.findByRole('heading', { level: 2, name: 'Climate 2026' })
   expect((await screen.findAllByText('Do you feel safe at school?')).length).toBe(3)
 })
 
-test('a draft that could not be stored shows an error and keeps the questions', async () => {
+test('shows an error and keeps the questions when saving fails', async () => {
   await choose(lines(3))
   networkOf(app, false)
-  await hands.click(await screen.findByRole('button', { name: 'Save as a draft' }))
+  await hands.click(await screen.findByRole('button', { name: 'Save draft' }))
 
   await screen.findByText(/can’t reach/)
-  table('Questions of the file').getByRole('rowheader', { name: 'q3' })
+  table('Questions in this file').getByRole('rowheader', { name: 'q3' })
 })
 
 test.each([
   ['an empty one', '', /^empty.csv: The file is empty\./, 'empty.csv'],
-  ['one with control characters', 'q1|\u0000', /Line 1 holds control characters/, 'odd.csv'],
-])('a file is refused in a sentence: %s', async (_what, content, sentence, name) => {
+  ['one with control characters', 'q1|\u0000', /Line 1 has control characters/, 'odd.csv'],
+])('rejects a file: %s', async (_what, content, sentence, name) => {
   await choose(content, name)
 
   await screen.findByText(sentence)
-  expect(screen.queryByRole('button', { name: 'Save as a draft' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Save draft' })).toBeNull()
 })
 
-test('a file without a question says what a line needs', async () => {
+test('explains what a line needs if a file has no questions', async () => {
   await choose('one\ntwo\n')
 
   await screen.findByRole('heading', { name: 'No questions in this file' })
   await screen.findByText(/0 questions read, 2 lines skipped/)
 })
 
-test('lines of one question in other languages are one question for those who are asked', async () => {
+test('combines lines of one question in several languages', async () => {
   await choose(
     [
       'q1|SCC|1=No;2=Yes|Safe?|staff|en',
@@ -134,8 +134,8 @@ test('lines of one question in other languages are one question for those who ar
   )
 
   await screen.findByText(/3 questions read/)
-  table('Questions of the file').getByText('Staff, Spanish')
-  expect(screen.queryByText(/same id share one answer/)).toBeNull()
+  table('Questions in this file').getByText('Staff, Spanish')
+  expect(screen.queryByText(/same ID share one answer/)).toBeNull()
   await hands.click(screen.getByRole('button', { name: 'Download SurveyJS file' }))
   const { pages } = JSON.parse((await downloads[0]?.content.text()) ?? '')
   expect(pages[0].elements).toMatchObject([
@@ -155,7 +155,7 @@ test('lines of one question in other languages are one question for those who ar
 test('warns about duplicate answers before saving', async () => {
   await choose([line('q1'), line('q1'), 'q2|XYZ|1=No;2=Yes|', 'q3|SCC|1=No;1=Yes|Safe?'].join('\n'))
 
-  await screen.findByText('Questions with the same id share one answer: q1.')
+  await screen.findByText('Questions with the same ID share one answer: q1.')
   screen.getByText('Not one of the eight equity areas: XYZ.')
   screen.getByText('No title, so we show the ID: question 3.')
   screen.getByText('Two answers have the same value: question 4.')

@@ -27,7 +27,7 @@ export function QuestionCreatorPage() {
   return (
     <Page
       title="Generate Questions"
-      facts="Create questions from a text file. Save them as a draft and try them in the Survey Tester. Once you choose the draft, surveys that haven’t opened ask them."
+      facts="Create questions from a text file. Save them as a draft and try it in the Survey Tester. Once a draft is in use, surveys that haven’t opened ask it."
     >
       <Card>
         <TextField
@@ -52,10 +52,10 @@ export function QuestionCreatorPage() {
 
 const Format = () => (
   <>
-    Or drop it below. Each line holds one question: id, equity area, answers and title between pipes, such as{' '}
-    <code className={styles.sample}>q1|SCC|1=Never;2=Sometimes;3=Always|Do you feel safe at school?</code> A
-    fifth part may say who is asked (student-4-8, student-9-12, parent or staff), a sixth the language (en,
-    es, so or hmn): a line for each language. At most 1 MB of UTF-8 text.
+    Each line is one question with ID, equity area, answers and title, separated by pipes, such as{' '}
+    <code className={styles.sample}>q1|SCC|1=Never;2=Sometimes;3=Always|Do you feel safe at school?</code> You
+    can add a group (student-4-8, student-9-12, parent or staff) and a language (en, es, so or hmn), with a
+    line for each language. UTF-8 text, up to 1 MB.
   </>
 )
 
@@ -67,8 +67,7 @@ function Result({ file: { name, items, skipped } }: { file: Parsed }) {
       </p>
       {items.length === 0 ? (
         <EmptyState title="No questions in this file">
-          No line has an id, an area and at least two answers written as value=text with a semicolon between
-          them.
+          Each line needs an ID, an area and at least 2 answers, such as 1=Never;2=Always.
         </EmptyState>
       ) : (
         <>

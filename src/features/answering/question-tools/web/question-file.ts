@@ -2,8 +2,7 @@
 export const largestFile = 1_048_576
 export const longestLine = 10_000
 
-const notUtf8 =
-  'The file is not UTF-8 text. Open it in a text editor or spreadsheet, save it as UTF-8 and choose it again.'
+const notUtf8 = 'This isn’t UTF-8 text. Save the file as UTF-8 and choose it again.'
 
 /** The text of a question file, or the reason why it is rejected. One that is too large is not read. */
 export async function questionText(file: Blob): Promise<{ content: string } | { fault: string }> {
@@ -24,9 +23,8 @@ export async function questionText(file: Blob): Promise<{ content: string } | { 
 }
 
 function faultOf(line: string): string | null {
-  if (/[^\P{Cc}\t]/u.test(line))
-    return 'holds control characters. A question file is plain text; choose another file.'
+  if (/[^\P{Cc}\t]/u.test(line)) return 'has control characters. Choose a plain text file.'
   return line.length > longestLine
-    ? 'is longer than 10,000 characters. Put each question on a line of its own.'
+    ? 'is longer than 10,000 characters. Put each question on its own line.'
     : null
 }

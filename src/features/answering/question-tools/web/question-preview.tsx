@@ -30,7 +30,7 @@ const questionColumns: readonly Column<ParsedItem & { number: number }>[] = [
 export function QuestionTable({ items }: { items: readonly ParsedItem[] }) {
   // Ids may repeat.
   const rows = items.map((item, place) => ({ ...item, number: place + 1 }))
-  const table = { wide: true, caption: 'Questions of the file', columns: questionColumns }
+  const table = { wide: true, caption: 'Questions in this file', columns: questionColumns }
   return <FileTable title="Preview" noun="question" {...table} rows={rows} keyOf={({ number }) => number} />
 }
 
@@ -93,14 +93,14 @@ function doubtsOf(items: readonly ParsedItem[]): string[] {
   )
   const unknown = new Set(items.map(({ area }) => area).filter((area) => !isArea(area)))
   const doubts: [doubt: string, about: string[]][] = [
-    ['Questions with the same id share one answer:', repeated],
-    ['No ID, so named by place: question', numbers(({ id }) => id === '')],
+    ['Questions with the same ID share one answer:', repeated],
+    ['No ID, so we use the number: question', numbers(({ id }) => id === '')],
     ['No title, so we show the ID: question', numbers(({ title }) => title === '')],
     [
       'Two answers have the same value: question',
       numbers(({ choices }) => new Set(choices.map(({ value }) => value)).size < choices.length),
     ],
-    ['Not one of the eight equity areas:', [...unknown].map((area) => area || 'a blank one')],
+    ['Not one of the eight equity areas:', [...unknown].map((area) => area || 'blank')],
   ]
   return doubts.flatMap(([doubt, about]) => (about.length > 0 ? `${doubt} ${some(about)}.` : []))
 }

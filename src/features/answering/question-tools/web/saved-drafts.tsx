@@ -18,12 +18,12 @@ export function SavedDrafts() {
   return (
     <Section title="Saved drafts" aside={inUse.data ? `In use: ${instrumentWords(inUse.data)}` : undefined}>
       <p className="quiet">
-        Surveys that haven’t opened ask the questions in use. To write your own, start with the question bank.
-        It has a line for each question and language.
+        Surveys that haven’t opened ask the questions in use. To write your own, start with the standard
+        questions.
       </p>
       <div>
         <DownloadButton load={() => download(questionsContract.questionBankFile, {})}>
-          Download the question bank
+          Download standard questions
         </DownloadButton>
       </div>
       <Found query={drafts}>
@@ -42,8 +42,8 @@ function Drafts({ drafts, inUse }: DraftsProps) {
   if (drafts.length === 0)
     return (
       <EmptyState level={3} title="No drafts yet">
-        Drafts you save appear here. You can read a draft, compare it with the question bank and put it in
-        use.
+        Drafts you save appear here. You can read a draft, compare it with the standard questions and put it
+        in use.
       </EmptyState>
     )
   return (

@@ -36,15 +36,15 @@ export function SurveyPreview({ definition, isChild }: SurveyPreviewProps) {
       <div ref={box} tabIndex={-1} className={styles.done}>
         <EmptyState
           level={3}
-          title="The survey ends here. We saved nothing."
+          title="This is the end. We saved nothing."
           action={<Button onClick={() => show(fresh)}>Start over</Button>}
         >
-          <p>A respondent would see the thank-you page now. We would save these answers:</p>
+          <p>People would see the thank-you page now. We’d save these answers:</p>
           <pre className={`small ${styles.json}`}>{JSON.stringify(answers, null, 2)}</pre>
         </EmptyState>
       </div>
     )
-  if (!pages.page) return <p>These answers leave no question to show.</p>
+  if (!pages.page) return <p>These answers skip every question.</p>
   return (
     <InsidePage value={true}>
       <div ref={box} className={`light ${styles.preview}`} lang={code}>

@@ -16,7 +16,7 @@ afterEach(() => app.close())
 const open = (search = '') => openPage(app, `/survey-tester${search}`, token)
 const press = (name: RegExp | string) => screen.getByRole('button', { name })
 
-test('it begins with the fixed sample: three required questions, progress on top and a way back', async () => {
+test('starts with the fixed sample of three required questions', async () => {
   const hands = open()
 
   await screen.findByRole('heading', { level: 2, name: 'Final Survey' })
@@ -37,14 +37,14 @@ test('it begins with the fixed sample: three required questions, progress on top
   expect(await screen.findByRole('radio', { name: 'Satisfied' })).toHaveProperty('checked', true)
 })
 
-test('at the end it shows what would be sent, stores nothing and begins again', async () => {
+test('shows the answers at the end, stores nothing and starts over', async () => {
   const hands = open()
   for (const answer of ['Neutral', 'Yes', 'Maybe']) {
     await hands.click(await screen.findByRole('radio', { name: answer }))
     await hands.click(press(/^(Next|Submit|Send|Finish).*/))
   }
 
-  await screen.findByRole('heading', { name: 'The survey ends here. We saved nothing.' })
+  await screen.findByRole('heading', { name: 'This is the end. We saved nothing.' })
   screen.getByText(/"recommend": 2/)
   const stored = await app.db.selectFrom('responses').select('participant_guid').execute()
   expect(stored).toEqual([])
@@ -52,7 +52,7 @@ test('at the end it shows what would be sent, stores nothing and begins again', 
   expect(await screen.findByRole('radio', { name: 'Neutral' })).toHaveProperty('checked', false)
 })
 
-test('an instrument is shown in a language, with the review state of that language', async () => {
+test('shows a question set in a language with its review state', async () => {
   const hands = open()
 
   await hands.selectOptions(await screen.findByLabelText('Survey'), 'Staff')
@@ -63,7 +63,7 @@ test('an instrument is shown in a language, with the review state of that langua
   expect((await screen.findAllByRole('radio')).length).toBeGreaterThan(0)
 })
 
-test('a draft without a page that could be shown says so', async () => {
+test('says that a draft has no questions to show', async () => {
   const body = { name: 'Empty', survey: { title: 'Empty', pages: [] } }
   const { id } = (await app.call(questionsContract.addSurveyJson, { body }, token)).body
   open(`?show=draft-${id}`)

@@ -29,7 +29,7 @@ export function SurveyTesterPage() {
   const change = (part: { [K in keyof typeof search]?: (typeof search)[K] | undefined }) =>
     void navigate({ search: (before) => given({ ...before, ...part }), replace: true })
   return (
-    <Page title="Survey Tester" facts="This is what a respondent sees. We save nothing.">
+    <Page title="Survey Tester" facts="See the survey as people do. We save nothing.">
       <Filters label="Shown" columns="minmax(0, 0.7fr) minmax(0, 1fr)">
         <SelectField
           label="Survey"
@@ -56,8 +56,8 @@ export function SurveyTesterPage() {
         )}
         {type ? (
           <SelectField
-            label="Words and gender item"
-            empty="As the question bank has them"
+            label="Words and gender question"
+            empty="Standard wording"
             options={surveys.map(({ guid, schoolName, surveyName }) => ({
               value: guid,
               label: surveyName.startsWith(schoolName) ? surveyName : `${schoolName}: ${surveyName}`,
@@ -79,7 +79,7 @@ function Tested(shown: Shown) {
         <Section title={title} aside={aside}>
           {review ? (
             <p className={styles.review}>
-              How much of this language is reviewed: <b>{review}</b>
+              Reviewed in this language: <b>{review}</b>
             </p>
           ) : null}
           {definition ? (
@@ -88,7 +88,7 @@ function Tested(shown: Shown) {
             </SpokenContext>
           ) : (
             <EmptyState level={3} title="Nothing to show">
-              This draft has no page with questions that a respondent could see.
+              This draft has no questions to show.
             </EmptyState>
           )}
         </Section>

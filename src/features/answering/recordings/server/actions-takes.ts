@@ -75,7 +75,7 @@ const changing = <Result>(
     return change({ trx, desk, now, record })
   })
 
-/** Takes of one text and link that are kept until somebody decides: the last one, and the one that undoing brings back. */
+/** Takes of one text and link that are kept until someone decides: the last one, and the one that undoing brings back. */
 const takesKept = 2
 
 export interface Take {
@@ -117,7 +117,7 @@ function rowOf(desk: Desk, take: Take, now: Date): NewRecording | { fault: Sound
 export async function addTake(services: Services, open: Door, take: Take): Promise<number> {
   const text = (await catalogue(services, await open(services))).get(take.hash)
   if (text?.place !== take.place)
-    throw new Problem('conflict', 'The words of this text have changed. Load the page again to see them.')
+    throw new Problem('conflict', 'The words changed. Reload the page to see them.')
   return changing(services, open, async ({ trx, desk, now, record }) => {
     const row = rowOf(desk, take, now)
     if ('fault' in row) throw new Problem('badRequest', row.fault)
@@ -154,9 +154,9 @@ export interface Decision {
 }
 
 /**
- * Approves a recording or sends it back. What nobody has approved loses its sound then; what was approved keeps it for the
+ * Approves a recording or sends it back. What no one has approved loses its sound then; what was approved keeps it for the
  * surveys that have opened with it. Throws 'conflict' where the shelf has none,
- * for one that the same person has made and for one that was withdrawn or decided in the meantime.
+ * for one that the same person has made and for one that was withdrawn or decided since then.
  */
 export const decideRecording = (
   services: Services,
@@ -167,7 +167,7 @@ export const decideRecording = (
     const row = await selectRecording(trx, id, desk)
     if (!row) throw new Problem('conflict', noRecording)
     if (isSamePerson(row, desk))
-      throw new Problem('conflict', 'Someone else has to approve a recording before we use it.')
+      throw new Problem('conflict', 'Someone else must approve a recording before we use it.')
     if (!approved && comment === '') throw new Problem('badRequest', 'Say what to change.')
     const [at, decider_name] = [now.toISOString(), desk.name]
     const sentBack = { state: 'sent back', decider_name, comment } as const

@@ -30,7 +30,7 @@ interface Shelf {
   language: LanguageCode
 }
 
-/** A shelf that somebody works at, through a link or with an account. */
+/** A shelf that someone works at, through a link or with an account. */
 export interface Desk extends Shelf, Person {
   /** Last day of the link, YYYY-MM-DD; null without one. */
   ends: string | null
@@ -75,7 +75,7 @@ function recordedTexts(
   schoolId: number | null,
   person?: Person,
 ): RecordedText[] {
-  // What a school could not play, because nobody has approved it for all schools, it may record itself.
+  // What a school could not play, because no one has approved it for all schools, it may record itself.
   const usable = rows.filter((row) => row.school_id === schoolId || row.state === 'approved')
   return [...texts].map(([hash, text]) => {
     const row = recordingOf(usable, hash)
@@ -108,7 +108,7 @@ async function startOf(services: Services, { linkId, schoolId, language }: Desk,
   return Math.floor((turn * texts) / of)
 }
 
-/** All texts of a language with what is recorded of them, for somebody who records or listens. */
+/** All texts of a language with what is recorded of them, for someone who records or listens. */
 export async function sheetFor(services: Services, desk: Desk): Promise<RecordingSheet> {
   const { schoolId, name, ends, isEnded } = desk
   const language = languages.find(({ code }) => code === desk.language) ?? languages[0]
@@ -166,7 +166,7 @@ export async function progressFor(
   return Promise.all(made)
 }
 
-/** Throws 'denied' where somebody else than an administrator asks for the recordings for all schools. */
+/** Throws 'denied' where someone else than an administrator asks for the recordings for all schools. */
 export function requireShelf(user: UserRow, schoolId: number | null): void {
   if (schoolId === null && !isAdministrator(user.role)) throw new Problem('denied')
 }
@@ -188,7 +188,7 @@ export async function approvedSound(db: Db, digest: string) {
   return { name: `${digest.slice(0, 16)}.mp3`, content: Buffer.from(row.sound, 'base64'), type: 'audio/mpeg' }
 }
 
-/** Languages in which a school's surveys may have something to play: of others nobody has to ask for a list. */
+/** Languages in which a school's surveys may have something to play: of others no one has to ask for a list. */
 export async function recordedLanguages(db: Db, schoolId: number): Promise<LanguageCode[]> {
   return (await selectRecordedLanguages(db, schoolId)).map(({ language }) => language).sort()
 }

@@ -103,7 +103,7 @@ export const selectSound = (db: Db, digest: string): Promise<{ sound: string } |
     .where('sound', '!=', '')
     .executeTakeFirst()
 
-/** Decides about a recording that is in this state; false where it is in another one by now. */
+/** Decides about a recording that is in this state; false if it is in another one now. */
 export async function decide(
   db: Db,
   id: number,
@@ -126,13 +126,13 @@ export async function withdraw(db: Db, linkId: number | null, id?: number): Prom
   return Number(numUpdatedRows)
 }
 
-/** Deletes takes of a link that nobody has decided about, all but its newest ones of a text. */
+/** Deletes takes of a link that no one has decided about, all but its newest ones of a text. */
 export async function deleteOlderTakes(
   db: Db,
   { link_id, words_hash }: Pick<NewRecording, 'link_id' | 'words_hash'>,
   keep: number,
 ): Promise<void> {
-  // Each state by itself: what was taken back does not push out the take that taking back brings back.
+  // Each state on its own: what was taken back does not push out the take that taking back brings back.
   for (const state of ['recorded', 'withdrawn'] as const) {
     const all = db.selectFrom('recordings').where(({ and }) => and({ link_id, words_hash, state }))
     const takes = await all.select('id').orderBy('id', 'desc').execute()

@@ -49,7 +49,7 @@ const textAt = async (token: string, place: string) => {
   return found
 }
 
-test('a text is recorded, approved by somebody else, and played by surveys that open afterwards', async () => {
+test('plays a recording in later surveys once someone else approves it', async () => {
   const speaker = await link('record', 'Pa Houa Vang')
   const listener = await link('approve', 'Mai Lee')
   const text = await textAt(speaker, 'beforeTitle')
@@ -101,7 +101,7 @@ test('a text is recorded, approved by somebody else, and played by surveys that 
   expect(stored).toEqual([{ sound: '' }])
 })
 
-test('a school’s own recordings are heard in its surveys only; what is sent back is told with the reason', async () => {
+test('plays a school’s recordings only in its surveys', async () => {
   const speaker = await link('record', 'Pa Houa Vang', leader.schoolId)
   const listener = await link('approve', 'Mai Lee', leader.schoolId)
   const general = await link('approve', 'Mai Lee')
@@ -136,7 +136,7 @@ test('a school’s own recordings are heard in its surveys only; what is sent ba
   expect((await app.call(recordingsContract.recordings, { query: {} }, leader.token)).status).toBe(403)
 })
 
-test('an upload that is no recording is refused in a sentence', async () => {
+test('rejects an upload that isn’t a recording', async () => {
   const speaker = await link('record', 'Pa Houa Vang')
   const text = await textAt(speaker, 'whoTitle')
   const refused = async (sound: string) => (await take(speaker, text, sound)).body
@@ -154,7 +154,7 @@ test('an upload that is no recording is refused in a sentence', async () => {
   expect(await textAt(speaker, 'whoTitle')).toMatchObject({ state: 'missing' })
 })
 
-test('undoing brings back the take before; older ones are deleted', async () => {
+test('restores the previous take on undo and deletes older ones', async () => {
   const speaker = await link('record', 'Pa Houa Vang')
   const text = await textAt(speaker, 'yes')
   const ids: number[] = []
@@ -170,7 +170,7 @@ test('undoing brings back the take before; older ones are deleted', async () => 
   expect(kept.map(({ id }) => id).sort()).toEqual(ids.slice(1))
 })
 
-test('a set of files is taken as a whole or not at all, and approved by somebody else', async () => {
+test('imports all files or none, and someone else approves them', async () => {
   const bring = (files: { name: string; sound: string }[]) =>
     app.call(
       recordingsContract.importRecordings,
@@ -205,7 +205,7 @@ test('a set of files is taken as a whole or not at all, and approved by somebody
   expect(JSON.stringify(trail.body)).toContain('Recording approved')
 })
 
-test('a leader whose role ends while a request is under way decides and imports nothing', async () => {
+test('refuses a leader whose role ends during the request', async () => {
   const former = await leaderWithSchool(app)
   const speaker = await link('record', 'Bee Lor')
   const user = await findUser(app.db, former.userId)
@@ -220,7 +220,7 @@ test('a leader whose role ends while a request is under way decides and imports 
   await expect(decideRecording(app, door, decision)).rejects.toThrow('denied')
 })
 
-test('taking back twice brings back what was there before; a text that is taken back pushes nothing out', async () => {
+test('restores earlier takes when undone twice', async () => {
   const speaker = await link('record', 'Nou Yang')
   const text = await textAt(speaker, 'informFree')
   const first = (await take(speaker, text)).body.id
@@ -230,7 +230,7 @@ test('taking back twice brings back what was there before; a text that is taken 
   expect(await textAt(speaker, 'informFree')).toMatchObject({ state: 'recorded', recording: { id: first } })
 })
 
-test('a speaker withdraws everything, also what another speaker’s recording hides', async () => {
+test('deletes all of a speaker’s recordings, even hidden ones', async () => {
   const [speaker, other] = [await link('record', 'Kao Vue'), await link('record', 'Tou Xiong')]
   const text = await textAt(speaker, 'whoTitle')
   const { id } = (await take(speaker, text)).body
@@ -246,7 +246,7 @@ test('a speaker withdraws everything, also what another speaker’s recording hi
   expect((await heard(guid)).map(({ words }) => words)).not.toContain(text.words)
 })
 
-test('an approved recording can be sent back: surveys that have opened keep it, later ones do not play it', async () => {
+test('sends back an approved recording without changing open surveys', async () => {
   const speaker = await link('record', 'Chue Her')
   const listener = await link('approve', 'Mai Lee')
   const text = await textAt(speaker, 'gradeTitle')
@@ -274,7 +274,7 @@ test('an approved recording can be sent back: surveys that have opened keep it, 
   expect((await file(address)).statusCode).toBe(404)
 })
 
-test('once a link has ended, its speaker can withdraw and nothing else; a link that was withdrawn opens nothing', async () => {
+test('lets a speaker only delete recordings once the link has ended', async () => {
   const speaker = await link('record', 'Yer Moua')
   const text = await textAt(speaker, 'roleTitle')
   const { id } = (await take(speaker, text)).body

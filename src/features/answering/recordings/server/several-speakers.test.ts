@@ -21,7 +21,7 @@ const take = (token: string, { place, hash }: { place: string; hash: string }) =
     body: { place, hash, sound: syntheticSound() },
   })
 
-test('two speakers of a language record at once: they begin apart, and no text is recorded twice', async () => {
+test('starts two speakers at different phrases', async () => {
   const links = ['Xai Moua', 'Kao Yang'].map(async (name) => {
     const body = { purpose: 'record', name, language: 'hmn', days: 30, entityId: leader.schoolId } as const
     const made = await app.call(namedLinksContract.makeNamedLink, { body }, leader.token)
@@ -30,7 +30,7 @@ test('two speakers of a language record at once: they begin apart, and no text i
   const speakers = await Promise.all(links)
   const recorded: string[] = []
   for (let round = 0; round < 5; round++) {
-    // Each goes on at the first text that nobody has recorded, from where they began.
+    // Each continues at the first text that no one has recorded, from where they began.
     const next = speakers.map(async (token) => {
       const { start, texts } = await sheet(token)
       const text = texts.find(({ state }, place) => place >= start && state === 'missing')

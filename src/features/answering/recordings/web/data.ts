@@ -21,7 +21,7 @@ export const progressQuery = (place: RecordingPlace & { surveyGuid?: string }) =
     queryFn: ({ signal }) => call(recordingsContract.recordings, { query: place }, { signal }),
   })
 
-/** What somebody who listens can do: read the texts, hear a recording, decide about it. */
+/** What someone who listens can do: read the texts, hear a recording, decide about it. */
 export type Listener = ReturnType<typeof listenerOfLink>
 
 interface Decision {
@@ -37,7 +37,7 @@ export const listenerOfLink = (token: string) => ({
   decide: (body: Decision) => call(recordingsContract.decideByLink, { params: { token }, body }),
 })
 
-/** The same for somebody who has signed in. */
+/** The same for someone who has signed in. */
 export const listenerAt = (language: LanguageCode, place: RecordingPlace): Listener => ({
   key: [language, place],
   sheet: (signal) =>

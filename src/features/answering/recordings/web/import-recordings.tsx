@@ -57,8 +57,8 @@ export function ImportRecordings({ language, place, sheet }: ImportProps) {
       <FormFrame
         onSubmit={submit}
         error={isTried && isLacking ? 'Name the speaker and choose the files.' : error}
-        label="Bring files"
-        actions={<Button type="submit">{bring.isPending ? 'Reading…' : 'Bring Files'}</Button>}
+        label="Import files"
+        actions={<Button type="submit">{bring.isPending ? 'Reading…' : 'Import Files'}</Button>}
       >
         <TextField
           label="Speaker’s name"
@@ -77,7 +77,7 @@ export function ImportRecordings({ language, place, sheet }: ImportProps) {
         />
       </FormFrame>
       {errors.length > 0 ? (
-        <Notice tone="error" live title="Nothing was taken">
+        <Notice tone="error" live title="We didn’t import any files">
           <ul>
             {errors.map(({ name, message }) => (
               <li key={name}>
@@ -88,7 +88,7 @@ export function ImportRecordings({ language, place, sheet }: ImportProps) {
         </Notice>
       ) : null}
       {taken > 0 ? (
-        <p role="status">{taken} recordings were taken. Somebody else listens to them first.</p>
+        <p role="status">{taken} recordings imported. Someone else listens to them before we use them.</p>
       ) : null}
     </>
   )
@@ -112,7 +112,7 @@ async function readSounds(chosen: readonly File[]) {
 function TextIds({ sheet: { texts, language } }: { sheet: RecordingSheet }) {
   return (
     <details>
-      <summary>The ids of all {texts.length} texts</summary>
+      <summary>IDs for all {texts.length} phrases</summary>
       <ul>
         {texts.map(({ hash, place, words }) => (
           <li key={hash}>

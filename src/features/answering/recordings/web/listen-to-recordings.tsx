@@ -42,7 +42,7 @@ interface ListenProps {
   sheet: RecordingSheet
 }
 
-/** Recordings that nobody has listened to yet, one at a time: approve it, or send it back with a reason; then those that are approved. */
+/** Recordings that no one has listened to yet, one at a time: approve it, or send it back with a reason; then those that are approved. */
 export function ListenToRecordings({ listener, sheet }: ListenProps) {
   const [skipped, setSkipped] = useState<readonly number[]>([])
   const waiting = heardIn(sheet, 'recorded')
@@ -59,7 +59,7 @@ export function ListenToRecordings({ listener, sheet }: ListenProps) {
           </>
         }
         about={`${done} of ${of} approved`}
-        label="Texts approved"
+        label="Phrases approved"
         {...{ done, of }}
       />
       {text ? (
@@ -69,17 +69,15 @@ export function ListenToRecordings({ listener, sheet }: ListenProps) {
           onSkip={() => setSkipped([...skipped, text.recording.id])}
         />
       ) : waiting.length > 0 ? (
-        <EmptyState title="You skipped the others">
+        <EmptyState title="You skipped the rest">
           <Button onClick={() => setSkipped([])}>Listen to them</Button>
         </EmptyState>
       ) : (
-        <EmptyState title="Nothing to listen to">
-          New recordings in this language wait here until someone else listens to them.
-        </EmptyState>
+        <EmptyState title="Nothing to listen to">New recordings in this language appear here.</EmptyState>
       )}
       {approved.length > 0 ? (
         <details>
-          <summary>What is approved ({approved.length})</summary>
+          <summary>Approved ({approved.length})</summary>
           <ol className={styles.list}>
             {approved.map((one) => (
               <Approved key={one.hash} {...{ listener, sheet, text: one }} />
@@ -177,7 +175,7 @@ function SendBack({ listener, text: { state, recording }, onClose }: SendBackPro
   const decide = useDecision(listener)
   return (
     <Dialog opened onClose={onClose} title="Send this recording back?">
-      {state === 'approved' ? <p>Surveys that have opened keep playing it. Others won’t.</p> : null}
+      {state === 'approved' ? <p>Open surveys will keep playing it. New surveys won’t.</p> : null}
       <WordsForm
         name="Send back"
         label="What to change"

@@ -22,7 +22,7 @@ async function link(purpose: 'record' | 'approve', name: string): Promise<string
   return made.body.link.split('/').at(-1) ?? ''
 }
 
-test('a microphone that is refused is told in a sentence, and what was sent back with its reason', async () => {
+test('explains a blocked microphone and shows why a recording came back', async () => {
   const token = await link('record', 'Amina Ali')
   const { texts } = (await app.call(recordingsContract.recordSheet, { params: { token } })).body
   const [first, second] = texts
@@ -36,16 +36,16 @@ test('a microphone that is refused is told in a sentence, and what was sent back
   const refused = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
   Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: refused }, configurable: true })
   const hands = await openPage(app, `/record/${token}`)
-  await screen.findByRole('heading', { level: 1, name: `Record text 1 of ${texts.length} in Soomaali` })
+  await screen.findByRole('heading', { level: 1, name: `Record phrase 1 of ${texts.length} in Soomaali` })
   screen.getByText('A dog barks.')
   await hands.click(screen.getByRole('button', { name: 'Record' }))
   await screen.findByText(/^Your browser doesn’t let this page use the microphone/)
-  await hands.click(screen.getByRole('button', { name: 'Skip this text' }))
+  await hands.click(screen.getByRole('button', { name: 'Skip this phrase' }))
   await screen.findByRole('heading', { level: 2, name: second?.words ?? '' })
   Object.defineProperty(navigator, 'mediaDevices', { value: undefined, configurable: true })
 })
 
-test('a link of another purpose opens nothing', async () => {
+test('rejects a link for another purpose', async () => {
   await openPage(app, `/approve-recordings/${await link('record', 'Amina Ali')}`)
   await screen.findByText('This link doesn’t work')
   expect(screen.queryByRole('button', { name: 'Listen' })).toBeNull()

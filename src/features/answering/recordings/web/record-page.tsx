@@ -67,21 +67,21 @@ function Recording({ sheet, takes }: { sheet: RecordingSheet; takes: Takes }) {
       <LeaveGuard when={takes.unsent > 0} />
       <h1 className="unseen">
         {text
-          ? `Record text ${at + 1} of ${texts.length} in ${sheet.nativeName}`
-          : `All texts in ${sheet.nativeName}`}
+          ? `Record phrase ${at + 1} of ${texts.length} in ${sheet.nativeName}`
+          : `All phrases in ${sheet.nativeName}`}
       </h1>
       <Progress
         at={
           text ? (
             <>
-              <b>{`Text ${at + 1}`}</b> of {texts.length}
+              <b>{`Phrase ${at + 1}`}</b> of {texts.length}
             </>
           ) : (
-            <b>{texts.length} texts</b>
+            <b>{texts.length} phrases</b>
           )
         }
         about={toDo.length === 0 ? 'Nothing left to record' : `about ${minutes} minutes to go`}
-        label="Texts recorded"
+        label="Phrases recorded"
         done={texts.length - toDo.length}
         of={texts.length}
       />
@@ -98,29 +98,29 @@ function Recording({ sheet, takes }: { sheet: RecordingSheet; takes: Takes }) {
           }}
         />
       ) : toDo.length === 0 ? (
-        <EmptyState title="You have recorded everything. Thank you!">
-          Someone else listens before we use it in a survey. You can close this page.
+        <EmptyState title="You’ve recorded everything. Thank you!">
+          Someone else will listen before we use it. You can close this page.
         </EmptyState>
       ) : (
         <EmptyState title="This was the last phrase">
-          You skipped some phrases. Open them in the list of all phrases.
+          You skipped some phrases. Find them in the full list.
         </EmptyState>
       )}
       <div className={styles.foot}>
         <LastTake takes={takes} at={lastAt} onUndone={() => setAt(lastAt)} />
-        {text && !isList ? <TextButton onClick={next}>Skip this text</TextButton> : null}
+        {text && !isList ? <TextButton onClick={next}>Skip this phrase</TextButton> : null}
         <TextButton onClick={() => setList(!isList)}>
-          {isList ? 'Continue recording' : `See all ${texts.length} texts`}
+          {isList ? 'Continue recording' : `See all ${texts.length} phrases`}
         </TextButton>
       </div>
       {last?.state === 'refused' ? (
-        <Notice tone="error" live title={`Text ${lastAt + 1} was not kept`}>
+        <Notice tone="error" live title={`We couldn’t save phrase ${lastAt + 1}`}>
           {last.message}
         </Notice>
       ) : null}
       <p className={`quiet ${styles.calm}`}>
-        Take your time. Everything you kept is saved. You can close this page and open the same link again.
-        Someone else listens before we use it in a survey.
+        Take your time. You can close this page and come back with the same link. Someone else listens before
+        we use your recordings.
       </p>
     </>
   )
@@ -143,7 +143,7 @@ function LastTake({ takes, at, onUndone }: { takes: Takes; at: number; onUndone:
         <>
           <span className={styles.saved}>
             {last.state === 'kept' ? <IconCheck className="icon" aria-hidden /> : null}
-            {last.state === 'kept' ? `Text ${at + 1} kept` : `Sending text ${at + 1}…`}
+            {last.state === 'kept' ? `Phrase ${at + 1} saved` : `Sending phrase ${at + 1}…`}
           </span>{' '}
           <TextButton onClick={() => undo(last)}>Undo</TextButton>
         </>
@@ -155,7 +155,7 @@ function LastTake({ takes, at, onUndone }: { takes: Takes; at: number; onUndone:
 const stateWords: Readonly<Record<RecordedText['state'], string>> = {
   missing: 'Not recorded',
   stale: 'The words have changed',
-  recorded: 'Waits for another speaker',
+  recorded: 'Waiting for another speaker',
   'sent back': 'Sent back',
   approved: 'Approved',
 }
@@ -171,7 +171,7 @@ interface AllTextsProps {
 function AllTexts({ sheet, takes, onOpen }: AllTextsProps) {
   const withdrawal = useMutation({ mutationFn: takes.withdraw })
   return (
-    <section className={styles.card} aria-label="All texts">
+    <section className={styles.card} aria-label="All phrases">
       {withdrawal.error ? <p role="alert">{messageOf(withdrawal.error)}</p> : null}
       <ol className={styles.list}>
         {sheet.texts.map(({ hash, words, state, recording }, at) => (
@@ -179,7 +179,7 @@ function AllTexts({ sheet, takes, onOpen }: AllTextsProps) {
             <span lang={sheet.language}>{words}</span>
             <span className="quiet">
               {stateWords[state === 'missing' && takes.taken.has(hash) ? 'recorded' : state]}
-              {recording?.isPlayed ? ', surveys that are open still play it' : ''}
+              {recording?.isPlayed ? ', still played in open surveys' : ''}
             </span>
             {onOpen ? (
               <TextButton onClick={() => onOpen(at)}>
@@ -188,15 +188,15 @@ function AllTexts({ sheet, takes, onOpen }: AllTextsProps) {
             ) : null}
             {recording?.isMine && (state !== 'sent back' || recording.isPlayed) ? (
               <TextButton onClick={() => withdrawal.mutate(recording.id)}>
-                Withdraw<span className="unseen"> the recording of text {at + 1}</span>
+                Delete<span className="unseen"> the recording of phrase {at + 1}</span>
               </TextButton>
             ) : null}
           </li>
         ))}
       </ol>
       <p>
-        <TextButton onClick={() => withdrawal.mutate('all')}>Withdraw everything you recorded</TextButton>{' '}
-        This includes recordings in use and newer ones by others.
+        <TextButton onClick={() => withdrawal.mutate('all')}>Delete all your recordings</TextButton> This
+        includes recordings in use and newer ones by others.
       </p>
     </section>
   )

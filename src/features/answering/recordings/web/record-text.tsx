@@ -78,7 +78,7 @@ export function RecordText({ text, code, onKeep }: Props) {
           <IconMicrophone className="icon" aria-hidden /> Record again
         </Button>
         <Button variant="primary" className={styles.primary} onClick={primary}>
-          {sound ? 'Keep, next text' : <Icon className="icon" aria-hidden />}{' '}
+          {sound ? 'Save, next phrase' : <Icon className="icon" aria-hidden />}{' '}
           {sound ? <IconArrowRight className="icon" aria-hidden /> : isRecording ? 'Stop' : 'Record'}
         </Button>
       </div>
@@ -94,8 +94,8 @@ export function RecordText({ text, code, onKeep }: Props) {
 /** What happened to the text before. */
 function Said({ text: { state, recording } }: { text: RecordedText }) {
   if (state === 'sent back')
-    return <Notice title="Please record this again">{recording?.comment || 'It was sent back.'}</Notice>
-  if (state === 'stale') return <p className="quiet">The words have changed since you recorded this.</p>
+    return <Notice title="Record this again">{recording?.comment || 'Someone sent it back.'}</Notice>
+  if (state === 'stale') return <p className="quiet">The words changed after you recorded this.</p>
   if (state === 'recorded')
     return <p className="quiet">Recorded by {recording?.by}. You can record it again.</p>
   if (state === 'approved') return <p className="quiet">Approved. You can record it again.</p>
@@ -103,7 +103,7 @@ function Said({ text: { state, recording } }: { text: RecordedText }) {
 }
 
 function wordsFor(state: RecorderState): ReactNode {
-  if (state.is === 'asking') return 'Your browser asks for the microphone…'
+  if (state.is === 'asking') return 'Allow the microphone in your browser…'
   if (state.is === 'recording') return 'Recording. Press Stop when you have read it.'
   if (state.is === 'working') return 'One moment…'
   if (state.is === 'taken')
@@ -116,5 +116,5 @@ function wordsFor(state: RecorderState): ReactNode {
         <span className="quiet">{state.sound.seconds.toFixed(1)} seconds</span>
       </>
     )
-  return 'Press Record, then read the text aloud.'
+  return 'Press Record, then read the phrase aloud.'
 }

@@ -26,7 +26,7 @@ export function RecordingsPage({ shared }: { shared: (language: LanguageCode) =>
   if (isAdmin) return <Recordings place={{}} whose="For all schools" shared={shared} />
   if (!error && school?.id && school.level === 'leader')
     return <Recordings place={{ entityId: school.id }} whose={`For ${school.entityName}`} />
-  const why = school?.id ? 'A school leader looks after its recordings' : 'Save the school’s profile first'
+  const why = school?.id ? 'Only a school leader can see recordings' : 'Save your school profile first'
   return (
     <Page title="Recordings" facts={school?.id ? school.entityName : undefined}>
       {error ? (
@@ -64,7 +64,7 @@ function Recordings({ place, whose, shared }: RecordingsProps) {
         <PageSkeleton />
       ) : (
         <>
-          <Section title="How far each language is">
+          <Section title="Progress by language">
             {progress.isError ? (
               <ErrorState error={progress.error} onRetry={() => void progress.refetch()} />
             ) : (
@@ -96,7 +96,7 @@ function Recordings({ place, whose, shared }: RecordingsProps) {
               <ErrorState error={sheet.error} onRetry={() => void sheet.refetch()} />
             ) : null}
           </Section>
-          <Section title="Bring files">
+          <Section title="Import files">
             <ImportRecordings key={language} {...{ language, place }} sheet={present} />
           </Section>
           {shared?.(language)}
@@ -111,11 +111,11 @@ function Links({ language, place }: { language: LanguageCode; place: RecordingPl
   return (
     <Section title="Links for speakers">
       <p className="quiet">
-        A speaker opens the link on a phone or computer and reads the phrases aloud. They don’t need an
-        account. Someone else listens to each recording before we use it.
+        A speaker opens the link and reads phrases aloud. They don’t need an account. Someone else listens to
+        each recording before we use it.
       </p>
       <SelectField
-        label="What the person does"
+        label="What this person does"
         options={[
           { value: 'record', label: 'Records' },
           { value: 'approve', label: 'Listens and approves' },
@@ -129,7 +129,7 @@ function Links({ language, place }: { language: LanguageCode; place: RecordingPl
         place={place}
         languages={languageCodes}
         language={language}
-        nameHint="People who record or listen in this language see the name."
+        nameHint="Other helpers in this language see the name."
       />
     </Section>
   )

@@ -10,7 +10,7 @@ const zip = (parts: Record<string, Uint8Array>, name = 'takes.zip') =>
 function saying(bytes: Uint8Array, size: number): File {
   const said = new Uint8Array(bytes)
   const view = new DataView(said.buffer)
-  // Entries of the directory begin with this signature; the size stands at their 24th byte.
+  // Entries of the directory begin with this signature; the size is at their 24th byte.
   for (let at = 0; at + 46 <= said.length; at++)
     if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, size, true)
   return file('takes.zip', said)
@@ -24,7 +24,7 @@ async function opened(...chosen: File[]): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(read))
 }
 
-test('a zip file is opened as the folder that it was made of, beside files by themselves', async () => {
+test('opens a zip file like its folder, along with single files', async () => {
   const folder = zip({
     'Hmong/q1301.wav': strToU8('first'),
     'Hmong/q1302.wav': strToU8('second'),
@@ -38,7 +38,7 @@ test('a zip file is opened as the folder that it was made of, beside files by th
   })
 })
 
-test('a zip bomb is refused by what it says of itself, before anything of it is unpacked', async () => {
+test('rejects a zip bomb by its stated size before unpacking', async () => {
   const bomb = zip({ 'q1301.wav': new Uint8Array(13_000_000) })
   expect(bomb.size).toBeLessThan(20_000)
   expect(await opened(bomb)).toEqual({ 'q1301.wav': fileFaults.large })
@@ -48,10 +48,10 @@ test('a zip bomb is refused by what it says of itself, before anything of it is 
   expect(await opened(zip(small))).toEqual({ 'All files': fileFaults.many })
 })
 
-test('a zip file that lies about its sizes is unpacked into no more room than it has said', async () => {
+test('limits unpacking to the size a zip file states', async () => {
   const name = 'q1301.wav'
   const bytes = new Uint8Array(zipSync({ [name]: new Uint8Array(20_000_000) }))
-  // The size after unpacking stands 24 bytes into each of the two entries of a file.
+  // The size after unpacking is 24 bytes into each of the two entries of a file.
   const view = new DataView(bytes.buffer)
   for (let at = 0; at + 4 < bytes.length; at++) {
     const sign = view.getUint32(at, true)
@@ -63,7 +63,7 @@ test('a zip file that lies about its sizes is unpacked into no more room than it
   for (const one of found.files) expect((await one.read()).byteLength).toBeLessThanOrEqual(100)
 })
 
-test('what is no zip file, or an empty one, is told in a sentence', async () => {
+test('rejects an empty file or one that isn’t a zip file', async () => {
   expect(await opened(file('takes.zip', 'no zip'))).toEqual({ 'takes.zip': fileFaults.broken })
   expect(await opened(zip({}))).toEqual({ 'takes.zip': fileFaults.empty })
   expect(await opened(file('q1301.wav', new Uint8Array(12_000_001)))).toEqual({

@@ -9,14 +9,14 @@ export interface SoundFile {
 }
 
 export const fileFaults = {
-  large: 'This is larger than 12 MB. A recording of one phrase is far smaller.',
-  all: 'These files are larger than 400 MB together. Choose fewer at a time.',
+  large: 'This file is larger than 12 MB. One phrase is much smaller.',
+  all: 'These files are larger than 400 MB in total. Choose fewer at a time.',
   many: `These are more than ${largest.files} files. Choose fewer at a time.`,
   broken: 'We can’t open this zip file. Create it again.',
   empty: 'This zip file is empty.',
 } as const
 
-/** The files that were chosen, those in zip files one by one; or why some of them are not opened. */
+/** The files that were chosen, those in zip files one by one; or why some can't be opened. */
 export async function soundFiles(
   chosen: readonly File[],
 ): Promise<{ files: SoundFile[] } | { faults: { name: string; message: string }[] }> {
@@ -42,18 +42,18 @@ export async function soundFiles(
 
 const isZip = ({ name, type }: File): boolean => /\.zip$/i.test(name) || type === 'application/zip'
 
-/** What computers put beside the files of a folder. */
+/** What computers put next to the files of a folder. */
 const isAside = (name: string): boolean => /\/$|(^|\/)(__MACOSX\/|\.|desktop\.ini$|thumbs\.db$)/i.test(name)
 
 /**
- * The files in a zip file, with the sizes that it says they have. A file is unpacked by itself when it is read, into no
- * more room than it has said, so that a zip bomb is refused before anything of it is unpacked.
+ * The files in a zip file, with the sizes that it says they have. A file is unpacked on its own when it is read, into
+ * no more room than it has said, so a zip bomb is refused before it is unpacked.
  */
 async function zipped(file: File): Promise<SoundFile[]> {
   const { unzipSync } = await import('fflate')
   const bytes = new Uint8Array(await file.arrayBuffer())
   const found: SoundFile[] = []
-  // What does not unpack is no sound.
+  // What doesn't unpack isn't a sound.
   const unpack = async (wanted: string) =>
     unzipSync(bytes, { filter: ({ name }) => name === wanted })[wanted]?.slice().buffer ?? new ArrayBuffer(0)
   unzipSync(bytes, {

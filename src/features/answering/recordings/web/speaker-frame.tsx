@@ -57,7 +57,7 @@ export function SpeakerFrame({ doing, query, children }: SpeakerFrameProps) {
 }
 
 interface ProgressProps {
-  /** Where it is, and what is said of it. */
+  /** The position, and the words next to it. */
   at: ReactNode
   about: string
   /** Accessible name of the bar. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { voiceFor } from '../../../../shared/voices.ts'
 
-/** Reads English aloud with a voice of the device; null where it has none. */
+/** Reads English aloud with a voice of the device; null if it has none. */
 export function useEnglishVoice(): ((text: string) => void) | null {
   const [voice, setVoice] = useState<SpeechSynthesisVoice | null>(null)
   useEffect(() => {

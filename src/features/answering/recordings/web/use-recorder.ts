@@ -16,7 +16,7 @@ const nothing = { stop: () => {}, drop: () => {} }
 /** Records one text at a time with the microphone, until it is stopped or is as long as a recording may be. */
 export function useRecorder() {
   const [state, setState] = useState<RecorderState>({ is: 'ready' })
-  /** What is under way; beginning anew or leaving the page drops it. */
+  /** What is under way; beginning again or leaving the page drops it. */
   const running = useRef(nothing)
 
   async function start() {
@@ -28,7 +28,7 @@ export function useRecorder() {
     const stream = await microphone()
     if (running.current !== mine) return stopTracks(stream)
     if (typeof stream === 'string')
-      return show({ is: 'failed', title: 'Recording does not work yet', message: stream })
+      return show({ is: 'failed', title: 'Recording isn’t working', message: stream })
     const meter = meterOf(stream)
     const recorder = new MediaRecorder(stream)
     const pieces: Blob[] = []
@@ -53,7 +53,7 @@ export function useRecorder() {
       show({ is: 'working' })
       const sound = await prepareSound(await new Blob(pieces).arrayBuffer())
       if (!('fault' in sound)) show({ is: 'taken', sound })
-      else show({ is: 'failed', title: 'This was not kept', message: sound.fault })
+      else show({ is: 'failed', title: 'We couldn’t save this', message: sound.fault })
     }
     recorder.start()
     draw()

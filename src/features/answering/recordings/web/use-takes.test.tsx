@@ -64,7 +64,7 @@ async function networkReturns() {
   })
 }
 
-test('a take that was made and undone without a network is not on the server afterwards', async () => {
+test('sends no take that was made and undone offline', async () => {
   networkOf(app, false)
   const { now, keep, undo, settled } = visit()
   await keep('beforeTitle')
@@ -77,7 +77,7 @@ test('a take that was made and undone without a network is not on the server aft
   expect(await textAt('beforeTitle')).toMatchObject({ state: 'missing', recording: null })
 })
 
-test('a take whose answer was lost is stored once, and undoing it leaves nothing on the server', async () => {
+test('stores a take once when the reply was lost', async () => {
   networkOf(app, 'answers are lost')
   const { now, keep, undo, settled } = visit()
   await keep('gradeTitle')
@@ -98,7 +98,7 @@ test('a take whose answer was lost is stored once, and undoing it leaves nothing
   expect(await textAt('roleTitle')).toMatchObject({ state: 'missing', recording: null })
 })
 
-test('a take that was sent and is undone without a network is withdrawn when the network is back', async () => {
+test('deletes a take undone offline once the network is back', async () => {
   networkOf(app, true)
   const { now, keep, undo, settled } = visit()
   await keep('whoTitle')
@@ -112,7 +112,7 @@ test('a take that was sent and is undone without a network is withdrawn when the
   expect(await textAt('whoTitle')).toMatchObject({ state: 'missing', recording: null })
 })
 
-test('a take that is undone while it is on its way is withdrawn once it has arrived, and the one before stays', async () => {
+test('deletes a take undone while in flight and keeps the previous one', async () => {
   networkOf(app, true)
   const { now, keep, undo, settled } = visit()
   await keep('yes')
@@ -125,7 +125,7 @@ test('a take that is undone while it is on its way is withdrawn once it has arri
   await waitFor(async () => expect((await textAt('yes')).recording?.id).toBe(before))
 })
 
-test('takes that were made without a network are sent in their order; one that is refused holds nothing up', async () => {
+test('sends offline takes in order and skips rejected ones', async () => {
   networkOf(app, false)
   const { now, keep } = visit()
   await keep('student')
@@ -134,7 +134,5 @@ test('takes that were made without a network are sent in their order; one that i
   await waitFor(() => expect(now().unsent).toBe(3))
   await networkReturns()
   await waitFor(() => expect(now().takes.map(({ state }) => state)).toEqual(['kept', 'refused', 'kept']))
-  expect(now().takes[1]?.message).toBe(
-    'The words of this text have changed. Load the page again to see them.',
-  )
+  expect(now().takes[1]?.message).toBe('The words changed. Reload the page to see them.')
 })

@@ -61,7 +61,7 @@ export function useTakes(token: string, onKept: () => void) {
     /** Something that was undone here is not withdrawn yet. */
     isUndoing,
     keep: (place: string, hash: string, sound: Sound) => sending.mutate({ place, hash, sound, id: null }),
-    /** Takes back a take of this visit, wherever it is by now; as soon as the server can be reached. */
+    /** Takes back a take of this visit, wherever it is now; as soon as the server can be reached. */
     undo: ({ recorded }: Take) => undoing.mutate(recorded),
     /** Withdraws a recording that was made through the link, or all of them. */
     async withdraw(id: number | 'all') {

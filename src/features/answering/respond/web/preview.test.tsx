@@ -55,7 +55,7 @@ test('the survey to try asks everything, says that nothing is stored, and stores
     return throughTheApp(path, init)
   })
   show(previewGuid)
-  await screen.findByText('To try: nothing that you answer here is stored')
+  await screen.findByText('Try it out. We do not save your answers.')
   await toTheQuestions()
   await answerAll()
 

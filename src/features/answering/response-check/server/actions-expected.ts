@@ -33,10 +33,10 @@ export async function saveExpectedCount(
       )
         throw new Problem(
           'conflict',
-          'The survey has closed. An administrator can correct this until it is final.',
+          'The survey has closed. An administrator can fix this until results are final.',
         )
       if (!current.groups.includes(group))
-        throw new Problem('conflict', `${groupNames[group]} do not take part in this survey.`)
+        throw new Problem('conflict', `${groupNames[group]} aren’t taking part in this survey.`)
       await saveExpected(trx, current.id, group, count)
       if (current.stage === 'pre-release') return
       if (current.stage === 'final') await decideIfFits({ ...context, db: trx }, current, group)

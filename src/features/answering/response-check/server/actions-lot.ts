@@ -39,7 +39,7 @@ export async function changeCounted(
   if (survey.stage === 'provisional') await keptResults(services, survey)
   await services.db.transaction().execute(async (trx) => {
     const inside = { ...services, db: trx }
-    // Whoever finds it final in this moment takes the same row: then nothing changes any more.
+    // A process that finds it final at this moment takes the same row, so nothing changes after that.
     await holdResponseCount(trx, survey.id)
     const current = await findSurvey(inside, survey.guid)
     if (!current) throw new Problem('notFound')
@@ -70,10 +70,7 @@ export const takeLot = (
 ): Promise<void> =>
   changeCounted(services, user, survey, group, async (inside, current) => {
     if (current.stage === 'collecting')
-      throw new Problem(
-        'conflict',
-        'The survey is open. Its responses can be decided about when it has closed.',
-      )
+      throw new Problem('conflict', 'The survey is open. You can decide after it closes.')
     if (!overfullGroups(current).includes(group))
       throw new Problem('conflict', `All responses of ${groupNames[group]} count.`)
     const at = services.now().toISOString()
@@ -91,7 +88,10 @@ interface SurveyToDecide {
   lotFrom: string | null
 }
 
-/** Closed surveys of which a group has more responses than can count and waits for a decision; the instant from which a lot decides. */
+/**
+ * Closed surveys with a group that has more responses than can count and no decision yet; the instant from which the
+ * choice is random.
+ */
 export async function surveysToDecide(services: Services): Promise<SurveyToDecide[]> {
   const found: SurveyToDecide[] = []
   const above = await selectAboveExpected(services.db)

@@ -39,7 +39,7 @@ import type { ResponseDecisionRow } from './tables.ts'
 
 export { deleteDecisions } from './queries.ts'
 
-/** The responses that a criterion names, beside the others of their group; `stored` are all of the survey. */
+/** The responses that a criterion names, next to the others of their group; `stored` are all of the survey. */
 function clusterOf(
   stored: readonly StoredSheet[],
   criterion: Criterion,
@@ -161,12 +161,12 @@ export async function decideCluster(
   { criterion, size, decision, reason }: Pick<Decision, 'criterion' | 'size' | 'decision' | 'reason'>,
 ): Promise<void> {
   const { group } = criterion
-  // Read before the transaction, which would hold up everybody who answers for so long.
+  // Read before the transaction, which would hold up everyone who answers for so long.
   const arrivals = namedBy(criterion, await sheetsOf(services.db, survey)).map(({ arrival }) => arrival)
   await changeCounted(services, user, survey, group, async (inside, current) => {
     const { db, now } = inside
     if (arrivals.length !== size)
-      throw new Problem('conflict', `These are ${arrivals.length} responses by now. Look at them again.`)
+      throw new Problem('conflict', `There are now ${arrivals.length} responses. Review them again.`)
     const made_at = now().toISOString()
     // A later decision about a cluster takes the place of those by which it was counted.
     for (const row of await selectDecisions(db, survey.id))
@@ -185,14 +185,14 @@ export async function decideCluster(
   })
 }
 
-/** Takes a decision back. Throws 'conflict' where somebody else has. */
+/** Takes a decision back. Throws 'conflict' where someone else has. */
 export async function undo(
   services: Services,
   user: UserRow,
   survey: FullSurvey,
   { decision, reason }: { decision: number; reason: string },
 ): Promise<void> {
-  const takenBack = new Problem('conflict', 'This has been taken back already.')
+  const takenBack = new Problem('conflict', 'Someone already undid this.')
   const known = (await selectDecisions(services.db, survey.id)).find(({ id }) => id === decision)
   if (!known) throw takenBack
   const { group } = criterionOf(known)

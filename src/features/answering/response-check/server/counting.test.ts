@@ -82,7 +82,7 @@ const staff = (count: number, race = 6) =>
 const everything: Omit<Criterion, 'group'> = { network: null, from: null, to: null, alike: null }
 
 describe('expected counts bound a group', () => {
-  test('tells every response, and how many can count; correcting the number is recorded', async () => {
+  test('shows how many responses can count and logs corrections', async () => {
     await expectPeople('staff', 15)
     await sendStaff(20)
     expect(await group('staff')).toMatchObject({ count: 20, atMost: 17, expected: 15, aboveBound: 0 })
@@ -97,7 +97,7 @@ describe('expected counts bound a group', () => {
     ])
   })
 
-  test('stores those at once and those one after the other alike', async () => {
+  test('stores concurrent and sequential responses alike', async () => {
     await expectPeople('staff', 10)
     const body = await submission(app, guid, 3)
     const bodies = Array.from({ length: 30 }, () => ({ ...body, participant_guid: crypto.randomUUID() }))
@@ -112,7 +112,7 @@ describe('expected counts bound a group', () => {
     expect(count).toEqual({ count: 30 })
   })
 
-  test('after the close an administrator corrects it, seen in the final results only; then nobody', async () => {
+  test('lets only administrators correct it between close and final results', async () => {
     await expectPeople('staff', 10)
     await sendStaff(25)
     at('2026-10-24T15:00:00Z')
@@ -130,7 +130,7 @@ describe('expected counts bound a group', () => {
 })
 
 describe('response check', () => {
-  test('a stuffed box: the cluster is found and set aside; put back, it is as before', async () => {
+  test('finds, leaves out and restores a batch of made-up responses', async () => {
     await expectPeople('staff', 20)
     await sendStaff(22)
     await staff(30)
@@ -162,7 +162,7 @@ describe('response check', () => {
     expect(await tracking()).toMatchObject({ setAside: 0 })
   })
 
-  test('shows hours and networks of responses that carry no mark', async () => {
+  test('shows hours and networks of unflagged responses', async () => {
     await insertRespondents(
       app,
       guid,
@@ -184,7 +184,7 @@ describe('response check', () => {
     expect(staff?.networks).toMatchObject([{ network: '203.0.113.0/24', size: 12 }])
   })
 
-  test('a cluster that is kept is not shown again until it has grown by ten; what comes after it was set aside is', async () => {
+  test('hides a kept batch until it has grown by 10', async () => {
     await sendStaff(12)
     const [cluster] = (await check()).clusters
     if (!cluster) throw new Error('No cluster was found.')
@@ -204,7 +204,7 @@ describe('response check', () => {
     expect((await check()).clusters).toMatchObject([{ size: 10, othersFromThere: 22 }])
   })
 
-  test('two administrators at once set it aside once', async () => {
+  test('leaves a batch out once for two administrators at once', async () => {
     await sendStaff(12)
     const criterion = { group: 'staff' as const, ...everything }
     const replies = await Promise.all([decide(criterion, 12), decide(criterion, 12)])
@@ -213,7 +213,7 @@ describe('response check', () => {
     expect((await check()).decisions).toHaveLength(1)
   })
 
-  test('the very next figures are right, of provisional results only the final ones', async () => {
+  test('updates figures right away but not early results', async () => {
     await staff(40)
     await staff(15, 5)
     expect((await tracking()).total).toBe(55)
@@ -228,7 +228,7 @@ describe('response check', () => {
     expect((await decide({ group: 'staff', ...everything }, 55)).status).toBe(409)
   })
 
-  test('a snapshot never follows a fall of the count', async () => {
+  test('makes no overnight update after a count falls', async () => {
     await staff(40)
     await app.db.updateTable('responses').set({ submitted_date: '2026-10-14' }).execute()
     at('2026-10-15T15:00:00Z')
@@ -250,7 +250,7 @@ describe('response check', () => {
     expect((await tracking()).breakdowns).toEqual(before)
   })
 
-  test('the leader sees from the snapshot of the night that a group has ten marked responses, nothing more', async () => {
+  test('shows a leader only whether a group has 10 flagged responses', async () => {
     await expectPeople('staff', 100)
     await sendStaff(10)
     expect(await group('staff')).toMatchObject({ hasMarked: false })

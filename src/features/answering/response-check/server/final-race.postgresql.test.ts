@@ -58,21 +58,21 @@ async function during<T>(change: (trx: Db) => Promise<unknown>, call: () => Prom
 const whileItBecomesFinal = <T>(call: () => Promise<T>): Promise<T> =>
   during((trx) => trx.updateTable('surveys').set({ final_at: app.clock.at.toISOString() }).execute(), call)
 
-test('what another process finds final in the same moment is not set aside any more', async () => {
+test('leaves out nothing once another process found the survey final', async () => {
   // The provisional results are there already, so that the decision comes straight to its own transaction.
   await app.call(resultsContract.surveyResults, { params: { guid } }, token)
   const { status } = await whileItBecomesFinal(decide)
   expect([status, await setAside()]).toEqual([409, 0])
 })
 
-test('nor put back', async () => {
+test('restores nothing then', async () => {
   expect((await decide()).status).toBe(200)
   const { id } = await app.db.selectFrom('response_decisions').select('id').executeTakeFirstOrThrow()
   const { status } = await whileItBecomesFinal(() => putBack(id))
   expect([status, await setAside()]).toEqual([409, 20])
 })
 
-test('what is set aside while the survey becomes final is not in its final results', async () => {
+test('excludes responses left out while the survey becomes final', async () => {
   const results = () => app.call(resultsContract.surveyResults, { params: { guid } }, token)
   expect((await results()).body).toMatchObject({ stage: 'provisional', total: 20 })
   app.clock.at = new Date('2026-10-25T15:00:00Z')

@@ -26,7 +26,7 @@ export async function insertDecision(db: Db, decision: Insertable<ResponseDecisi
   return made.id
 }
 
-/** Marks a decision of a survey as taken back; undefined where there is none that stands. */
+/** Marks a decision of a survey as taken back; undefined if none is in force. */
 export const undoDecision = (
   db: Db,
   surveyId: number,

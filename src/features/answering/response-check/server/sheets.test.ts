@@ -28,7 +28,7 @@ function heap(): number {
   return process.memoryUsage().heapUsed
 }
 
-test('only answers that somebody else gave too have a fingerprint, and a sheet takes little memory', async () => {
+test('fingerprints only answers that someone else gave too', async () => {
   const answersOf = (place: number) => (at: number) => 1 + (Math.floor(place / 4 ** at) % 4)
   const network = '198.51.100.0/24'
   const respondents = commonSchool(15_000).map((one, place) => {

@@ -31,8 +31,8 @@ export function Arrivals({ group }: { group: ResponseCheck['groups'][number] }) 
       ) : null}
       {unknown > 0 ? (
         <p className="quiet">
-          Of {unknown === 1 ? '1 response' : `${count(unknown)} responses`} the hour is not known: an earlier
-          version of this service stored only the day.
+          We don’t know the hour for {unknown === 1 ? '1 response' : `${count(unknown)} responses`}. An
+          earlier version saved only the day.
         </p>
       ) : null}
     </Card>
@@ -63,7 +63,7 @@ function Hours({ days }: { days: readonly DayOfHours[] }) {
           </span>
         ))}
       </div>
-      <ul className={styles.key} aria-label="Responses an hour">
+      <ul className={styles.key} aria-label="Responses per hour">
         {levels.map(({ from, words, look }) => (
           <li key={from} style={vars(look)}>
             {words}
@@ -82,7 +82,7 @@ const HoursTable = ({ days }: { days: readonly DayOfHours[] }) => (
         columns={[
           { head: 'Day', isName: true, cell: ({ day }) => dayInWords(day) },
           {
-            head: 'Responses in each hour that had any',
+            head: 'Responses by hour',
             className: 'figures',
             cell: ({ hours }) => <HoursInWords hours={hours.filter(({ responses }) => responses > 0)} />,
           },

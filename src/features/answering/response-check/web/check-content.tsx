@@ -56,7 +56,7 @@ interface GroupProps {
   shown: Criterion['group'] | undefined
 }
 
-/** Where the responses of a group came from: the one that was chosen, that of the cluster, or the one with the most. */
+/** The group to show: the chosen one, that of the batch, or the one with the most responses. */
 function Group({ check: { groups }, shown }: GroupProps) {
   const { group: chosen } = useSearch({ from: '/staff/administration/response-check/$guid' })
   const navigate = useNavigate({ from: '/response-check/$guid' })
@@ -80,8 +80,8 @@ function Group({ check: { groups }, shown }: GroupProps) {
 function StageNotice({ check: { stage, finalFrom, groups } }: { check: ResponseCheck }) {
   if (stage === 'final' && groups.some(({ isOpen }) => isOpen))
     return (
-      <Notice tone="info" title="The survey is final but for what is not decided">
-        You can no longer leave out or restore responses in the other groups.
+      <Notice tone="info" title="The survey is final, except for undecided groups">
+        You can’t leave out or restore responses in the other groups.
       </Notice>
     )
   if (stage === 'final') {
@@ -91,15 +91,15 @@ function StageNotice({ check: { stage, finalFrom, groups } }: { check: ResponseC
         : `${name}: we got ${count(drawnFrom)} responses and count ${count(counted)}, chosen at random.`,
     )
     return (
-      <Notice tone="info" title="The survey is final. What is counted stays.">
-        {['You can no longer leave out or restore responses.', ...drawn].join(' ')}
+      <Notice tone="info" title="The survey is final. You can’t change what counts.">
+        {['You can’t leave out or restore responses.', ...drawn].join(' ')}
       </Notice>
     )
   }
   if (stage !== 'provisional') return null
   return (
     <Notice tone="info" title="The survey has closed">
-      {`Early results stay as they are. Your decisions${finalFrom === null ? '' : ` until ${instantInWords(finalFrom)}`} appear in the final results.`}
+      {`Early results won’t change. Decisions${finalFrom === null ? '' : ` until ${instantInWords(finalFrom)}`} count in the final results.`}
     </Notice>
   )
 }

@@ -28,7 +28,7 @@ export function ClusterCard({ cluster, remark }: ClusterCardProps) {
     <Section title={`How they differ from the other ${peopleOf[criterion.group]}`} level={3}>
       <MarksTable cluster={cluster} />
       <p className="quiet small">
-        A mark alone proves nothing: pages that were offline have no ticket, and some people read fast.
+        A flag alone doesn’t prove anything. Pages used offline have no ticket, and some people read fast.
       </p>
     </Section>
   )
@@ -45,7 +45,7 @@ export function ClusterCard({ cluster, remark }: ClusterCardProps) {
               {differences}
               <Section title="What happens if you leave them out" level={3}>
                 <p>
-                  We’ll keep them but not count them. {endOf(check, group.name)}Results, files and results
+                  We’ll save them but won’t count them. {endOf(check, group.name)}Results, files and results
                   links will say that {size === 1 ? '1 response is' : `${count(size)} responses are`} left
                   out.
                 </p>
@@ -69,15 +69,15 @@ function endOf({ stage, finalFrom }: ResponseCheck, name: string): string {
 
 function MarksTable({ cluster: { size, marks, others, criterion } }: { cluster: Cluster }) {
   const sides = [
-    { head: 'This cluster', size, marks },
+    { head: 'This batch', size, marks },
     { head: `Other ${peopleOf[criterion.group]}`, ...others },
   ]
   return (
     <div className={styles.table}>
       <DataTable
-        caption={`Marks in this cluster and in all other ${responsesOf(2, criterion.group).slice(2)}`}
+        caption={`Flags in this batch and in all other ${responsesOf(2, criterion.group).slice(2)}`}
         columns={[
-          { head: 'Mark', isName: true, cell: (mark) => markNames[mark] },
+          { head: 'Flag', isName: true, cell: (mark) => markNames[mark] },
           ...sides.map(({ head, size, marks }) => ({
             head,
             shown: [
@@ -126,9 +126,9 @@ function DecideForm({ cluster, group }: DecideFormProps) {
     <div className="screen-only">
       <ReasonForm
         about={clusterKey(criterion)}
-        name="Decide about this cluster"
+        name="Decide about this batch"
         label="Reason"
-        hint="Kept in the audit trail with your name."
+        hint="We’ll record this and your name in the activity log."
         primary
         actions={[
           {
@@ -149,7 +149,7 @@ function DecideForm({ cluster, group }: DecideFormProps) {
           <dl className={styles.change}>
             {[
               { term: `${name} counted now`, counted: group.counted },
-              { term: 'Without this cluster', counted: left },
+              { term: 'Without this batch', counted: left },
             ].map(({ term, counted }) => (
               <div key={term}>
                 <dt className="quiet small">{term}</dt>
@@ -164,7 +164,7 @@ function DecideForm({ cluster, group }: DecideFormProps) {
             <p className="quiet small">
               {left <= overfull.atMost
                 ? `All of them can count.${check.stage === 'final' ? ` ${name} is final then.` : ''}`
-                : `Up to ${count(overfull.atMost)} can count, so it still has to be decided which.`}
+                : `Up to ${count(overfull.atMost)} can count, so you still need to choose which.`}
             </p>
           ) : null}
         </Section>

@@ -11,7 +11,7 @@ import styles from './response-check.module.css'
 import { clusterTitle, spanInWords } from './sentences.ts'
 import { Look } from './sources.tsx'
 
-/** The cluster that is looked at, as it is by now, and the others that are not decided. */
+/** The cluster that is looked at, as it is now, and the others that are not decided. */
 export function ClusterPlace() {
   const { guid, check, looked, look } = useChecked()
   const [largest] = check.clusters
@@ -25,23 +25,20 @@ export function ClusterPlace() {
     <>
       {looked !== null && (isAsked || suspected !== largest) ? (
         <TextButton onClick={() => look(null)}>
-          {largest ? 'Back to the largest cluster that is not decided' : 'Close this cluster'}
+          {largest ? 'Back to the largest undecided batch' : 'Close this batch'}
         </TextButton>
       ) : null}
       {isAsked ? (
-        <Found query={query} title="This cluster could not be loaded">
+        <Found query={query} title="We couldn’t load this batch">
           {(cluster) =>
             cluster.size > 0 ? (
-              <ClusterCard
-                cluster={cluster}
-                remark="You chose to look at these. The check does not suspect them."
-              />
+              <ClusterCard cluster={cluster} remark="You chose these. The check didn’t flag them." />
             ) : (
               <EmptyState
-                title="Nothing of this cluster is left"
-                action={<Button onClick={() => look(null)}>Go on</Button>}
+                title="This batch is empty"
+                action={<Button onClick={() => look(null)}>Continue</Button>}
               >
-                All of its responses are already left out. You’ll find them under Decided.
+                Its responses are already left out. Find them under Decided.
               </EmptyState>
             )
           }
@@ -61,17 +58,17 @@ export const isOpen = ({ groups }: ResponseCheck, { criterion }: Pick<Cluster, '
   groups.some(({ key, isOpen }) => key === criterion.group && isOpen)
 
 function remarkOf(check: ResponseCheck, cluster: Cluster): string {
-  if (!isOpen(check, cluster)) return 'Not decided before the survey was final'
+  if (!isOpen(check, cluster)) return 'Undecided when the survey became final'
   const open = check.clusters.length
   const all = open + check.decisions.filter(({ undoneAt }) => undoneAt === null).length
-  return `${open} of ${all === 1 ? '1 cluster' : `${all} clusters`} ${open === 1 ? 'is' : 'are'} not decided`
+  return `${open} of ${all === 1 ? '1 batch' : `${all} batches`} ${open === 1 ? 'is' : 'are'} undecided`
 }
 
 /** No cluster is left to decide: that nothing was found, or that everything is decided. */
 function NothingStandsOut({ check: { decisions, smallGroup } }: { check: ResponseCheck }) {
   return decisions.some(({ undoneAt }) => undoneAt === null) ? (
-    <EmptyState title="Every cluster is decided">
-      What was decided is at the end of this page. New clusters appear here as responses come in.
+    <EmptyState title="All decided">
+      New batches appear here as responses come in. See your decisions at the end of this page.
     </EmptyState>
   ) : (
     <EmptyState title="Nothing stands out">
@@ -82,7 +79,7 @@ function NothingStandsOut({ check: { decisions, smallGroup } }: { check: Respons
 
 function OtherClusters({ clusters }: { clusters: readonly Cluster[] }) {
   return (
-    <Card title="Also not decided" flush>
+    <Card title="Also undecided" flush>
       <ul className={styles.rows}>
         {clusters.map((cluster) => {
           const [title, span] = [clusterTitle(cluster), spanInWords(cluster)]

@@ -18,7 +18,7 @@ export const responseCheckQuery = (guid: string) =>
     queryFn: ({ signal }) => call(responseCheckContract.responseCheck, { params: { guid } }, { signal }),
   })
 
-/** The responses that a criterion names, beside the others of their group. */
+/** The responses that a criterion names, next to the others of their group. */
 export const clusterQuery = (guid: string, criterion: Criterion) =>
   queryOptions({
     queryKey: ['response-check', guid, clusterKey(criterion)],
@@ -34,7 +34,7 @@ interface Checked {
   looked: Criterion | null
   /** Shows a cluster and moves the focus there. */
   look: (criterion: Criterion | null) => void
-  /** Stays on a cluster, whatever comes meanwhile. */
+  /** Stays on a batch, whatever responses arrive. */
   keep: (criterion: Criterion | null) => void
   /** Says what was done. */
   say: (done: string) => void
@@ -46,6 +46,6 @@ export const CheckedContext = createContext<Checked | null>(null)
 
 export function useChecked(): Checked {
   const checked = useContext(CheckedContext)
-  if (!checked) throw new Error('There is no survey that is checked.')
+  if (!checked) throw new Error('Choose a survey to check.')
   return checked
 }

@@ -13,7 +13,7 @@ import styles from './response-check.module.css'
 import { clusterTitle, criterionInWords, decisionWord } from './sentences.ts'
 import { Look } from './sources.tsx'
 
-/** What was decided, the newest first; what no longer stands is folded below. */
+/** The decisions, newest first; those no longer in force are folded below. */
 export function DecidedList() {
   const { decisions } = useChecked().check
   if (decisions.length === 0) return null
@@ -29,13 +29,11 @@ export function DecidedList() {
     </Card>
   )
   return (
-    <Section title="Decided" aside={counted(standing.length, 'cluster')}>
+    <Section title="Decided" aside={counted(standing.length, 'batch', 'batches')}>
       {standing.length > 0 ? list(standing) : null}
       {ended.length > 0 ? (
         <details>
-          <summary>
-            {counted(ended.length, 'decision')} that no longer {ended.length === 1 ? 'stands' : 'stand'}
-          </summary>
+          <summary>{counted(ended.length, 'earlier decision')}</summary>
           {list(ended)}
         </details>
       ) : null}
@@ -91,7 +89,7 @@ function PutBack({ decision: { id, size }, title }: { decision: Decision; title:
             about={`back ${id}`}
             name="Restore"
             label="Reason for restoring them"
-            hint="Kept in the audit trail with your name. They count again."
+            hint="They’ll count again. We’ll record your name in the activity log."
             isOpened
             actions={[
               {

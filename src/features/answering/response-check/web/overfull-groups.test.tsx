@@ -36,7 +36,7 @@ test('lets an administrator choose at random, with a reason', async () => {
   await screen.findByRole('heading', { name: 'Staff: too many responses' })
   screen.getByText(/70 people answered, but the group has 52\. We can count up to 58\./)
   await hands.click(screen.getByRole('button', { name: 'Choose at random' }))
-  await screen.findByText('Give a reason. It is kept in the audit trail with your name.')
+  await screen.findByText('Give a reason. We’ll record it with your name in the activity log.')
   await hands.type(
     screen.getByRole('textbox', { name: /^Reason for choosing at random/ }),
     'No one can tell them apart.',
@@ -46,14 +46,14 @@ test('lets an administrator choose at random, with a reason', async () => {
   expect(screen.queryByRole('heading', { name: 'Staff: too many responses' })).toBeNull()
 })
 
-test('says that setting aside cannot be undone once the survey is final', async () => {
+test('says that leaving out can’t be undone once final', async () => {
   openPage(app, `/response-check/${guid}`, token)
   await screen.findByRole('heading', { name: 'What happens if you leave them out' })
   screen.getByText(/You can’t undo this once the rest can count, because Staff is final then\./)
   expect(screen.queryByText(/You can put them back/)).toBeNull()
 })
 
-test('says first on the results which group waits for a decision, and nothing else of it', async () => {
+test('names the undecided group first on the results', async () => {
   openPage(app, `/audit-results-dashboard/${guid}`, token)
   const notice = within(await screen.findByRole('region', { name: 'Some figures wait for a decision' }))
   notice.getByText(
@@ -63,7 +63,7 @@ test('says first on the results which group waits for a decision, and nothing el
   expect(screen.queryByText('No group has a score in all eight equity areas.')).toBeNull()
 })
 
-test('takes a corrected number, and says what is wrong with another', async () => {
+test('accepts a corrected number and explains an invalid one', async () => {
   const hands = openPage(app, `/response-check/${guid}`, token)
   const field = await screen.findByRole('textbox', { name: /^Number of people in the group/ })
   await hands.clear(field)

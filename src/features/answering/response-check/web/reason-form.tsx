@@ -33,7 +33,7 @@ interface ReasonFormProps {
   children?: ReactNode
 }
 
-/** Asks for the reason of a change, which is kept in the audit trail. What was typed stays after a refusal. */
+/** Asks for the reason of a change, which is kept in the activity log. What was typed stays after a refusal. */
 export function ReasonForm(props: ReasonFormProps) {
   const { about, name, label, hint, actions, primary, isOpened = false, children } = props
   const { typed, type, say } = useChecked()
@@ -53,7 +53,7 @@ export function ReasonForm(props: ReasonFormProps) {
       type(about, '')
       say(done)
     },
-    // After a refusal the page shows what the server has by now; while it cannot be reached there is nothing to read.
+    // After a refusal the page shows what the server has now; while it cannot be reached there is nothing to read.
     async onError(error) {
       if (!(error instanceof CallError) || error.status !== 0) await queryClient.invalidateQueries()
     },

@@ -71,41 +71,41 @@ const audit = async () => {
 }
 const place = () => screen.getByRole('region', { name: 'Cluster' })
 const reason = () => screen.getByRole('textbox', { name: /^Reason/ })
-const titleOfNight = '22 staff responses in one hour, from one network'
+const titleOfNight = '22 staff responses in 1 hour, from one network'
 const cluster = () => screen.findByRole('heading', { level: 2, name: titleOfNight })
 
-test('a cluster is found, left out with a reason, and restored with a reason', async () => {
+test('finds a batch, leaves it out and restores it with reasons', async () => {
   await stuffed()
   const hands = await open()
 
   await cluster()
-  screen.getByText('1 of 1 cluster is not decided')
+  screen.getByText('1 of 1 batch is undecided')
   screen.getByText(
     `Wednesday, October 14, from 2 a.m. to 3 a.m., from ${night}. No other response has come from there.`,
   )
-  const marks = within(screen.getByRole('table', { name: /^Marks in this cluster/ }))
+  const marks = within(screen.getByRole('table', { name: /^Flags in this batch/ }))
   expect(marks.getByRole('row', { name: /^Without a ticket/ }).textContent).toBe(
     'Without a ticket22 (100%)0 (0%)',
   )
-  const form = within(screen.getByRole('form', { name: 'Decide about this cluster' }))
+  const form = within(screen.getByRole('form', { name: 'Decide about this batch' }))
   expect(form.getAllByRole('definition').map((one) => one.textContent)).toEqual([
     '34 of 52 (65%)',
     '12 of 52 (23%)',
   ])
 
   await hands.click(form.getByRole('button', { name: 'Leave out 22' }))
-  form.getByText('Give a reason. It is kept in the audit trail with your name.')
+  form.getByText('Give a reason. We’ll record it with your name in the activity log.')
   expect(document.activeElement).toBe(reason())
   await hands.type(reason(), 'At night, all without a ticket.')
   await hands.click(form.getByRole('button', { name: 'Leave out 22' }))
 
   await screen.findByText('22 staff responses are left out.')
-  await screen.findByRole('heading', { name: 'Every cluster is decided' })
+  await screen.findByRole('heading', { name: 'All decided' })
   expect(document.activeElement).toBe(place())
   await hands.click(screen.getByRole('button', { name: `Look at the 12 responses from ${school}` }))
   await screen.findByRole('heading', { name: '12 staff responses from one network' })
-  await hands.click(screen.getByRole('button', { name: 'Close this cluster' }))
-  await screen.findByRole('heading', { name: 'Every cluster is decided' })
+  await hands.click(screen.getByRole('button', { name: 'Close this batch' }))
+  await screen.findByRole('heading', { name: 'All decided' })
   const decided = within(screen.getByRole('region', { name: 'Decided' }))
   // The day as the reader's clock has it.
   const today = app.clock.at.toLocaleDateString('en-US', { month: 'long', day: 'numeric' })
@@ -118,11 +118,11 @@ test('a cluster is found, left out with a reason, and restored with a reason', a
 
   await screen.findByText(`Restored: ${titleOfNight}.`)
   await cluster()
-  decided.getByText('1 decision that no longer stands')
+  decided.getByText('1 earlier decision')
   expect(await audit()).toContain('Responses put back: 22 of staff: The night shift.')
 })
 
-test('when more have come meanwhile, the reason stays and the page shows what is there now', async () => {
+test('keeps the reason and updates when more responses arrived', async () => {
   await stuffed()
   const hands = await open()
   await cluster()
@@ -130,13 +130,13 @@ test('when more have come meanwhile, the reason stays and the page shows what is
   await hands.type(reason(), 'At night.')
   await hands.click(screen.getByRole('button', { name: 'Leave out 22' }))
 
-  await screen.findByText('These are 24 responses by now. Look at them again.')
+  await screen.findByText('There are now 24 responses. Review them again.')
   expect(reason()).toHaveProperty('value', 'At night.')
   await hands.click(screen.getByRole('button', { name: 'Leave out 24' }))
   await screen.findByText('24 staff responses are left out.')
 })
 
-test('out of reach, what was typed stays and can be sent again', async () => {
+test('keeps entries while offline so they can be sent again', async () => {
   await stuffed()
   const hands = await open()
   await cluster()
@@ -144,7 +144,7 @@ test('out of reach, what was typed stays and can be sent again', async () => {
   networkOf(app, false)
   await hands.click(screen.getByRole('button', { name: 'Leave out 22' }))
 
-  const form = within(screen.getByRole('form', { name: 'Decide about this cluster' }))
+  const form = within(screen.getByRole('form', { name: 'Decide about this batch' }))
   await form.findByText('We can’t reach the server. Check your connection and try again.')
   expect(reason()).toHaveProperty('value', 'At night.')
   networkOf(app, true)
@@ -152,14 +152,14 @@ test('out of reach, what was typed stays and can be sent again', async () => {
   await screen.findByText('22 staff responses are left out.')
 })
 
-test('a network that was not suspected can be reviewed and left out; one that is counted, looked at again', async () => {
+test('lets an administrator review and leave out any network', async () => {
   await stuffed()
   const hands = await open()
   await cluster()
   await hands.click(screen.getByRole('button', { name: `Look at the 12 responses from ${school}` }))
 
   await screen.findByRole('heading', { name: '12 staff responses from one network' })
-  screen.getByText('You chose to look at these. The check does not suspect them.')
+  screen.getByText('You chose these. The check didn’t flag them.')
   expect(document.activeElement).toBe(place())
   await hands.type(reason(), 'A staff meeting.')
   await hands.click(screen.getByRole('button', { name: 'Keep counting them' }))
@@ -178,7 +178,7 @@ test('a network that was not suspected can be reviewed and left out; one that is
   ])
 })
 
-test('arrivals stand by day and hour, for each group', async () => {
+test('shows arrivals by day and hour for each group', async () => {
   await stuffed()
   await staff(1, { arrived_hour: null, ip_address: null })
   const hands = await open()
@@ -187,22 +187,22 @@ test('arrivals stand by day and hour, for each group', async () => {
   screen.getByText('12 of 34 came from Monday to Friday between 8 a.m. and 4 p.m.')
   const table = screen.getByRole('table', { name: 'Responses by day and hour', hidden: true })
   expect(table.textContent).toContain('Wednesday, October 142 a.m.: 22, 9 a.m.: 12')
-  screen.getByText(/^Of 1 response the hour is not known/)
+  screen.getByText(/^We don’t know the hour for 1 response/)
   await hands.click(screen.getByRole('radio', { name: 'Students' }))
   await screen.findByText('No responses of students yet.')
 })
 
-test('when it is final it is there to read only', async () => {
+test('is read-only once final', async () => {
   await stuffed()
   at('2026-10-26T15:00:00Z')
   await open()
 
-  await screen.findByRole('heading', { name: 'The survey is final. What is counted stays.' })
+  await screen.findByRole('heading', { name: 'The survey is final. You can’t change what counts.' })
   await cluster()
   expect(screen.queryByRole('form')).toBeNull()
 })
 
-test('without a response, and where nothing stands out, it says so', async () => {
+test('says that there are no responses or nothing stands out', async () => {
   const hands = await open()
   await screen.findByRole('heading', { name: 'No responses yet' })
   await staff(3, { arrived_hour: 9, ip_address: null })
@@ -211,17 +211,17 @@ test('without a response, and where nothing stands out, it says so', async () =>
   await hands.click(await screen.findByRole('link', { name: /Lakeside Middle School/ }))
 
   await screen.findByRole('heading', { name: 'Nothing stands out' })
-  screen.getByText(/^No network is kept with the responses of this survey/)
+  screen.getByText(/^We didn’t save networks for this survey/)
 })
 
-test('deleted responses leave nothing to check', async () => {
+test('has nothing to check after deletion', async () => {
   await app.db.updateTable('surveys').set({ responses_deleted_at: '2026-10-14T15:00:00Z' }).execute()
   await open()
 
-  await screen.findByRole('heading', { name: 'There is nothing left to check' })
+  await screen.findByRole('heading', { name: 'Nothing left to check' })
 })
 
-test('from home, two clicks lead to a survey; those that are final stand last', async () => {
+test('reaches a survey in two clicks, with final ones last', async () => {
   const earlier = await leaderWithSchool(app)
   const final = await openSurvey(app, earlier)
   const { id } = await app.db
@@ -240,7 +240,7 @@ test('from home, two clicks lead to a survey; those that are final stand last', 
   await screen.findByText('1–2 of 2 surveys')
   const listed = screen.getAllByRole('listitem').map((one) => one.textContent)
   expect(listed.filter((text) => text?.includes('leave responses out'))).toHaveLength(1)
-  expect(listed.at(-1)).toContain('Final: to read only')
+  expect(listed.at(-1)).toContain('Final, read only')
   const [link] = screen.getAllByRole('link', { name: /Equity Audit Survey/ })
   if (link) await hands.click(link)
   await screen.findByRole('heading', { name: 'No responses yet' })

@@ -28,11 +28,11 @@ export function ResponseCheckPage() {
       facts={check ? <Facts guid={guid} check={check} /> : null}
     >
       {isGone ? (
-        <EmptyState title="There is nothing left to check">
-          {`The single responses of this survey were deleted. ${error.message}`}
+        <EmptyState title="Nothing left to check">
+          {`This survey’s responses were deleted. ${error.message}`}
         </EmptyState>
       ) : error ? (
-        <Notice tone="info" live title="This page is not up to date">
+        <Notice tone="info" live title="This page isn’t up to date">
           {messageOf(error)}
         </Notice>
       ) : null}
@@ -44,7 +44,7 @@ export function ResponseCheckPage() {
 function Content({ guid, check }: { guid: string; check: ResponseCheck }) {
   if (check.stage === 'pre-release')
     return (
-      <EmptyState title="The survey has not opened yet">
+      <EmptyState title="The survey hasn’t opened yet">
         We compare responses here until the results are final.
       </EmptyState>
     )
@@ -53,7 +53,7 @@ function Content({ guid, check }: { guid: string; check: ResponseCheck }) {
       <EmptyState title="No responses yet">
         {check.stage === 'final'
           ? 'The survey closed without a response.'
-          : 'This page will show when responses came, from which networks, and which ones match.'}
+          : 'You’ll see when responses came, from which networks and which ones match.'}
       </EmptyState>
     )
   return <CheckContent key={guid} guid={guid} check={check} />

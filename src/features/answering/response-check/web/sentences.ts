@@ -43,11 +43,10 @@ export const placeKind = (network: string): 'network' | 'address' =>
 /** What a cluster is, as a heading: "214 student responses in 2 hours, from one network". */
 export function clusterTitle({ criterion, size }: { criterion: Criterion; size: number }): string {
   const { group, network, alike, link } = criterion
-  if (link !== undefined) return `${responsesOf(size, group)} typed in from paper`
-  if (alike !== null)
-    return `${counted(size, `${kinds[group]} sheet`)} that ${size === 1 ? 'is' : 'are'} alike`
+  if (link !== undefined) return `${responsesOf(size, group)} entered from paper`
+  if (alike !== null) return `${responsesOf(size, group)} that ${size === 1 ? 'matches' : 'match'}`
   const hours = hoursOf(criterion)
-  const time = hours === null ? '' : hours === 1 ? ' in one hour' : ` in ${count(hours)} hours`
+  const time = hours === null ? '' : hours === 1 ? ' in 1 hour' : ` in ${count(hours)} hours`
   const place = network === null ? '' : `${time ? ',' : ''} from one ${placeKind(network)}`
   return `${responsesOf(size, group)}${time}${place}`
 }
@@ -76,8 +75,8 @@ export function whenAndWhere(cluster: Cluster): string {
   return said(' ', [
     sentence(`${spanInWords(cluster)}${network === null ? '' : `, from ${network}`}`),
     network !== null && `${more} come from there.`,
-    alike !== null && 'All of them gave the same answers, race and gender aside.',
-    link !== undefined && 'One person typed them in.',
+    alike !== null && 'They all gave the same answers, except for race and gender.',
+    link !== undefined && 'One person entered them.',
   ])
 }
 
@@ -86,8 +85,8 @@ export function criterionInWords({ network, from, to, alike, link }: Criterion):
   const words = said(', ', [
     from && to && spanInWords({ from, to }),
     network !== null && `${from ? 'from' : 'From'} ${network}`,
-    alike !== null && 'Wherever they came from',
-    link !== undefined && 'Typed in by one person',
+    alike !== null && 'From any network',
+    link !== undefined && 'Entered by one person',
   ])
   return words && sentence(words)
 }

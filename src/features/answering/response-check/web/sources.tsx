@@ -20,7 +20,9 @@ export function Look({ criterion, at, again }: { criterion: Criterion; at: strin
   )
 }
 
-/** Networks and typists from whom many responses of a group came; those of each can be looked at as a cluster. */
+/**
+ * Networks and people who entered booklets that many responses of a group came from. Each can be reviewed as a batch.
+ */
 export function Sources({ group: { key, networks, typed } }: { group: ResponseCheck['groups'][number] }) {
   const { smallGroup, networksKept, paper } = useChecked().check
   const people = peopleOf[key]
@@ -30,8 +32,8 @@ export function Sources({ group: { key, networks, typed } }: { group: ResponseCh
         <Card title="Networks" level={3}>
           <p>
             {networksKept
-              ? `No network has sent ${count(smallGroup)} or more responses of ${people} that are not left out.`
-              : 'No network is kept with the responses of this survey (setting RESPONDENT_TRACE). Only hours, marks and answers can be compared.'}
+              ? `No network sent ${count(smallGroup)} or more counted responses from ${people}.`
+              : 'We didn’t save networks for this survey (setting RESPONDENT_TRACE), so we can compare only hours, flags and answers.'}
           </p>
         </Card>
       ) : (
@@ -41,7 +43,7 @@ export function Sources({ group: { key, networks, typed } }: { group: ResponseCh
           caption={`Networks of ${people}, the largest first`}
           head="Network"
           sources={networks.map(({ network, size, marked }) => {
-            // Where it does not fit in a line, the name breaks before the length of its shared part.
+            // If the name doesn't fit in a line, it breaks before the length of its shared part.
             const [shared, length] = network.split('/')
             const name = length === undefined ? shared : [shared, <wbr key="/" />, `/${length}`]
             return { name, size, marked, whence: `from ${network}`, criterion: { ...anyOf(key), network } }
@@ -50,19 +52,19 @@ export function Sources({ group: { key, networks, typed } }: { group: ResponseCh
       )}
       {typed.length === 0 ? null : (
         <SourceCard
-          title="Typed in from paper"
+          title="Entered from paper"
           aside="Without ticket, speed and network"
-          caption={`Responses of ${people} that were typed in from paper, by the link that did it`}
+          caption={`Responses of ${people} entered from paper, by helper link`}
           head="By"
           sources={typed.map(({ link, size }) => {
             const typist = paper.find((one) => one.link === link)
-            const whence = `typed in by ${typist?.name}`
+            const whence = `entered by ${typist?.name}`
             const name = (
               <>
                 {typist?.name} <span className="quiet">(link {link})</span>
                 {typist ? (
                   <p className="quiet small">
-                    Of {counted(typist.sheets, 'sheet')} of all groups {count(typist.twice)} typed twice;{' '}
+                    Of {counted(typist.sheets, 'booklet')} in all groups, {count(typist.twice)} entered twice;{' '}
                     {counted(typist.differences, 'answer')} differed.
                   </p>
                 ) : null}
@@ -93,7 +95,7 @@ interface SourceCardProps {
 }
 
 function SourceCard({ title, aside, caption, head, sources }: SourceCardProps) {
-  const marked = { head: 'Marked', className: 'number', cell: ({ marked = 0 }: Source) => count(marked) }
+  const marked = { head: 'Flagged', className: 'number', cell: ({ marked = 0 }: Source) => count(marked) }
   return (
     <Card title={title} level={3} aside={aside}>
       <div className={`${styles.table} ${styles.source}`}>

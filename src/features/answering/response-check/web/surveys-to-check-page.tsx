@@ -30,12 +30,10 @@ export function SurveysToCheckPage() {
   return (
     <Page
       title="Response Check"
-      facts="Responses that came close together or match. Choose a survey. Until its results are final, you can leave responses out."
+      facts="Choose a survey to review responses that came close together or match. You can leave responses out until results are final."
     >
       {surveys.length === 0 ? (
-        <EmptyState title="No survey has opened yet">
-          Surveys appear here when they open, with everything that came in and when.
-        </EmptyState>
+        <EmptyState title="No survey has opened yet">Surveys appear here when they open.</EmptyState>
       ) : (
         <>
           <Filters label="Surveys">
@@ -96,5 +94,5 @@ const isFinal = ({ survey_status, endDate, today }: SurveyToCheck): boolean =>
 
 function stateOf(survey: SurveyToCheck): string {
   if (survey.survey_status === 'pre-release') return 'Has not opened'
-  return isFinal(survey) ? 'Final: to read only' : 'You can leave responses out'
+  return isFinal(survey) ? 'Final, read only' : 'You can leave responses out'
 }

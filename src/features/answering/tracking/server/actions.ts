@@ -171,7 +171,7 @@ function snapshots(
   })
 }
 
-/** The night of a snapshot of a group, or of some types of it; how many responses it covers, and how many marked ones. */
+/** The night of an overnight update of a group, or of some types of it; how many responses it covers, and how many marked ones. */
 function nightOf(
   { config, now }: Services,
   survey: FullSurvey,
@@ -187,7 +187,7 @@ function nightOf(
   return { madeOn, covered: totalOf(before), marked: totalOf(before.filter(({ isMarked }) => isMarked)) }
 }
 
-/** Groups of which the night's snapshot covers as many marked responses as the threshold. */
+/** Groups with at least the threshold of flagged responses in the overnight update. */
 async function markedGroups(services: Services, survey: FullSurvey): Promise<Group[]> {
   if (survey.responses_deleted_at !== null || survey.stage === 'final') return []
   const tally = tallyOf(await storedMembers(services, survey))
@@ -275,7 +275,7 @@ function inRandomOrder<T>(rows: T[]): T[] {
   return rows
 }
 
-/** Every day from opening on, also those without a response. */
+/** Every day since the opening, even those without a response. */
 function responsesPerDay(survey: FullSurvey, counted: Counted['days'], today: string) {
   const counts = new Map(Object.entries(counted))
   const { survey_date_begin: begin, survey_date_end: end } = survey

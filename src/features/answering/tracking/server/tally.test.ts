@@ -31,7 +31,7 @@ const responses = fc.array(
   { maxLength: 60 },
 )
 
-test('responses that are counted as they come are counted as all at once', () => {
+test('counts responses one by one like all at once', () => {
   fc.assert(
     fc.property(fc.array(responses, { maxLength: 5 }), (parts) => {
       const growing: StoredMember[] = []

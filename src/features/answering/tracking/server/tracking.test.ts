@@ -58,7 +58,7 @@ const codes = async () =>
   ).body
 
 describe('while a survey collects', () => {
-  test('totals, groups and days are exact at once', async () => {
+  test('shows exact totals, groups and days right away', async () => {
     await parents(14, 3, 6)
     await parents(16, 2, 5)
 
@@ -77,7 +77,7 @@ describe('while a survey collects', () => {
     ])
   })
 
-  test('a breakdown is shown from the night on by which ten more have come than it covers', async () => {
+  test('shows a breakdown overnight once 10 more have answered', async () => {
     await parents(14, 25, 6)
     expect(await byRace()).toMatchObject({ madeOn: null, covers: 0, cells: [] })
     at('2026-10-15T15:00:00Z')
@@ -96,7 +96,7 @@ describe('while a survey collects', () => {
     expect(found?.cells.find(({ key }) => key === '5')?.atLeast).toBeNull()
   })
 
-  test('it does not change during a day, and is the same for an administrator', async () => {
+  test('doesn’t change during a day, even for administrators', async () => {
     await parents(14, 25, 6)
     at('2026-10-15T15:00:00Z')
     await tracking()
@@ -114,7 +114,7 @@ describe('while a survey collects', () => {
     expect((await tracking(admin.token)).breakdowns).toEqual(morning.breakdowns)
   })
 
-  test('responses with data tell the group of each, and no other code', async () => {
+  test('returns only the group of each response with data', async () => {
     const parent = { participant_type: 2, participant_gender: null, ethnicity: null }
     await parents(14, 40, 6)
     expect(await codes()).toEqual(Array.from({ length: 40 }, () => parent))
@@ -157,7 +157,7 @@ describe('of a final survey', () => {
     ])
   })
 
-  test('codes are given in multiples of ten, in an order that stays', async () => {
+  test('returns codes in multiples of 10 in a stable order', async () => {
     const found = await codes()
 
     expect(found).toHaveLength(76)

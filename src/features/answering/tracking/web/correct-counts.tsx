@@ -30,8 +30,8 @@ export function CorrectCounts({ guid, groups, opened, onClose }: CorrectCountsPr
         )}
       >
         <p className="wide">
-          We count up to 110% of the people in each group. We save extra responses and count them if you raise
-          the number. A lower number removes none. The audit trail keeps the old and new numbers.
+          We count up to 110% of the people in each group. We’ll count extra responses if you raise the
+          number. A lower number removes no responses. The activity log keeps both numbers.
         </p>
       </CountsForm>
     </Dialog>

@@ -53,52 +53,43 @@ function ReachDrawer({ opened, onClose, tracking: { groups, smallGroup } }: Reac
       {asks('students') ? (
         <HelpTopic title="Students">
           <ul>
-            <li>Set aside part of one class period, the same week for every grade.</li>
-            <li>Show the QR code on the board. School devices and students’ own phones both work.</li>
-            <li>Keep a second, short time for students who were absent.</li>
+            <li>Use part of one class period, in the same week for every grade.</li>
+            <li>Show the QR code on the board. School devices and phones both work.</li>
+            <li>Offer a second time for students who were absent.</li>
           </ul>
         </HelpTopic>
       ) : null}
       {asks('parents') ? (
         <HelpTopic title="Parents and caregivers">
           <ul>
-            <li>Send the link as a text message, in each family’s language. Email alone is often missed.</li>
-            <li>
-              Put tablets with the survey where families already are: pick-up, conferences, games, concerts.
-            </li>
-            <li>
-              Ask people that families trust to invite them, such as liaisons, interpreters and community
-              leaders.
-            </li>
-            <li>
-              Say that every caregiver counts, and that one phone can be used by several people in turn.
-            </li>
+            <li>Text the link in each family’s language. Families often miss email.</li>
+            <li>Set up tablets where families already are: pickup, conferences, games, concerts.</li>
+            <li>Ask people families trust to invite them: liaisons, interpreters, community leaders.</li>
+            <li>Say that every caregiver counts and that people can share a phone.</li>
           </ul>
         </HelpTopic>
       ) : null}
       {asks('staff') ? (
         <HelpTopic title="Staff">
           <ul>
-            <li>Give ten minutes of a staff meeting to it, and let people answer on their own device.</li>
-            <li>Include office, kitchen, bus and facilities staff, who are seldom at that meeting.</li>
+            <li>Give people 10 minutes of a staff meeting.</li>
+            <li>Reach office, kitchen, bus and facilities staff, who often miss that meeting.</li>
           </ul>
         </HelpTopic>
       ) : null}
       <HelpTopic title="Everyone">
         <ul>
-          <li>Say what the answers are for, and what changed the last time people spoke up.</li>
+          <li>Say what the answers are for and what changed last time.</li>
           <li>
-            Say that it is anonymous: no login, no names, and no score is ever shown about fewer than{' '}
+            Say that it’s anonymous. There’s no login and no names, and we never show a score for fewer than{' '}
             {smallGroup} people.
           </li>
-          <li>
-            Remind people once in the middle and once two days before it closes. More reminders help little.
-          </li>
+          <li>Send 2 reminders: one halfway through and one 2 days before it closes.</li>
         </ul>
       </HelpTopic>
       <HelpTopic title={`Why ${benchmark}%?`}>
-        It is a practical benchmark, not a rule. Below it, the people who answered may differ from those who
-        did not, and a few voices weigh heavily.
+        It’s a practical benchmark, not a rule. Below it, a few voices weigh heavily, and people who answered
+        may differ from those who didn’t.
       </HelpTopic>
     </HelpDrawer>
   )

@@ -5,7 +5,7 @@ import { useSession } from '../../../../web/session.ts'
 import type { Enrollment } from '../../../schools/enrollment/contract.ts'
 import { useMay } from '../../../schools/surveys/web/parts/only.tsx'
 
-/** Where the numbers of people come from beside whom answers are counted, or how they come to be there. */
+/** Says where the enrollment numbers come from, or how to enter them. */
 export function OfWhom({ data, isError }: { data?: Enrollment | undefined; isError: boolean }) {
   const mayLead = useMay('leader')
   const isAdmin = isAdministrator(useSession()?.role ?? '')
@@ -13,7 +13,7 @@ export function OfWhom({ data, isError }: { data?: Enrollment | undefined; isErr
   if (isError) return 'We couldn’t load the enrollment numbers.'
   if (!data) return null
   if (data.changedOn !== null && Object.keys(data.counts).length > 0)
-    return `Numbers enrolled are from the Community Profile, last changed ${dayInWords(data.changedOn, 'full')}. Bars show the share of each group.`
+    return `Enrollment comes from the Community Profile, last changed ${dayInWords(data.changedOn, 'full')}. Bars show the share of each group.`
   if (!isOwner) return null
   return (
     <>

@@ -58,7 +58,7 @@ export const daysToCome = (today: string, closes: string): string[] =>
   Array.from({ length: daysLeft(today, closes) }, (_, index) => addDays(today, index + 1))
 
 /**
- * The day on which so many more responses are there at a pace of responses a day, counted from tomorrow; null where none
+ * The day on which so many more responses are there at a pace of responses a day, counted from tomorrow; null if none
  * come.
  */
 export const reachedOn = (missing: number, perDay: number, today: string): string | null =>

@@ -16,7 +16,10 @@ import { breakdownTitle } from './text.ts'
 import styles from './tracking.module.css'
 import { barOf, barScale, nightSentence, snapshotSentence, waitsSentence } from './tracking-sentences.ts'
 
-/** Who answered inside a group, in steps of the smallest group that is told: one group at a time on screen, all on paper. */
+/**
+ * Who answered inside a group, in steps of the smallest group that is shown: one group at a time on screen, all on
+ * paper.
+ */
 export function Breakdowns({ guid, tracking }: { guid: string; tracking: Tracking }) {
   const [why, setWhy] = useState(false)
   const [search, choose] = useChoices()
@@ -109,15 +112,15 @@ interface WhyDrawerProps {
 
 function WhyDrawer({ opened, onClose, smallGroup }: WhyDrawerProps) {
   return (
-    <HelpDrawer opened={opened} onClose={onClose} title="How people are protected">
+    <HelpDrawer opened={opened} onClose={onClose} title="How we protect people">
       <HelpTopic title={`Why steps of ${smallGroup}`}>
-        {`We promised people that no one can tell who they are. So we show no number for an answer that fewer than ${smallGroup} people gave, and “at least” for larger ones. That way, no one can find a person by subtracting.`}
+        {`Answers are anonymous. We show no number for an answer that fewer than ${smallGroup} people gave, and “or more” for larger ones, so it’s harder to find a person by subtracting.`}
       </HelpTopic>
       <HelpTopic title="Why these counts lag behind the total">
-        {`While the survey is open, we count overnight, and only when at least ${smallGroup} more people in the group have answered. Otherwise, someone could look before and after one person answers and see who that is. Totals, the three groups and the days are always current because they don’t show who anyone is.`}
+        {`While the survey is open, we count overnight, after at least ${smallGroup} more people in the group answer. Otherwise, someone could look before and after one person answers. Totals, groups and days are always current.`}
       </HelpTopic>
-      <HelpTopic title="What changes when the survey has closed">
-        {`Final results come 24 hours after the close and count every response. Answers that fewer than ${smallGroup} people in a group gave are combined in one row, here and on every results page.`}
+      <HelpTopic title="What changes after the survey closes">
+        {`Final results come 24 hours after the close. Answers that fewer than ${smallGroup} people in a group gave are combined in one row, here and in the results.`}
       </HelpTopic>
     </HelpDrawer>
   )

@@ -28,7 +28,7 @@ export function AllResponses({ tracking }: { tracking: Tracking }) {
   )
 }
 
-/** Responses per day, with the pace needed from now on and the pace so far. */
+/** Responses per day, with the pace needed after this and the pace so far. */
 export function SubmittedSoFar({ tracking }: { tracking: Tracking }) {
   const { perDay, today, closes, total, expected, status } = tracking
   const missing = missingTo(total, expected)

@@ -45,7 +45,7 @@ async function openAt(instant: string) {
 
 const inside = (group: string) => screen.findByRole('region', { name: `Inside the group: ${group}` })
 
-test('before the first night a group says what its figures wait for', async () => {
+test('says what a group’s figures wait for before the first night', async () => {
   await openAt('2026-10-05T20:00:00Z')
 
   expect(
@@ -70,7 +70,7 @@ test('a final survey counts the rows of its results in steps', async () => {
   expect(screen.getByRole('heading', { name: 'Why steps of 10' })).toBeTruthy()
 })
 
-test('answers stand beside how many are enrolled, where the Community Profile says it', async () => {
+test('shows answers next to enrollment from the Community Profile', async () => {
   const counts = { 'students/grade/1': 1210, 'students/race/4': 14, 'parents/homeLanguage/26': 25 }
   const body = { entityId: leader.schoolId, counts }
   await app.call(enrollmentContract.updateEntityEnrollment, { body }, leader.token)
@@ -78,25 +78,25 @@ test('answers stand beside how many are enrolled, where the Community Profile sa
 
   const students = within(await inside('Students'))
   const words = await students.findByText(/^\d+0 or more of 1,210$/)
-  // A bar beside “of 1,210” is a part of 1,210; no other count of the group is drawn on that scale.
+  // A bar next to “of 1,210” is a part of 1,210; no other count of the group is drawn on that scale.
   const [bar, ...others] = (await inside('Students')).querySelectorAll<HTMLElement>('[style*="--at"]')
   const part = (100 * Number.parseInt(words.textContent ?? '', 10)) / 1210
   expect(others).toEqual([])
   expect(Number(bar?.style.getPropertyValue('--at'))).toBeCloseTo(part, 0)
   expect(students.getAllByText(/ of /).length).toBe(1)
   expect(
-    screen.getByText(/Numbers enrolled are from the Community Profile, last changed October 14, 2026\./),
+    screen.getByText(/Enrollment comes from the Community Profile, last changed October 14, 2026\./),
   ).toBeTruthy()
 })
 
-test('a school without a Community Profile is led to it', async () => {
+test('links to the Community Profile if it is empty', async () => {
   await openAt('2026-10-26T15:00:00Z')
 
   const link = await screen.findByRole('link', { name: 'Community Profile' })
   expect(link.getAttribute('href')).toBe('/profile?tab=community')
 })
 
-test('says that more people answered than expected, until the number is corrected', async () => {
+test('warns of too many responses until the number is fixed', async () => {
   const one = { type: 3 as const, subType: 4, race: 6, gender: 1, level: 2 }
   await correct('staff', 40)
   await insertRespondents(
@@ -110,9 +110,9 @@ test('says that more people answered than expected, until the number is correcte
     await submit(app, { ...body, participant_guid })
   const hands = await openAt('2026-10-14T20:00:00Z')
 
-  await screen.findByRole('heading', { name: 'More people answered than you expected' })
+  await screen.findByRole('heading', { name: 'More people answered than are in the group' })
   screen.getByText(
-    /^Staff: \d+ people answered, but you expected 5\. We can count up to 6\. Raise the number or check for made-up answers\.$/,
+    /^Staff: \d+ people answered, but the group has 5\. We can count up to 6\. Raise the number or check for made-up answers\.$/,
   )
   await hands.click(screen.getByRole('button', { name: 'Fix the number of people' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Fix the number of people' }))
@@ -130,7 +130,7 @@ test('says that more people answered than expected, until the number is correcte
   networkOf(app, true)
   await hands.click(dialog.getByRole('button', { name: 'Save' }))
 
-  await waitFor(() => expect(screen.queryByText(/people answered, but you expected/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/people answered, but the group has/)).toBeNull())
 })
 
 async function correct(type: 'staff', count: number): Promise<void> {
@@ -142,7 +142,7 @@ async function correct(type: 'staff', count: number): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-test('after the close the school cannot correct the numbers', async () => {
+test('doesn’t let the school fix numbers after the close', async () => {
   await openAt('2026-10-24T15:00:00Z')
   await screen.findByRole('heading', { name: 'By respondent group' })
   expect(screen.queryByRole('button', { name: 'Fix the number of people' })).toBeNull()

@@ -42,7 +42,7 @@ export function TrackingPage({ below }: TrackingPageProps) {
   // What was refused before this page was rendered is not asked for again: its route has just done so.
   const query = useQuery({ ...trackingQuery(guid), retryOnMount: false })
   const isSettled = useEnrollmentSettled(guid)
-  // What was cancelled while the page was open has no figures any more.
+  // What was canceled while the page was open has no figures any more.
   const isGone = query.error instanceof CallError && query.error.status === 410
   const tracking = isGone || !isSettled ? undefined : query.data
   if (!tracking)
@@ -113,11 +113,11 @@ function Box({ tracking: { groups, smallGroup }, onCorrect }: BoxProps) {
   return (
     <>
       <Sentences
-        title="More people answered than you expected"
+        title="More people answered than are in the group"
         sentences={overfullSentences(groups, onCorrect !== undefined)}
-        action={onCorrect ? <Button onClick={onCorrect}>Correct the number</Button> : undefined}
+        action={onCorrect ? <Button onClick={onCorrect}>Fix the number</Button> : undefined}
       />
-      <Sentences tone="info" title="A lot left responses out" sentences={drawnSentences(groups)} />
+      <Sentences tone="info" title="We chose responses at random" sentences={drawnSentences(groups)} />
       {marked ? <Notice title="Some responses look unusual">{marked}</Notice> : null}
     </>
   )

@@ -60,26 +60,26 @@ describe('low response', () => {
 
   test('names each group that is low, what it needs, and whether the pace is enough', () => {
     expect(low([students, parents, staff])).toEqual({
-      title: 'Two groups are below 20%',
-      text: 'Students (15%) need 20 more responses and parents and caregivers (13%) need 41 more before they reach the practical benchmark. At the pace of the last seven days (11 a day) all groups together reach 20% on October 18, in time.',
+      title: '2 groups are below 20%',
+      text: 'Students (15%) need 20 more responses and parents and caregivers (13%) need 41 more before they reach the practical benchmark. At the pace of the last 7 days (11 a day) all groups together reach 20% on October 18, in time.',
     })
   })
   test('one group, one response, the last day', () => {
     const almost = { ...staff, count: 50, expected: 253 }
     expect(low([{ ...students, count: 400 }, almost], { today: dates.closes })).toEqual({
-      title: 'One group is below 20%',
+      title: '1 group is below 20%',
       text: 'Staff (19.7%) need 1 more response before they reach the practical benchmark. Today is the last day.',
     })
   })
   test('all groups', () => {
-    expect(low([students, parents, { ...staff, count: 2 }])?.title).toBe('All three groups are below 20%')
+    expect(low([students, parents, { ...staff, count: 2 }])?.title).toBe('All 3 groups are below 20%')
   })
-  test('after closing it says what it means, not what to do', () => {
+  test('explains low response after closing without advice', () => {
     const closed = low([students, parents, staff], { status: 'closed', today: '2026-10-30' })
-    expect(closed?.title).toBe('Two groups stayed below 20%')
-    expect(closed?.text).toContain('Students (15%) and parents and caregivers (13%) did not reach')
+    expect(closed?.title).toBe('2 groups stayed below 20%')
+    expect(closed?.text).toContain('Students (15%) and parents and caregivers (13%) didn’t reach')
   })
-  test('nothing where none is low or the expected number is unknown', () => {
+  test('is null if no group is low or sizes are unknown', () => {
     expect(low([staff, { ...parents, expected: null }])).toBeNull()
   })
   test.each([
@@ -91,12 +91,12 @@ describe('low response', () => {
     [
       'one in a week',
       { ...slow, perDay: upTo(dates.today, [163, 0, 0, 0, 0, 0, 0, 1]) },
-      /\(fewer than one a day\)/,
+      /\(fewer than 1 a day\)/,
     ],
     [
       'none in a week',
       { ...slow, perDay: upTo(dates.today, [164, 0, 0, 0, 0, 0, 0, 0]) },
-      /No responses came in the last seven days\. To get there, it takes 5 a day\.$/,
+      /No responses came in the last 7 days\. To get there, it takes 5 a day\.$/,
     ],
     [
       'the first days',
@@ -111,7 +111,7 @@ describe('low response', () => {
   ])('the pace: %s', (_, change, sentence) => {
     expect(low([students, parents, staff], change)?.text).toMatch(sentence)
   })
-  test('where all together have reached it, the pace of each group that has not', () => {
+  test('gives each low group’s pace once all together reached it', () => {
     const reached = { total: 250, expected: 1022 }
     const few = { ...students, count: 3 }
     expect(low([{ ...staff, count: 9 }, parents], reached)?.text).toMatch(
@@ -128,13 +128,13 @@ describe('more responses than can count', () => {
 
   test('says how many answered, how many can count, and what the reader can do', () => {
     expect(overfullSentences([students, stuffed], true)).toEqual([
-      'Staff: 106 people answered, but you expected 60. We can count up to 66. Raise the number or check for made-up answers.',
+      'Staff: 106 people answered, but the group has 60. We can count up to 66. Raise the number or check for made-up answers.',
     ])
     expect(overfullSentences([stuffed], false)).toEqual([
-      'Staff: 106 people answered, but you expected 60. We can count up to 66. An administrator can raise the number or check for made-up answers.',
+      'Staff: 106 people answered, but the group has 60. We can count up to 66. An administrator can raise the number or check for made-up answers.',
     ])
   })
-  test('says how many a lot left out', () => {
+  test('says how many were left out at random', () => {
     expect(drawnSentences([students, { ...staff, count: 66, aboveBound: 40 }])).toEqual([
       'Staff: we got 106 responses and count 66, chosen at random.',
     ])
@@ -152,7 +152,7 @@ test.each([
 })
 
 test('opening', () => {
-  expect(openingSentence({ kind: 'audit', opens: null, today: '2026-10-01' })).toContain('has no dates yet')
+  expect(openingSentence({ kind: 'audit', opens: null, today: '2026-10-01' })).toContain('Set the dates')
   expect(openingSentence({ kind: 'audit', opens: '2026-10-05', today: '2026-10-01' })).toContain(
     'opens on Monday, October 5',
   )
@@ -177,22 +177,17 @@ test.each([
   [204, 1022, false, '1 more response reaches 20%.'],
   [205, 1022, false, 'You’ve reached the practical benchmark of 20%.'],
   [164, 1022, true, '41 responses short of 20%.'],
-  [
-    1023,
-    1022,
-    false,
-    'We got more responses than people in the groups. The numbers of people may be too low.',
-  ],
+  [1023, 1022, false, 'More people answered than are in the groups. Check the numbers of people.'],
 ])('%i of %i, closed %s', (total, expected, closed, sentence) => {
   expect(totalSentence(total, expected, closed)).toBe(sentence)
 })
 
 test.each([
-  [{ days: 7, perDay: 11.4 }, 'The last seven days brought 11 a day.'],
+  [{ days: 7, perDay: 11.4 }, 'The last 7 days brought 11 a day.'],
   [{ days: 3, perDay: 28 }, 'The first 3 days brought 28 a day.'],
   [{ days: 1, perDay: 38 }, 'The first day brought 38.'],
-  [{ days: 7, perDay: 0.3 }, 'The last seven days brought fewer than one a day.'],
-  [{ days: 7, perDay: 0 }, 'The last seven days brought none.'],
+  [{ days: 7, perDay: 0.3 }, 'The last 7 days brought fewer than 1 a day.'],
+  [{ days: 7, perDay: 0 }, 'The last 7 days brought none.'],
   [{ days: 0, perDay: 0 }, ''],
 ])('pace %j', (pace, sentence) => {
   expect(paceSentence(pace, false)).toBe(sentence)
@@ -205,7 +200,7 @@ test('days of the chart', () => {
 
 test('which responses breakdowns count', () => {
   expect(snapshotSentence({ madeOn: '2026-10-14', covers: 180 })).toBe(
-    'As of the night before October 14, from 180 responses',
+    'Updated the night before October 14, from 180 responses',
   )
   expect(snapshotSentence({ madeOn: null, covers: 241 })).toBe('From 241 responses')
 })
@@ -213,15 +208,15 @@ test('which responses breakdowns count', () => {
 test('what the next breakdowns wait for', () => {
   const students = { stage: 'collecting', smallGroup: 10, begun: true, breakdownsStay: false } as const
   expect(waitsSentence('Students', students)).toBe(
-    'Updated overnight, after 10 more students answer and then 10 more.',
+    'The next numbers come overnight, after 10 more students answer and then 10 more.',
   )
   expect(waitsSentence('Staff', { ...students, begun: false })).toBe(
     'No numbers yet. We count overnight once 10 staff have answered, and show the count after 10 more.',
   )
-  expect(waitsSentence('Staff', { ...students, stage: 'provisional' })).toMatch(/^The survey has closed\./)
+  expect(waitsSentence('Staff', { ...students, stage: 'provisional' })).toMatch(/^Final results will/)
   expect(waitsSentence('Staff', { ...students, stage: 'final' })).toBeNull()
   expect(waitsSentence('Staff', { ...students, breakdownsStay: true })).toBe(
-    'Some responses from staff were left out since then. These numbers stay the same until the final results.',
+    'Some responses from staff were left out since then. These numbers stay until the final results.',
   )
 })
 

@@ -33,9 +33,9 @@ export function datesSentence({ status, opens, closes, today }: Dates): string {
 /** When people can answer, for a survey that has not opened. */
 export function openingSentence({ kind, opens, today }: Pick<Tracking, 'kind' | 'opens' | 'today'>): string {
   if (kind === 'pulse') return `The pulse opens on ${dayInWords(opens ?? '')}.`
-  if (!opens) return 'The survey has no dates yet. It opens once you set them and complete the setup.'
+  if (!opens) return 'Set the dates and complete the setup to open the survey.'
   if (opens > today) return `The survey opens on ${dayInWords(opens)}, once its setup is complete.`
-  return `The open date was ${dayInWords(opens)}, but the setup isn’t complete. The survey opens as soon as it is.`
+  return `The open date was ${dayInWords(opens)}, but the setup isn’t complete. Complete it to open the survey.`
 }
 
 /** How much time is left, for a survey that runs. */
@@ -56,7 +56,7 @@ export function lowResponse(
   if (status === 'closed') {
     return {
       title: `${who} stayed below ${benchmark}%`,
-      text: `${joined(low.map((group, place) => `${nameIn(group, place)} (${sharePercent(group)})`))} did not reach the practical benchmark. Read their results with care. They may not speak for the whole group.`,
+      text: `${joined(low.map((group, place) => `${nameIn(group, place)} (${sharePercent(group)})`))} didn’t reach the practical benchmark. Read their results with care.`,
     }
   }
   const needs = low.map((group, place) => {
@@ -88,7 +88,7 @@ interface Days {
   today: string
 }
 
-/** The pace of everybody together, over the last seven days; where it is enough, the groups whose own is not. */
+/** The pace of everyone together, over the last seven days; where it is enough, the groups whose own is not. */
 function togetherSentence(
   missing: number,
   low: readonly KnownGroup[],
@@ -99,7 +99,7 @@ function togetherSentence(
   const needed = neededPerDay(missing, today, closes)?.perDay ?? missing
   const takes = `it takes ${count(needed)} a day`
   if (pace.days < 2) return `It’s too early to judge the pace. To get there, ${takes}.`
-  const recent = pace.days === 7 ? 'the last seven days' : `the first ${pace.days} days`
+  const recent = pace.days === 7 ? 'the last 7 days' : `the first ${pace.days} days`
   const reached = reachedOn(missing, pace.perDay, today)
   if (reached === null) return `No responses came in ${recent}. To get there, ${takes}.`
   const all = `At the pace of ${recent} (${amountADay(pace.perDay)}) all groups together`
@@ -110,7 +110,7 @@ function togetherSentence(
   return `${all} reach ${benchmark}% on ${dayInWords(reached, 'plain')}${rest}`
 }
 
-/** Where everybody together has reached it: the groups that have not, each at its pace since the survey opened. */
+/** Where everyone together has reached it: the groups that have not, each at its pace since the survey opened. */
 function apartSentence(low: readonly KnownGroup[], days: Days): string {
   const late = lateNames(low, days)
   if (late !== null)
@@ -127,17 +127,16 @@ function apartSentence(low: readonly KnownGroup[], days: Days): string {
 const reachedBy = ({ count: n, expected }: KnownGroup, { opens, closes, today }: Days): string =>
   reachedOn(missingTo(n, expected), n / dayOfSurvey(opens, closes, today).day, today) ?? '9999'
 
-/** Groups that reach it too late at that pace; null where there are none. */
+/** Groups that reach it too late at that pace; null if there are none. */
 function lateNames(low: readonly KnownGroup[], days: Days): string | null {
   const late = low.filter((group) => reachedBy(group, days) > days.closes)
   return late.length > 0 ? joined(late.map(({ name }) => name.toLowerCase())) : null
 }
 
 function howMany(low: number, of: number): string {
-  if (low === 1) return 'One group'
-  return low === of ? `All ${word(low)} groups` : `${low === 2 ? 'Two' : String(low)} groups`
+  if (low === 1) return '1 group'
+  return low === of ? `All ${low} groups` : `${low} groups`
 }
-const word = (n: number): string => ['no', 'one', 'two', 'three'][n] ?? String(n)
 
 const nameIn = (group: KnownGroup, place: number): string =>
   place === 0 ? group.name : group.name.toLowerCase()
@@ -152,17 +151,17 @@ function joined(parts: readonly string[]): string {
 export const canCorrect = (stage: Tracking['stage'], isAdministrator: boolean): boolean =>
   stage === 'collecting' || (stage === 'provisional' && isAdministrator)
 
-/** What is said of groups of which more people answered than can count, group by group. */
+/** A sentence for each group in which more people answered than can count. */
 export const overfullSentences = (groups: Tracking['groups'], mayCorrect: boolean): string[] =>
   groups.flatMap(({ name, count: came, expected, atMost }) => {
     if (atMost === null) return []
     const next = mayCorrect
       ? 'Raise the number or check for made-up answers.'
       : 'An administrator can raise the number or check for made-up answers.'
-    return `${name}: ${count(came)} people answered, but you expected ${count(expected ?? 0)}. We can count up to ${count(atMost)}. ${next}`
+    return `${name}: ${count(came)} people answered, but the group has ${count(expected ?? 0)}. We can count up to ${count(atMost)}. ${next}`
   })
 
-/** What is said of groups of which a lot left responses out, group by group. */
+/** A sentence for each group in which responses were left out at random. */
 export const drawnSentences = (groups: Tracking['groups']): string[] =>
   groups.flatMap(({ name, count: kept, aboveBound }) =>
     aboveBound === 0
@@ -170,11 +169,11 @@ export const drawnSentences = (groups: Tracking['groups']): string[] =>
       : `${name}: we got ${count(kept + aboveBound)} responses and count ${count(kept)}, chosen at random.`,
   )
 
-/** What is said of groups with marked responses; null where there are none. */
+/** The sentence about groups with flagged responses; null if there are none. */
 export function markedNotice(groups: Tracking['groups'], smallGroup: number): string | null {
   const marked = groups.filter(({ hasMarked }) => hasMarked).map(({ name }) => name.toLowerCase())
   if (marked.length === 0) return null
-  return `At least ${smallGroup} responses from ${joined(marked)} may not come from people who read the questions. That alone doesn’t prove anything. Until the results are final, an administrator can review them and leave them out.`
+  return `At least ${smallGroup} responses from ${joined(marked)} may not be from people who read the questions. That alone doesn’t prove anything. Until results are final, an administrator can leave them out.`
 }
 
 export const setAsideByAdministrator = (setAside: number): string =>
@@ -188,8 +187,7 @@ export function totalSentence(total: number, expected: number, closed: boolean):
   if (missing > 0 && closed) return `${counted(missing, 'response')} short of ${benchmark}%.`
   if (missing === 1) return `1 more response reaches ${benchmark}%.`
   if (missing > 0) return `${count(missing)} more responses reach ${benchmark}%.`
-  if (total > expected)
-    return 'We got more responses than people in the groups. The numbers of people may be too low.'
+  if (total > expected) return 'More people answered than are in the groups. Check the numbers of people.'
   return `You’ve reached the practical benchmark of ${benchmark}%.`
 }
 
@@ -200,12 +198,12 @@ export function paceSentence(pace: { days: number; perDay: number }, closed: boo
   if (pace.days === 1)
     return `The first day brought ${pace.perDay === 0 ? 'none' : count(Math.round(pace.perDay))}.`
   if (pace.days < 7 && !closed) return `The first ${pace.days} days brought ${amount}.`
-  return `The last ${pace.days === 7 ? 'seven' : pace.days} days brought ${amount}.`
+  return `The last ${pace.days} days brought ${amount}.`
 }
 
 function amountADay(perDay: number): string {
   const whole = Math.round(perDay)
-  return whole === 0 ? 'fewer than one a day' : `${count(whole)} a day`
+  return whole === 0 ? 'fewer than 1 a day' : `${count(whole)} a day`
 }
 
 /** Which days the chart shows. */
@@ -216,26 +214,26 @@ export function chartDays(first: string, last: string): string {
     : `Per day, ${dayInWords(first, 'plain')} to ${dayInWords(last, 'full')}`
 }
 
-/** Which responses a group's breakdowns count: those of a night's snapshot, or all of a final survey. */
+/** Which responses a group's breakdowns count: those of a overnight update, or all of a final survey. */
 export const snapshotSentence = ({ madeOn, covers }: Pick<Breakdown, 'madeOn' | 'covers'>): string => {
   const from = `rom ${counted(covers, 'response')}`
   return madeOn === null ? `F${from}` : `${nightSentence(madeOn)}, f${from}`
 }
 
-/** When a snapshot was made. */
+/** When an overnight update was made. */
 export const nightSentence = (madeOn: string | null): string =>
-  madeOn === null ? '' : `As of the night before ${dayInWords(madeOn, 'plain')}`
+  madeOn === null ? '' : `Updated the night before ${dayInWords(madeOn, 'plain')}`
 
 interface Waits {
   stage: Tracking['stage']
   smallGroup: number
-  /** There is a snapshot to look at. */
+  /** There is an overnight update to look at. */
   begun: boolean
   /** Responses of the group were set aside, so no other snapshot follows. */
   breakdownsStay: boolean
 }
 
-/** What the next figures of a group wait for; null where they are final. */
+/** What the next figures of a group wait for; null if they are final. */
 export function waitsSentence(
   groupName: string,
   { stage, smallGroup, begun, breakdownsStay }: Waits,
@@ -243,23 +241,23 @@ export function waitsSentence(
   if (stage === 'final') return null
   if (stage === 'provisional') {
     return begun
-      ? 'The survey has closed. Final results will count every response.'
-      : 'Too few people answered while the survey was open. Final results will count every response.'
+      ? 'Final results will count every response.'
+      : 'Too few people answered for numbers here. Final results will count every response.'
   }
   const who = groupName.toLowerCase()
   if (breakdownsStay) {
     return begun
-      ? `Some responses from ${who} were left out since then. These numbers stay the same until the final results.`
+      ? `Some responses from ${who} were left out since then. These numbers stay until the final results.`
       : `Some responses from ${who} were left out. Numbers come with the final results.`
   }
   return begun
-    ? `Updated overnight, after ${smallGroup} more ${who} answer and then ${smallGroup} more.`
+    ? `The next numbers come overnight, after ${smallGroup} more ${who} answer and then ${smallGroup} more.`
     : `No numbers yet. We count overnight once ${smallGroup} ${who} have answered, and show the count after ${smallGroup} more.`
 }
 
 type Cell = Breakdown['cells'][number]
 
-/** An answer of a breakdown beside how many people are enrolled: "40 or more of 310"; of fewer than the threshold the name says it. */
+/** An answer of a breakdown next to how many people are enrolled: "40 or more of 310"; of fewer than the threshold the name says it. */
 export function barOf({ key, name, atLeast }: Cell, enrolled: number | null, share: number | null) {
   const of = enrolled === null ? '' : ` of ${count(enrolled)}`
   return {
@@ -272,7 +270,7 @@ export function barOf({ key, name, atLeast }: Cell, enrolled: number | null, sha
 
 /**
  * How long the bars of a group are, in percent: where the Community Profile counts any of its answers, the share of those
- * enrolled, and no bar for the others; else beside the largest count.
+ * enrolled, and no bar for the others; else next to the largest count.
  */
 export function barScale(
   cells: readonly { cell: Cell; enrolled: number | null }[],

@@ -12,9 +12,8 @@ interface StateProps {
 /** Without expected people no response rate can be given. */
 export function NobodyExpected({ guid, tracking: { kind } }: StateProps) {
   return (
-    <EmptyState title="How many people do you expect?" action={<ToSetup guid={guid} kind={kind} />}>
-      Tracking compares responses with the number of students, parents and caregivers, and staff at your
-      school. Enter these numbers in the setup, on the Participants step.
+    <EmptyState title="How many people are in each group?" action={<ToSetup guid={guid} kind={kind} />}>
+      Enter the numbers in the setup’s Participants step to see response rates.
     </EmptyState>
   )
 }
@@ -23,7 +22,7 @@ export function NobodyExpected({ guid, tracking: { kind } }: StateProps) {
 export function NotOpen({ guid, tracking }: StateProps) {
   return (
     <EmptyState
-      title="Responses will appear here once the survey has opened"
+      title="Responses appear here once the survey opens"
       action={<ToSetup guid={guid} kind={tracking.kind} />}
     >
       {openingSentence(tracking)}
@@ -34,11 +33,11 @@ export function NotOpen({ guid, tracking }: StateProps) {
 /** The survey has opened without a response so far, or closed without one. */
 export function NoResponses({ tracking: { status, today, closes } }: Pick<StateProps, 'tracking'>) {
   if (status === 'closed') {
-    return <EmptyState title="No one answered this survey">It has closed without a response.</EmptyState>
+    return <EmptyState title="No one answered this survey" />
   }
   return (
     <EmptyState title="No responses yet">
-      {`The survey is open. Responses appear here within seconds, without reloading the page. ${closes ? timeLeftSentence(today, closes) : ''}`}
+      {`The survey is open. Responses appear here within seconds. ${closes ? timeLeftSentence(today, closes) : ''}`}
     </EmptyState>
   )
 }
@@ -47,8 +46,8 @@ export function NoResponses({ tracking: { status, today, closes } }: Pick<StateP
 export function OldFigures({ since }: { since: Date }) {
   const time = since.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
   return (
-    <Notice tone="info" live title="These figures are not up to date">
-      {`They are from ${time}. The page keeps trying and updates itself when the server answers.`}
+    <Notice tone="info" live title="These numbers aren’t up to date">
+      {`They’re from ${time}. We’ll keep trying to update them.`}
     </Notice>
   )
 }

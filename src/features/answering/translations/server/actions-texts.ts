@@ -12,8 +12,8 @@ import { places, whereOf } from '../rules-places.ts'
 import { selectReviews } from './queries.ts'
 
 /**
- * Every text of a translation next to the English, with its state; questions come first, then answers and the page,
- * letters last.
+ * Every text of a translation with the English and its state; questions come first, then answers and the page, letters
+ * last.
  */
 export async function translationOf(services: Services, language: TranslatedLanguage) {
   const { db, config } = services
@@ -61,7 +61,7 @@ export async function translationOf(services: Services, language: TranslatedLang
   return { language, texts: texts.sort((a, b) => rank(a) - rank(b)) }
 }
 
-/** Where each question stands, by item id, in the order of the instruments. */
+/** The position of each question by item id, in the order of the question sets. */
 function questionPlaces(): Map<string, string> {
   const names: Readonly<Record<string, string>> = {
     'student-4-8': 'students in grades 4–8',

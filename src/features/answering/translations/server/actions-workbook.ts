@@ -19,11 +19,11 @@ export async function translationWorkbook({ language, texts }: Translation): Pro
   const head = workbookColumns.map(({ name }) => name)
   const widths = workbookColumns.map(({ width }) => width)
   const help = [
-    ['Write in the columns Suggested words, Verdict and Comment only. Leave the others as they are.'],
-    [`Verdict: ${Object.values(verdictNames).join(', ')}. With “Change”, write the better words.`],
-    ['Words in braces, such as {students}, stay as they are: the survey fills them in.'],
+    ['Only change the columns Suggested words, Verdict and Comment.'],
+    [`Verdict: ${Object.values(verdictNames).join(', ')}. For “Change,” write better words.`],
+    ['Don’t change words in braces, such as {students}. The survey fills them in.'],
     [
-      'Save the file as XLSX and choose it on the page where it came from. You see every change before it is stored.',
+      'Save the file as XLSX and choose it on the page you downloaded it from. You’ll review every change before we save it.',
     ],
   ]
   const content = await workbook([

@@ -34,7 +34,7 @@ const counted = (texts: readonly unknown[]): string =>
 export interface Reviewer {
   name: string
   user: number | null
-  /** As the audit trail names it. */
+  /** As the activity log names it. */
   identifier: string
 }
 
@@ -53,7 +53,7 @@ export async function storeReviews(
   const { approvedText } = await wordsInForce(trx)
   const texts = new Map(catalogueOf(language).map((text) => [text.id, text]))
   const before = new Map((await selectReviews(trx, language)).map((review) => [review.text_id, review]))
-  // Words that somebody else has suggested and nobody has decided about are not lost when others take their place.
+  // Words that someone else has suggested and no one has decided about are not lost when others take their place.
   const replaced: FieldChange[] = []
   for (const { id, version, englishHash, verdict, ...said } of reviews) {
     const text = texts.get(id)
@@ -94,7 +94,7 @@ export async function storeReviews(
 const changed = (count: number) =>
   new Problem(
     'conflict',
-    `${count === 1 ? 'A text has' : `${count} texts have`} changed since this page was loaded. Nothing was stored; look at the present words and try again.`,
+    `${count === 1 ? 'A text has' : `${count} texts have`} changed since you opened this page, so we saved nothing. Check the current words and try again.`,
   )
 
 interface Seen {
@@ -104,7 +104,7 @@ interface Seen {
 
 type Administrator = { id: number; first_name: string; last_name: string }
 
-/** Settles the open reviews that were seen. Throws 'conflict' where one of them is another by now. */
+/** Settles the open reviews that were seen. Throws 'conflict' where one of them has changed. */
 async function settle(
   trx: Db,
   language: TranslatedLanguage,

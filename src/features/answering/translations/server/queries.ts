@@ -5,7 +5,7 @@ export const selectReviews = (db: Db, language: string): Promise<TextReview[]> =
   db.selectFrom('text_reviews').selectAll().where('language', '=', language).execute()
 
 /**
- * Stores what a speaker says of a text whose review has the version `seen`, 0 where it has none. False where somebody
+ * Stores what a speaker says of a text whose review has the version `seen`, 0 where it has none. False if someone
  * has changed it since.
  */
 export async function putReview(
@@ -32,7 +32,7 @@ export async function putReview(
   return Number(changed.numUpdatedRows) === 1
 }
 
-/** Takes back an open review of the version `seen`. False where it is another one by now, or none. */
+/** Takes back an open review of the version `seen`. False if it has changed or is gone. */
 export async function deleteReview(
   trx: Db,
   { language, text_id, seen }: { language: string; text_id: string; seen: number },
@@ -47,7 +47,7 @@ export async function deleteReview(
   return Number(deleted.numDeletedRows) === 1
 }
 
-/** Settles an open review of the version `seen`; answers it, or undefined where it is another one by now. */
+/** Settles an open review of the version `seen`; answers it, or undefined if it has changed. */
 export const settleReview = (
   trx: Db,
   { language, id, seen }: { language: string; id: string; seen: number },

@@ -9,7 +9,7 @@ export interface TextReviewTable {
   /** The words that are right in the speaker's eyes; where they are not sure, the ones that were shown. */
   words: string
   comment: string
-  /** SHA-256 of the English text that was read beside it, hex. */
+  /** SHA-256 of the English text that was read next to it, hex. */
   english_hash: string
   /** Name of the person: a named link's, else an administrator's. */
   reviewer: string

@@ -77,7 +77,7 @@ const familyTitles = async (guid: string) => {
 
 const question = 'questions.titles.q1301'
 
-test('a reviewer suggests by link, an administrator takes it, and only surveys that open afterwards show it', async () => {
+test('shows accepted words only in surveys that open later', async () => {
   const open = await openSurvey(app, leader)
   const later = await preparedSurvey(app, await leaderWithSchool(app))
   const before = (await textOf(question)).words
@@ -108,7 +108,7 @@ test('a reviewer suggests by link, an administrator takes it, and only surveys t
   expect(await familyTitles(later)).toContain(words)
 })
 
-test('a survey that is due but that nobody has asked for yet keeps its words', async () => {
+test('keeps the words of a due survey that no one has opened', async () => {
   const due = await leaderWithSchool(app)
   const guid = await preparedSurvey(app, due, '2026-10-15', '2026-10-23')
   await setting(app, due, guid, 'setupComplete', '2026-10-14')
@@ -120,7 +120,7 @@ test('a survey that is due but that nobody has asked for yet keeps its words', a
   app.clock.at = new Date('2026-10-14T15:00:00Z')
 })
 
-test('words of the page, of terms and of the kit are read corrected at once', async () => {
+test('uses corrected words of page, terms and kit right away', async () => {
   const school = await leaderWithSchool(app)
   const guid = await preparedSurvey(app, school, '2026-10-20')
   await correct('phrases.families.title', 'Waxa sahanku weydiinayo dhammaan')
@@ -138,7 +138,7 @@ test('words of the page, of terms and of the kit are read corrected at once', as
   expect(openWord(kit.body.content).text).toContain('kuugu caddaalad yahay')
 })
 
-test('a link reviews its own language only, and nobody but an administrator takes words', async () => {
+test('lets a link review its language and only administrators accept words', async () => {
   const linked = await app.call(translationsContract.linkedTranslation, { params: { token } })
   expect(linked.body).toMatchObject({ language: 'so', reviewer: 'Ayaan Warsame', ends: '2026-11-13' })
   const ofLeader = await linkFor({ language: 'so', entityId: leader.schoolId }, leader.token)
@@ -154,7 +154,7 @@ test('a link reviews its own language only, and nobody but an administrator take
   for (const other of [recording, 'none']) expect((await review([reviewOf(at)], other)).status).toBe(404)
 })
 
-test('of reviews with a fault, or of texts that others have changed, none is stored', async () => {
+test('stores no reviews if one is invalid or stale', async () => {
   const [first, second] = [await textOf('questions.titles.q1304'), await textOf('questions.titles.q1305')]
   const placeholders = reviewOf(second, { verdict: 'change', words: 'Maxaa {wrong} ah?' })
   const long = reviewOf(second, { verdict: 'change', words: 'dheer '.repeat(80) })
@@ -169,7 +169,7 @@ test('of reviews with a fault, or of texts that others have changed, none is sto
   expect(await textOf(first.id)).toMatchObject({ state: 'draft', version: 0 })
 })
 
-test('of two who review one text at once one is told; a review that changed is not taken', async () => {
+test('notifies the second of two reviewers and rejects stale reviews', async () => {
   const text = await textOf('questions.titles.q1314')
   const both = await Promise.all([review([reviewOf(text)]), review([reviewOf(text, { comment: 'Fine' })])])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -179,7 +179,7 @@ test('of two who review one text at once one is told; a review that changed is n
   expect(await textOf(text.id)).toMatchObject({ state: 'reviewed', version: 2 })
 })
 
-test('a review that is sent back is a draft with a note; one that is not sure cannot be taken', async () => {
+test('returns a review as a draft with a note', async () => {
   const text = await textOf('questions.titles.q1307')
   await review([reviewOf(text, { verdict: 'unsure', comment: 'Is this formal?' })])
   expect(await textOf(text.id)).toMatchObject({ state: 'draft', review: { comment: 'Is this formal?' } })
@@ -190,7 +190,7 @@ test('a review that is sent back is a draft with a note; one that is not sure ca
   expect(await textOf(text.id)).toMatchObject({ state: 'draft', review: { sentBack: 'Please say “adiga”.' } })
 })
 
-test('an approval of another English text does not count', async () => {
+test('ignores an approval of a different English text', async () => {
   const id = 'questions.titles.q1315'
   const own = (await textOf(id)).words
   await correct(id, 'Ereyo kale oo cusub ma tahay?')
@@ -200,7 +200,7 @@ test('an approval of another English text does not count', async () => {
   expect(await textOf(id)).toMatchObject({ state: 'draft', isStale: true, words: own })
 })
 
-test('a language is a draft until every text that respondents read is approved, and a survey keeps which ones were', async () => {
+test('keeps a language a draft until every respondent text is approved', async () => {
   const school = await leaderWithSchool(app)
   const guid = await preparedSurvey(app, school)
   const drafts = async () => {
@@ -224,7 +224,7 @@ test('a language is a draft until every text that respondents read is approved, 
   expect(await isDraft()).toBe(false)
 })
 
-test('the audit trail says who reviewed and who took which words', async () => {
+test('logs who reviewed and who accepted which words', async () => {
   const { body } = await app.call(
     auditTrailContract.systemEvents,
     { query: { search: 'Translation' } },
@@ -235,7 +235,7 @@ test('the audit trail says who reviewed and who took which words', async () => {
   expect(told.join()).toMatch(/Translation reviewed named link \d+/)
 })
 
-test('corrected words are what speakers record and what the answer to families says', async () => {
+test('uses corrected words in recordings and the report to families', async () => {
   await correct('phrases.beforeTitle', 'Intaadan bilaabin ka hor')
   const body = { purpose: 'record', name: 'Ayaan Warsame', language: 'so', days: 30 } as const
   const { link } = (await app.call(namedLinksContract.makeNamedLink, { body }, admin)).body
@@ -251,7 +251,7 @@ test('corrected words are what speakers record and what the answer to families s
   })
 })
 
-test('a suggestion that another reviewer replaces stays in the audit trail', async () => {
+test('keeps a replaced suggestion in the activity log', async () => {
   const id = 'phrases.next'
   const suggestion = { verdict: 'change', words: 'Ereyo cusub' } as const
   expect((await review([reviewOf(await textOf(id), suggestion)])).status).toBe(200)
@@ -261,7 +261,7 @@ test('a suggestion that another reviewer replaces stays in the audit trail', asy
   expect(JSON.stringify(events)).toContain('Ereyo cusub')
 })
 
-test('taking corrected words tells before which recordings fall silent; these texts are stale then', async () => {
+test('lists recordings that accepting words would silence', async () => {
   const { token: by } = await app.account('CAN_DO_ALL')
   const id = 'phrases.whoTitle'
   const before = await textOf(id)

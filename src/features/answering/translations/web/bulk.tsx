@@ -26,7 +26,7 @@ export function MarkRight({ source, languageName, texts, unsaved }: BulkProps) {
       count={left.length}
       press={`Mark ${counted(left.length, 'text')} as right`}
       title={`Are these ${languageName} texts right?`}
-      explanation={`You say that you have read the ${counted(left.length, 'text')} of this filter that nobody has reviewed yet, on all its pages, and that the words are right.`}
+      explanation={`This marks ${counted(left.length, 'text')} that no one has reviewed yet, on every page of this list. Confirm only if you’ve read them all.`}
       isPending={review.isPending}
       error={review.error}
       onConfirm={(then) =>
@@ -53,9 +53,9 @@ export function TakeAll({
   return (
     <BulkAction
       count={reviewed.length}
-      press={`Take ${counted(reviewed.length, 'reviewed text')}`}
-      title={`Take the words of ${counted(reviewed.length, `${languageName} text`)}?`}
-      explanation={`Surveys that open from now on ask in these words, in every school. Surveys that are open keep theirs. ${silencedInWords(reviewed)}`.trim()}
+      press={`Accept ${counted(reviewed.length, 'reviewed text')}`}
+      title={`Accept ${counted(reviewed.length, `${languageName} text`)}?`}
+      explanation={`New surveys in every school will use these words. Open surveys won’t change. ${silencedInWords(reviewed)}`.trim()}
       isPending={approve.isPending}
       error={approve.error}
       onConfirm={(then) => approve.mutate(reviewed, then)}

@@ -9,7 +9,7 @@ import {
   translationsContract,
 } from '../contract.ts'
 
-/** Where a translation is read: behind a named link, or by an administrator. */
+/** Who reads a translation: the holder of a helper link, or an administrator. */
 export type Source = { token: string } | { language: TranslatedLanguage }
 
 export const translationCountsQuery = () =>
@@ -54,7 +54,7 @@ export const useSendBack = (language: TranslatedLanguage) =>
     call(translationsContract.sendBackTexts, { params: { language }, body: { texts: seenOf(texts), note } }),
   )
 
-/** Puts the changed texts in place of those that are shown. After a refusal it reads what the server has by now. */
+/** Replaces the shown texts with the changed ones. After a refusal it reads them from the server again. */
 function useChange<V>(source: Source, mutationFn: (input: V) => Promise<{ texts: TranslatedText[] }>) {
   const queryClient = useQueryClient()
   const queryKey = ['translation', source]

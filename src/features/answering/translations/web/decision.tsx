@@ -29,7 +29,7 @@ export function Decision({ language, text }: { language: TranslatedLanguage; tex
       {silenced ? <p className="quiet">{silenced}</p> : null}
       <Buttons>
         <Button onClick={() => approve.isPending || approve.mutate([text])}>
-          {approve.isPending ? 'Taking…' : 'Take these words'}
+          {approve.isPending ? 'Saving…' : 'Accept these words'}
         </Button>
         <Button variant="quiet" onClick={() => setNote('')}>
           Send back

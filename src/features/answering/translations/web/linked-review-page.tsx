@@ -52,12 +52,12 @@ function Review({ token, translation }: { token: string; translation: LinkedTran
       }
     >
       <p>
-        Press Right, or say what to change. All is saved at once. An administrator reads your words before
-        they are used.
+        Press Right, or say what to change. We save as you go. An administrator reviews your words before we
+        use them.
       </p>
       {unread.length > 0 ? (
         <p className="quiet">
-          {counted(unread.length, 'text')} left to read, about {counted(minutesToRead(unread), 'minute')}.
+          {counted(unread.length, 'text')} left to review, about {counted(minutesToRead(unread), 'minute')}.
         </p>
       ) : null}
       <ReviewTexts source={{ token }} translation={translation} first="unread" />

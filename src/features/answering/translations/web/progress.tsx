@@ -17,14 +17,14 @@ export function ProgressBar({
   approved,
 }: Readonly<Record<TranslatedText['state'], number>>) {
   const total = draft + reviewed + approved
-  const words = `${count(reviewed + approved)} of ${count(total)} texts read by a speaker, ${count(approved)} of them approved`
+  const words = `${count(reviewed + approved)} of ${count(total)} texts reviewed by a speaker, ${count(approved)} of them approved`
   return (
     <div className={styles.progress}>
       <p className="figures">{words}</p>
       <Measure
         at={percentOf(reviewed + approved, total)}
         thin
-        label="Texts read by a speaker"
+        label="Texts reviewed by a speaker"
         valueText={words}
       />
     </div>

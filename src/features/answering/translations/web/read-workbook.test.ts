@@ -19,7 +19,7 @@ async function changed(change: (sheet: string) => string | Uint8Array, part = 'x
   return zipSync({ ...parts, [part]: typeof after === 'string' ? strToU8(after) : after })
 }
 
-test('a workbook that was made here is read back, whatever its texts are', async () => {
+test('reads back its own workbook with any texts', async () => {
   const rows = [
     ['a', '=1+1'],
     ['b', 'Ñandú & <b> “x”\nsecond line'],
@@ -28,7 +28,7 @@ test('a workbook that was made here is read back, whatever its texts are', async
   expect(readWorkbookFile(await made(rows))).toEqual({ cells: [['Text id', 'English'], ...rows] })
 })
 
-test('inline and rich texts, as other programs write them, are read', async () => {
+test('reads inline and rich texts of other programs', async () => {
   const bytes = await changed((sheet) =>
     sheet.replace(
       /<sheetData>.*<\/sheetData>/s,
@@ -38,7 +38,7 @@ test('inline and rich texts, as other programs write them, are read', async () =
   expect(readWorkbookFile(bytes)).toEqual({ cells: [[], ['', 'one two']] })
 })
 
-test('CSV is read as spreadsheets of different countries write it', () => {
+test('reads CSV from spreadsheets of different countries', () => {
   const cells = [
     ['Text id', 'English'],
     ['a', 'He said "yes", twice;\nthen left'],
@@ -50,7 +50,7 @@ test('CSV is read as spreadsheets of different countries write it', () => {
   }
 })
 
-test('what is no translation is refused in a sentence', async () => {
+test('rejects a file that isn’t a translation', async () => {
   const formula = await changed((sheet) => sheet.replace('<v>', '<f>HYPERLINK("http://x")</f><v>'))
   expect(faultOf(formula)).toMatch(/^Row 1 has a formula/)
   const entity = await changed((sheet) => `<!DOCTYPE x [<!ENTITY a "aaaa">]>${sheet}`)
@@ -59,15 +59,15 @@ test('what is no translation is refused in a sentence', async () => {
   expect(faultOf(broken)).toMatch(/^This isn’t a workbook/)
   const bomb = await changed(() => new Uint8Array(31_000_000))
   expect(bomb.length).toBeLessThan(100_000)
-  expect(faultOf(bomb)).toMatch(/far more than a translation/)
+  expect(faultOf(bomb)).toMatch(/too large for a translation/)
   const rows = '<row/>'.repeat(5001)
   const long = await changed((sheet) => sheet.replace('<sheetData>', `<sheetData>${rows}`))
   expect(faultOf(long)).toMatch(/more than 5000 rows/)
   expect(faultOf(zipSync({ 'word/document.xml': strToU8('<x/>') }))).toMatch(/^This isn’t a workbook/)
   expect(faultOf(Uint8Array.of(0x50, 0x4b, 3, 4, 9, 9))).toMatch(/^This isn’t a workbook/)
   expect(faultOf(new Uint8Array())).toBe('The file is empty.')
-  expect(faultOf(new Uint8Array(5_000_001))).toMatch(/^The file is larger than 5 MB/)
-  expect(faultOf(Uint8Array.of(0xff, 0xfe, 0x41, 0))).toMatch(/^The file is not UTF-8/)
-  expect(faultOf(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0))).toMatch(/^The file is not UTF-8/)
+  expect(faultOf(new Uint8Array(5_000_001))).toMatch(/^This file is larger than 5 MB/)
+  expect(faultOf(Uint8Array.of(0xff, 0xfe, 0x41, 0))).toMatch(/^This isn’t UTF-8/)
+  expect(faultOf(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0))).toMatch(/^This isn’t UTF-8/)
   expect(faultOf(strToU8('a,b\n=cmd(),c'))).toMatch(/^Row 2 has a formula/)
 })

@@ -12,13 +12,13 @@ const refuse = (sentence: string): never => {
   throw new Fault(sentence)
 }
 
-const notAWorkbook = 'This isn’t a workbook. Save it as XLSX, or as CSV in UTF-8, and choose it again.'
+const notAWorkbook = 'This isn’t a workbook. Save it as XLSX or UTF-8 CSV and choose it again.'
 
 /** The cells of a workbook's sheet, or of CSV, as texts; or the sentence why the file is refused. */
 export function readWorkbookFile(bytes: Uint8Array): ReadFile {
   if (bytes.length === 0) return { fault: 'The file is empty.' }
   if (bytes.length > largest.file)
-    return { fault: 'The file is larger than 5 MB. The workbook has a few hundred kilobytes.' }
+    return { fault: 'This file is larger than 5 MB. The workbook is much smaller.' }
   try {
     const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
     const cells = isZip ? sheetCells(unzip(bytes)) : csvCells(decoded(bytes))
@@ -42,7 +42,7 @@ function unzip(bytes: Uint8Array): Unzipped {
         return false
       size += originalSize
       if (size > largest.unzipped)
-        refuse('The file holds far more than a translation. Choose the workbook that was downloaded here.')
+        refuse('This file is too large for a translation. Choose the workbook you downloaded here.')
       return true
     },
   })
@@ -53,7 +53,7 @@ function decoded(bytes: Uint8Array): string {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return refuse('The file is not UTF-8 text. Save it as XLSX, or as CSV in UTF-8, and choose it again.')
+    return refuse('This isn’t UTF-8 text. Save it as XLSX or UTF-8 CSV and choose it again.')
   }
   return /[^\P{Cc}\t\r\n]/u.test(text) ? refuse(notAWorkbook) : text
 }
@@ -96,7 +96,7 @@ function sheetPath(parts: Unzipped): string {
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`
 }
 
-/** Texts that cells refer to by number. Rich text is joined; what is said of its pronunciation is not read. */
+/** Texts that cells refer to by number. Rich text is joined; its pronunciation is ignored. */
 function sharedTexts(parts: Unzipped): string[] {
   const texts: string[] = []
   let inText = false
@@ -128,12 +128,12 @@ function sheetCells(parts: Unzipped): string[][] {
     open({ name, attributes }) {
       if (name === 'row') {
         const row = attributes.r ? Number(attributes.r) - 1 : at.row + 1
-        if (!(row >= 0 && row < largest.rows)) refuse(`The sheet has more than ${largest.rows} rows.`)
+        if (!(row >= 0 && row < largest.rows)) refuse(`The workbook has more than ${largest.rows} rows.`)
         at = { row, column: -1, type: '' }
       }
       if (name === 'c') {
         const column = attributes.r ? columnOf(attributes.r) : at.column + 1
-        if (column >= largest.columns) refuse(`The sheet has more than ${largest.columns} columns.`)
+        if (column >= largest.columns) refuse(`The workbook has more than ${largest.columns} columns.`)
         at = { row: at.row, column, type: attributes.t ?? 'n' }
         value = ''
       }
@@ -151,7 +151,7 @@ function sheetCells(parts: Unzipped): string[][] {
       if (row) row[at.column] = at.type === 's' ? (shared[Number(value)] ?? '') : value
     },
   })
-  if (rows.length === 0) return refuse('The sheet is empty.')
+  if (rows.length === 0) return refuse('The workbook is empty.')
   return rows.map((row) => Array.from(row, (cell) => cell ?? ''))
 }
 

@@ -28,7 +28,7 @@ const cardOf = (id: string) =>
 const textNow = async (id: string) => (await translatedTexts(app, id))[0]
 const openLink = (id: string) => openPage(app, `/review-translations/${token}?find=${id}`)
 
-test('a speaker suggests words by link; what was typed stays when the network is gone', async () => {
+test('keeps a speaker’s suggestion while offline', async () => {
   const id = 'questions.titles.q1301'
   const hands = openLink(id)
   const card = await cardOf(id)
@@ -54,7 +54,7 @@ test('a speaker suggests words by link; what was typed stays when the network is
   })
 })
 
-test('“Right” is stored at a press; the next text is ready, a second press in the same moment says nothing of it', async () => {
+test('stores “Right” once even if pressed twice', async () => {
   const hands = openLink('questions.titles.q110')
   const card = await cardOf('questions.titles.q1101')
   await hands.click(within(card).getByRole('button', { name: 'Right' }))
@@ -71,7 +71,7 @@ test('“Right” is stored at a press; the next text is ready, a second press i
   within(card).getByRole('button', { name: 'Right' })
 })
 
-test('what was said without a network is there the next evening', async () => {
+test('keeps reviews made offline for the next visit', async () => {
   const id = 'questions.titles.q1104'
   const hands = openLink(id)
   const card = await cardOf(id)
@@ -83,14 +83,14 @@ test('what was said without a network is there the next evening', async () => {
 
   const later = openLink(id)
   const again = await cardOf(id)
-  within(again).getByText('This was not saved. Press Right again.')
+  within(again).getByText('We didn’t save this. Press Right again.')
   await later.click(within(again).getByRole('button', { name: 'Right' }))
   await within(again).findByText('Reviewed')
 })
 
-test('a link shows what is left to read, with the minutes it takes', async () => {
+test('shows the remaining texts and minutes', async () => {
   openPage(app, `/review-translations/${token}`)
-  const left = await screen.findByText(/^\d+ texts left to read, about \d+ minutes\.$/)
+  const left = await screen.findByText(/^\d+ texts left to review, about \d+ minutes\.$/)
   const [, texts = '', minutes = ''] = /^(\d+) .* (\d+) /.exec(left.textContent) ?? []
   const unread = (await translatedTexts(app)).filter(({ state }) => state === 'draft')
   expect(Number(texts)).toBe(unread.length)
@@ -99,7 +99,7 @@ test('a link shows what is left to read, with the minutes it takes', async () =>
   expect(screen.getAllByRole('button', { name: 'Right' })).toHaveLength(20)
 })
 
-test('what is left of a filter is marked as right at once, and an administrator takes all of it', async () => {
+test('marks filtered texts as right together and accepts them all', async () => {
   const hands = openLink('scales.how-well')
   await hands.click(await screen.findByRole('button', { name: 'Mark 5 texts as right' }))
   const dialog = await screen.findByRole('dialog', { name: 'Are these Somali texts right?' })
@@ -109,13 +109,13 @@ test('what is left of a filter is marked as right at once, and an administrator 
   )
 })
 
-test('an administrator takes what was reviewed, or sends it back', async () => {
+test('lets an administrator accept a review or send it back', async () => {
   const id = 'questions.titles.q1302'
   const reviews = (await translatedTexts(app, id, 'questions.titles.q1303')).map((text) => reviewOf(text))
   await app.call(translationsContract.reviewTexts, { params: { language: 'so' }, body: { reviews } }, admin)
   const hands = openPage(app, '/translations/so?state=reviewed&place=questions', admin)
   const card = await cardOf(id)
-  await hands.click(within(card).getByRole('button', { name: 'Take these words' }))
+  await hands.click(within(card).getByRole('button', { name: 'Accept these words' }))
   await within(card).findByText('Approved')
   const other = await cardOf('questions.titles.q1303')
   await hands.click(within(other).getByRole('button', { name: 'Send back' }))
@@ -125,7 +125,7 @@ test('an administrator takes what was reviewed, or sends it back', async () => {
   await within(other).findByText('Sent back: Too formal.')
 })
 
-test('a workbook shows its changes before they are stored, and nothing of one with faults is', async () => {
+test('previews a workbook’s changes and stores none with faults', async () => {
   const id = 'questions.titles.q1336'
   const text = await textNow(id)
   if (!text) throw new Error('There is no such text.')
@@ -142,7 +142,7 @@ test('a workbook shows its changes before they are stored, and nothing of one wi
   }
   const field = screen.getByLabelText(/Choose a workbook/)
   await hands.upload(field, await fileOf('Maxaa {wrong}?', 'Change'))
-  await screen.findByText(/Nothing is taken from this file/)
+  await screen.findByText(/We imported nothing/)
   screen.getByText(/^Row 2: Keep the words in braces as they are: {staff}/)
   expect(screen.queryByRole('button', { name: /^Store/ })).toBeNull()
 
@@ -150,17 +150,17 @@ test('a workbook shows its changes before they are stored, and nothing of one wi
   await hands.upload(field, await fileOf(words, 'Change'))
   await screen.findByText(words)
   expect(await textNow(id)).toMatchObject({ version: 0 })
-  await hands.click(screen.getByRole('button', { name: 'Store 1 review' }))
-  await screen.findByText('1 review stored.')
+  await hands.click(screen.getByRole('button', { name: 'Save 1 review' }))
+  await screen.findByText('1 review saved.')
   expect(await textNow(id)).toMatchObject({ review: { words } })
 })
 
-test('a link that has ended says so', async () => {
+test('says that a link has ended', async () => {
   openPage(app, '/review-translations/none')
   await screen.findByText('This link doesn’t work')
 })
 
-test('administrators see how far each translation is, and make links for speakers', async () => {
+test('shows each translation’s progress and creates helper links', async () => {
   openPage(app, '/translations', admin)
   await screen.findByRole('heading', { name: 'Hmong' })
   screen.getByRole('form', { name: 'New link' })

@@ -29,7 +29,7 @@ import { type TextDraft, useDrafts } from './use-drafts.ts'
 const pageSize = 20
 const pauseMs = 400
 
-/** What became of what was said in this visit. */
+/** What became of the reviews of this visit. */
 type Sent = 'sending' | 'stored' | 'taken back' | { error: string }
 
 interface ReviewTextsProps {
@@ -61,7 +61,7 @@ export function ReviewTexts({ source, translation, first, decision, forAll }: Re
   const lastPress = useRef(Number.NEGATIVE_INFINITY)
 
   const cardOf = (id: string) => list.current?.querySelector<HTMLElement>(`[data-text="${id}"]`)
-  /** Where something is said of a text. */
+  /** The first control of a text's review. */
   const toSayOf = (id: string) => cardOf(id)?.querySelector<HTMLElement>('fieldset button, textarea, input')
   const setSentOf = (id: string, one: Sent) => setSent((before) => new Map(before).set(id, one))
 
@@ -81,7 +81,7 @@ export function ReviewTexts({ source, translation, first, decision, forAll }: Re
       setSentOf(id, verdict ? 'stored' : 'taken back')
     } catch (error) {
       setSentOf(id, { error: messageOf(error) })
-      // Once it can be pressed again: whoever has gone on is brought back to what was not saved.
+      // Once it can be pressed again: a reviewer who has moved ahead is brought back to the unsaved text.
       setTimeout(() => {
         toSayOf(id)?.focus()
         cardOf(id)?.scrollIntoView({ block: 'center' })
@@ -112,7 +112,7 @@ export function ReviewTexts({ source, translation, first, decision, forAll }: Re
         <TextFilters texts={texts} filter={filter} onChange={go} />
       )}
       <p role="status" className="unseen">
-        {saved > 0 ? `${saved} saved in this visit` : ''}
+        {saved > 0 ? `${saved} saved on this visit` : ''}
       </p>
       <Buttons>
         {filter.place || filter.find ? (
@@ -145,7 +145,7 @@ export function ReviewTexts({ source, translation, first, decision, forAll }: Re
         </ul>
       ) : (
         <EmptyState
-          title={texts.some(isUnread) ? 'No texts match' : 'All texts are read. Thank you!'}
+          title={texts.some(isUnread) ? 'No texts match' : 'All texts are reviewed. Thank you!'}
           action={<Button onClick={() => go({ state: 'all' })}>Show all texts</Button>}
         />
       )}
@@ -166,12 +166,12 @@ export function ReviewTexts({ source, translation, first, decision, forAll }: Re
 
 function errorOf(sent: Sent | undefined, draft: TextDraft | undefined): string | null {
   if (typeof sent === 'object') return sent.error
-  return !sent && draft?.verdict === 'right' ? 'This was not saved. Press Right again.' : null
+  return !sent && draft?.verdict === 'right' ? 'We didn’t save this. Press Right again.' : null
 }
 
 /**
- * The texts that the filter finds. Which ones they are is decided when it is set: a text that was reviewed meanwhile stays
- * where it was, so that nobody loses their place.
+ * The texts that the filter finds. Which ones they are is decided when it is set: a text that was just reviewed keeps
+ * its position, so no one loses their place.
  */
 function useFound(texts: readonly TranslatedText[], filter: TextFilter): TranslatedText[] {
   const key = JSON.stringify(filter)

@@ -16,7 +16,7 @@ export interface SaidProps {
   /** Why the last try failed. */
   error: string | null
   busy: boolean
-  /** What is said of the text was said in this visit, so it can be taken back. */
+  /** The review was made in this visit, so it can be undone. */
   canUndo: boolean
 }
 
@@ -35,7 +35,7 @@ export function Said(props: SaidProps) {
   return (
     <>
       <fieldset className={styles.verdict}>
-        <legend className="unseen">{`Verdict on ${text.where}: ${text.english}`}</legend>
+        <legend className="unseen">{`Your review of ${text.where}: ${text.english}`}</legend>
         {busy ? (
           <p className="quiet">Saving…</p>
         ) : canUndo ? (
@@ -106,14 +106,14 @@ function WordsForm({
           error={fault}
           after={
             <span className="quiet small figures">
-              {words.length} of at most {longestWords(text.english)} characters
+              {words.length} of up to {longestWords(text.english)} characters
             </span>
           }
           onChange={({ currentTarget }) => onDraft({ ...draft, words: currentTarget.value })}
         />
       ) : null}
       <TextField
-        label={verdict === 'unsure' ? 'What are you not sure of?' : 'Comment, if you like'}
+        label={verdict === 'unsure' ? 'What are you not sure of?' : 'Comment (optional)'}
         required={verdict === 'unsure'}
         autoFocus={isAsked && verdict === 'unsure'}
         value={draft.comment}

@@ -34,7 +34,7 @@ export function TextCard(props: TextCardProps) {
         </div>
       </dl>
       {names.length > 0 ? (
-        <p className="quiet small">Keep {names.join(', ')} as it is. A word or a date comes there.</p>
+        <p className="quiet small">Keep {names.join(', ')} as is. The survey fills it in.</p>
       ) : null}
       <SoFar text={text} language={language} />
       <Said {...props} />
@@ -49,17 +49,18 @@ function StateLabel({ text: { state, isStale } }: { text: TranslatedText }) {
   return (
     <span className={classes(styles.state, styles[state])}>
       {stateNames[state]}
-      {isStale ? ', the English has changed' : ''}
+      {isStale ? ', English changed' : ''}
     </span>
   )
 }
 
-/** What was said of the text before, and who took it. */
+/** The text's earlier review, and who accepted it. */
 function SoFar({ text: { review, approval, words }, language }: Pick<TextCardProps, 'text' | 'language'>) {
   if (!review)
     return approval ? (
       <p className="quiet small">
-        Read by {approval.reviewer}, taken by {approval.approvedBy} on {dayInWords(approval.on, 'full')}.
+        Reviewed by {approval.reviewer}, accepted by {approval.approvedBy} on{' '}
+        {dayInWords(approval.on, 'full')}.
       </p>
     ) : null
   return (

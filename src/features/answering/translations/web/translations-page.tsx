@@ -20,7 +20,7 @@ export function TranslationsPage() {
   return (
     <Page
       title="Translations"
-      facts="What respondents and families read. Speakers review it; you take their words, and surveys that open afterwards ask in them."
+      facts="Speakers review what people read. Once you accept their words, new surveys use them."
     >
       <Columns layout="three">
         {data.map(({ language, stale, ...counts }) => (
@@ -29,15 +29,15 @@ export function TranslationsPage() {
             title={languages.find(({ code }) => code === language)?.name}
             foot={
               <GoLink to="/translations/$language" params={{ language }} search={first(counts.reviewed)}>
-                {counts.reviewed > 0
-                  ? `Look at ${counted(counts.reviewed, 'reviewed text')}`
-                  : 'Read the texts'}
+                {counts.reviewed > 0 ? `See ${counted(counts.reviewed, 'reviewed text')}` : 'See texts'}
               </GoLink>
             }
           >
             <ProgressBar {...counts} />
             {stale > 0 ? (
-              <p className={styles.stale}>{counted(stale, 'text')} to read again: the English has changed.</p>
+              <p className={styles.stale}>
+                {counted(stale, 'text')} to review again because the English changed.
+              </p>
             ) : null}
           </Card>
         ))}
@@ -45,14 +45,14 @@ export function TranslationsPage() {
       <Card title="Ask a speaker to review">
         <div className={styles.explained}>
           <p className="quiet">
-            A reviewer with this link reads one translation and suggests words. They don’t need an account.
-            Nothing changes for respondents until you accept a suggestion.
+            A reviewer with this link reviews one translation. They don’t need an account. Nothing changes in
+            surveys until you accept a suggestion.
           </p>
           <NamedLinks
             purpose="review"
             place={{}}
             languages={translatedLanguages}
-            nameHint="Others who review the same language see the name."
+            nameHint="Other reviewers of this language see the name."
           />
         </div>
       </Card>

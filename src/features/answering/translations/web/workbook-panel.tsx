@@ -45,8 +45,8 @@ export function WorkbookPanel({ source, translation }: { source: Source; transla
   return (
     <div className={styles.workbook}>
       <p className="quiet">
-        Write in the columns Suggested words, Verdict and Comment, and choose the file again. You see every
-        change before it is stored.
+        Fill in the columns Suggested words, Verdict and Comment, then choose the file here. You’ll review
+        every change before we save it.
       </p>
       <Buttons>
         <DownloadButton load={() => downloadWorkbook(source)}>Download workbook</DownloadButton>
@@ -62,7 +62,7 @@ export function WorkbookPanel({ source, translation }: { source: Source; transla
           target.value = ''
         }}
       />
-      <div role="status">{stored > 0 ? <p>{counted(stored, 'review')} stored.</p> : null}</div>
+      <div role="status">{stored > 0 ? <p>{counted(stored, 'review')} saved.</p> : null}</div>
       <div role="alert">
         {read && read.faults.length > 0 ? <Faults faults={read.faults} /> : null}
         {review.error ? <FieldError>{messageOf(review.error)}</FieldError> : null}
@@ -84,7 +84,7 @@ function Faults({ faults }: { faults: ReadWorkbook['faults'] }) {
   const rest = faults.length - shownAtMost
   return (
     <>
-      <FieldError>Nothing is taken from this file. Correct it and choose it again.</FieldError>
+      <FieldError>We imported nothing. Fix the file and choose it again.</FieldError>
       <ul className={styles.faults}>
         {faults.slice(0, shownAtMost).map(({ row, fault }) => (
           <li key={`${row} ${fault}`}>{row === null ? fault : `Row ${row}: ${fault}`}</li>
@@ -112,7 +112,7 @@ function Preview({ rows, language, busy, onStore, onCancel }: PreviewProps) {
     <div className={styles.preview}>
       <h3>
         {counted(rows.length, 'review')} in this file: {counted(changes.length, 'change')},{' '}
-        {counted(others.length, 'other verdict')}
+        {counted(others.length, 'other review')}
       </h3>
       <ul className={styles.changes}>
         {changes.slice(0, shownAtMost).map(({ row, text, review }) => (
@@ -138,7 +138,7 @@ function Preview({ rows, language, busy, onStore, onCancel }: PreviewProps) {
         </p>
       ) : null}
       <Buttons>
-        <Button onClick={onStore}>{busy ? 'Storing…' : `Store ${counted(rows.length, 'review')}`}</Button>
+        <Button onClick={onStore}>{busy ? 'Saving…' : `Save ${counted(rows.length, 'review')}`}</Button>
         <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>

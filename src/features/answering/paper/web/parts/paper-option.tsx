@@ -24,7 +24,7 @@ export function PaperOption({ guid, isClosed, unfinished }: PaperOptionProps) {
   const progress = useQuery(paperProgressQuery(guid))
   const mayLead = useMay('leader', guid)
   const links = useQuery({ ...namedLinksQuery('paper', { surveyGuid: guid }), enabled: mayLead })
-  // Who only sets up does not read the links: the server still refuses a booklet without anybody to name.
+  // Who only sets up does not read the links: the server still refuses a booklet without anyone to name.
   const hasTypist = !mayLead || (links.data?.some(({ state }) => state === 'open') ?? false)
   if (isClosed) {
     return (
@@ -81,10 +81,10 @@ function Typed({ progress: { links } }: { progress: PaperProgress }) {
   const typed = links.filter(({ sheets }) => sheets > 0)
   if (typed.length === 0) return null
   return (
-    <ul className={styles.rules} aria-label="Typed in so far">
+    <ul className={styles.rules} aria-label="Entered so far">
       {typed.map(({ id, name, sheets, twice, differences }) => (
         <li key={id}>
-          <b>{name}</b>: {counted(sheets, 'sheet')} typed in, {twice} of them twice as a check;{' '}
+          <b>{name}</b>: {counted(sheets, 'booklet')} entered, {twice} of them twice as a check;{' '}
           {counted(differences, 'answer')} differed and {differences === 1 ? 'was' : 'were'} settled.
         </li>
       ))}

@@ -13,7 +13,7 @@ export function HeardLanguages({ surveyGuid }: { surveyGuid: string }) {
   return (
     <Section title="Who can listen" level={3}>
       <p className="quiet">
-        “Listen” reads every step aloud. A survey plays the recordings that are approved when it opens.
+        “Listen” reads every step aloud. A survey uses the recordings approved when it opens.
       </p>
       {query.isError ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
@@ -33,7 +33,7 @@ export function HeardLanguages({ surveyGuid }: { surveyGuid: string }) {
       )}
       <Only from="leader" guid={surveyGuid}>
         <p>
-          <GoLink to="/recordings">Have texts recorded</GoLink>
+          <GoLink to="/recordings">Record phrases</GoLink>
         </p>
       </Only>
     </Section>
@@ -41,9 +41,9 @@ export function HeardLanguages({ surveyGuid }: { surveyGuid: string }) {
 }
 
 function heardOn(language: LanguageCode, { texts, approved } = { texts: 1, approved: 0 }): string {
-  if (approved === texts) return 'recorded, heard on every device.'
-  const partly = approved > 0 ? ` ${approved} of ${texts} texts are recorded.` : ''
+  if (approved === texts) return 'recorded for every device.'
+  const partly = approved > 0 ? ` ${approved} of ${texts} phrases are recorded.` : ''
   return voicedLanguages.includes(language)
-    ? `read by the voice of the device, which most phones, tablets and computers have.${partly}`
-    : `silent on most devices, which have no voice for it.${partly}`
+    ? `read by the device’s voice. Most devices have one.${partly}`
+    : `silent on most devices because they don’t have a voice for it.${partly}`
 }

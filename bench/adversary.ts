@@ -11,7 +11,7 @@ const most = 25
 
 /**
  * A leader who keeps everything, against so many random schools of 10 to 3,000 respondents; in every fourth the leader
- * also sends answers beside one person.
+ * also sends answers next to one person.
  */
 export async function adversary(schools: number, seed: number): Promise<void> {
   console.log(`A leader who keeps everything, in ${schools} schools; \`adversary seed=${seed}\` repeats them`)

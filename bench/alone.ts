@@ -5,7 +5,7 @@ import { fact, gauge } from './report.ts'
 
 const percent = (part: number, all: number) => (100 * part) / all
 
-/** What somebody learns of one person among tuned answers, in so many rounds of each kind. */
+/** What someone learns of one person among tuned answers, in so many rounds of each kind. */
 export function alone(rounds: number, seed: number): void {
   console.log(`One person among answers that the adversary sent; \`alone seed=${seed}\` repeats them`)
   const kinds: readonly [string, Partial<Alone>][] = [

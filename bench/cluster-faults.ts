@@ -81,7 +81,7 @@ async function paused(place: Cluster, machine: Machine): Promise<void> {
 }
 
 /**
- * Nothing leaves the primary any more, so that commits wait for the standby; their waits are cancelled for three seconds,
+ * Nothing leaves the primary any more, so that commits wait for the standby; their waits are canceled for three seconds,
  * and the primary is killed: what PostgreSQL then called committed was on its disk alone.
  */
 async function waitsCancelled(place: Cluster, primary: Machine): Promise<void> {

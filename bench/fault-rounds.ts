@@ -14,7 +14,7 @@ import { responsesContract } from '../src/features/figures/responses/contract.ts
 /** What a fault did. */
 export interface FaultRow {
   fault: string
-  /** Longest time without an acknowledgement; null where no server runs. */
+  /** Longest time without an acknowledgement; null if no server runs. */
   refusedSeconds: number | null
   acknowledged: number
   lost: number

@@ -26,13 +26,13 @@ type Named = 'health' | 'page' | 'recordings' | 'questions' | 'configuration' | 
 type Round = Record<Named | 'echo' | 'row', number>
 
 const calls = ['health', 'page', 'recordings', 'questions', 'configuration', 'ticket', 'submission'] as const
-/** What a browser asks for; a list of recordings only where something is recorded, and the configuration with the page. */
+/** What a browser asks for; a list of recordings only if something is recorded, and the configuration with the page. */
 const ofJourney = ['page', 'questions', 'ticket', 'submission'] as const
 
 /**
- * CPU time of the server's process for each request of a respondent, with 32 clients in this process, in units of an echo:
- * a bare Fastify that parses the body of a submission and answers like one. What an echo costs that also stores a row is told
- * with them: no submission is cheaper. On PostgreSQL the product's own process only.
+ * CPU time of the server's process for each request of a respondent, with 32 clients in this process, in units of an
+ * echo: a bare Fastify that parses the body of a submission and answers like one. It also prints what an echo costs
+ * that stores a row, because no submission is cheaper. On PostgreSQL the product's own process only.
  */
 export async function hot(size: HotSize): Promise<void> {
   const postgres = await startPostgres()

@@ -84,7 +84,7 @@ if (unknown.length > 0) {
 }
 // Smoke has those that fail on a mark at its size.
 const inSmoke = ['weight', 'pages', 'results-page', 'respondents', 'rollout']
-// Needs programs that are no packages of npm.
+// Needs programs that don't come from npm.
 const onlyNamed = ['cluster']
 for (const [name, run] of Object.entries(benches)) {
   const isLeftOut = onlyNamed.includes(name) || (isSmoke && !inSmoke.includes(name))

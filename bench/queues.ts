@@ -175,7 +175,7 @@ async function cost({ servers, surveys, databaseUrl }: Place, { seconds }: Queue
     const about = `${surveys.length} surveys, ${count} processes`
     gauge(about, rate.perSecond, '/s', `p50 ${rate.p50} ms, slowest ${Math.round(rate.slowest)} ms`)
     gauge('  CPU time of the processes, a submission', own / rate.count, 'µs', 'for comparison only')
-    // A connection that was closed meanwhile takes its process with it.
+    // A connection closed during the run takes its process with it.
     const its = [...database()].reduce((sum, [pid, used]) => sum + used - (before.database.get(pid) ?? 0), 0)
     gauge('  CPU time of PostgreSQL, a submission', its / rate.count, 'µs', 'for comparison only')
   }

@@ -5,7 +5,7 @@ export const median = (values: readonly number[]): number => {
 
 let missed = 0
 
-/** Prints one figure beside its mark; a mark that is missed is said, not hidden. */
+/** Prints one figure next to its mark; it reports a missed mark. */
 export function gauge(
   name: string,
   value: number,

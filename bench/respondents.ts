@@ -8,7 +8,7 @@ import { fact, gauge } from './report.ts'
 
 const dropped = 0.1
 const lost = 0.1
-/** Everybody comes within this time, and the outbox's pauses pass this many times faster than in a browser. */
+/** Everyone comes within this time, and the outbox's pauses pass this many times faster than in a browser. */
 const arrivals = 5_000
 const hurry = 10
 

@@ -24,7 +24,7 @@ import { benchLeader, openBenchSurvey } from './survey.ts'
 interface Size {
   /** Responses of the survey that is looked at. */
   responses: number
-  /** Other surveys that are put beside it later, and the responses of each. */
+  /** Other surveys that are put next to it later, and the responses of each. */
   others: number
   each: number
 }
@@ -36,7 +36,7 @@ const sizes = {
 
 const administrator = { email: 'bench-admin@school.example', password: 'Bench-Password-2' }
 
-/** Latencies of a leader's calls with many responses, on both databases; then beside many other surveys. */
+/** Latencies of a leader's calls with many responses, on both databases; then next to many other surveys. */
 export async function results(kind: keyof typeof sizes): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'equity-audit-bench-results-'))
   const embedded = (name: string) => readConfig({ DATA_DIR: join(folder, name), LOG_LEVEL: 'silent' })
@@ -93,7 +93,7 @@ async function onDatabase(name: string, alone: Config, among: Config, size: Size
   for (const { world } of [one, many]) await close(world.app, world.db)
 }
 
-/** A database with one survey and its responses, and somebody who may export them. */
+/** A database with one survey and its responses, and someone who may export them. */
 async function withOneSurvey(config: Config, clock: { at: Date }, responses: number) {
   const world = await open(config, clock)
   await migrate(world.db)
@@ -134,7 +134,7 @@ async function open(config: Config, clock: { at: Date }): Promise<World> {
 const day = 24 * 60 * 60 * 1000
 
 interface Seen {
-  /** Made where nothing was kept: once for a survey, by the service's timer or by whoever comes before it. */
+  /** Made if nothing is stored: once for a survey, by the service's timer or by the first reader before it. */
   made: number
   /** Read by a process that has nothing in memory. */
   cold: number

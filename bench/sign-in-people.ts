@@ -4,8 +4,8 @@ import { fetched, request } from '../src/app/testing/client.ts'
 import { authContract } from '../src/features/running/auth/contract.ts'
 
 /**
- * People who try to sign in again and again, in a thread of their own so that they do not hold up whoever measures. Who
- * is refused waits as long as the answer says. Answers how often each status came when it is told to stop.
+ * People who try to sign in again and again, in a thread of their own so they don't slow down the measurement. A
+ * refused caller waits as long as the answer says. When it stops, it answers how often each status came.
  */
 const { address, count } = workerData as { address: string; count: number }
 const statuses = new Map<number, number>()

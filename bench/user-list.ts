@@ -24,7 +24,7 @@ interface Figures {
 /** The User List with few users; two pages, so that there is one to turn to. */
 const few = 100
 
-/** What an administrator waits for in the User List with many users, beside the same with few. */
+/** What an administrator waits for in the User List with many users, compared with the same with few. */
 export async function userList(many: number, rounds: number): Promise<void> {
   const browser = await chromium.launch({
     executablePath: findChromium(),

@@ -10,7 +10,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await expect(page.locator(':root')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-  // Colours that change over time, however short, keep the old one until frames have been drawn.
+  // Colors that change over time, however short, keep the old one until frames have been drawn.
   await page.evaluate(drawn)
 }
 
@@ -19,7 +19,7 @@ const drawn = `new Promise((resolve) => requestAnimationFrame(() => requestAnima
     .map(({ finished }) => finished)))
   .then(() => undefined)`
 
-/** In forced colours nothing differs but colours (`scripts/accessibility.test.ts`): the rules that are about them. */
+/** In forced colors only colors differ (`scripts/accessibility.test.ts`), so these are the rules about colors. */
 export async function expectForcedColours(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' })
   await expectAccessible(page, `${name}, forced colours`, colourRules)
@@ -28,7 +28,7 @@ export async function expectForcedColours(page: Page, name: string): Promise<voi
 
 /** Every rule in `axeRules`, or some of them, on the page as it is; nothing is allowed. */
 export async function expectAccessible(page: Page, name: string, rules = axeRules): Promise<void> {
-  // A colour or a fading that is on its way is not what people read.
+  // A color or a fading that is on its way is not what people read.
   await page.evaluate(drawn)
   // A document that has axe already is not given it again: reading it takes longer than running it.
   for (const frame of page.frames())

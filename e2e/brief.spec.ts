@@ -6,11 +6,11 @@ import { surveysOf } from './demo.ts'
 import { signedInPage } from './staff.ts'
 import { expect, test } from './world.ts'
 
-/** Sheets of which something is cut off. */
+/** Pages with something cut off. */
 const clipped = `[...document.querySelectorAll('section[aria-label^="Page "]')]
   .filter((sheet) => sheet.scrollHeight > sheet.clientHeight + 1).length`
 
-test('from the results to the printed brief in two clicks; PDF and slides', async ({ demo, browser }) => {
+test('opens the brief from results in two clicks, with PDF and slides', async ({ demo, browser }) => {
   const { closed, token } = await surveysOf(demo)
   const page = await signedInPage(browser, demo, { token })
   // Goals as long as the brief lets them be.

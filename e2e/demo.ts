@@ -47,7 +47,7 @@ export async function paperLink(
   return new URL((await call(namedLinksContract.makeNamedLink, { body }, token)).link).pathname
 }
 
-/** Token of a link by which somebody records or listens, for all schools in Hmong. */
+/** Token of a link by which someone records or listens, for all schools in Hmong. */
 export async function speakersLink(
   calls: Calls,
   purpose: 'record' | 'approve',
@@ -60,7 +60,7 @@ export async function speakersLink(
   return (await calls.call(namedLinksContract.makeNamedLink, { body }, maker)).link.split('/').at(-1) ?? ''
 }
 
-/** A saved draft that differs from the question bank in one question; its id. */
+/** A saved draft that differs from the standard questions in one question; its id. */
 export async function bankDraft({ address, call }: Calls, administratorToken: string): Promise<string> {
   const headers = { authorization: `Bearer ${administratorToken}` }
   const file = await (await fetch(address + questionsContract.questionBankFile.path, { headers })).text()

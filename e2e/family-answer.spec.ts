@@ -11,10 +11,7 @@ const long = 'We hear every student first, in their own language, before anybody
   .repeat(3)
   .slice(0, 200)
 
-test('from the results to a page that families read without a script, print as one page, and that is taken back', async ({
-  demo,
-  browser,
-}) => {
+test('publishes, prints and unpublishes the page for families', async ({ demo, browser }) => {
   const { closed, token } = await surveysOf(demo)
   const survey = await demo.call(surveysContract.surveyData, { params: { id: closed } }, token)
   for (const difference of ['One', 'Two', 'Three']) {

@@ -10,12 +10,12 @@ async function expectFocusAfter(page: Page, control: Locator): Promise<void> {
   const it = await control.elementHandle()
   await page.keyboard.press('Enter')
   await expect.poll(() => it?.evaluate((element) => element.isConnected)).toBe(false)
-  // The dialog of which it was a part may still be on its way out.
+  // Its dialog may still be closing.
   await expect(page.getByRole('dialog', { name: /^(Delete|Leave|.*’s role$)/ })).toHaveCount(0)
   await expect(page.locator('body :focus')).toHaveCount(1)
 }
 
-test('where a control goes with what it did, the focus stays on the page', async ({ demo, browser }) => {
+test('keeps the focus on the page when a used control disappears', async ({ demo, browser }) => {
   const surveys = await surveysOf(demo)
   const goal = await madeGoal(demo)
   const page = await signedInPage(browser, demo, surveys)

@@ -10,7 +10,7 @@ import { expectDelivered, phone, type Words, withoutWorker, wordsOf } from './re
 import { type Leader, makeLeader, makeSurvey, stored } from './survey.ts'
 import { expect, test } from './world.ts'
 
-/** What somebody knows of themselves; everything else they have to hear. */
+/** What someone knows of themselves; everything else they have to hear. */
 interface Knows {
   words: Words
   nativeName: string
@@ -119,7 +119,7 @@ async function expectThanked(person: Listener, words: Words): Promise<void> {
     .toEqual(expect.arrayContaining([words.thanks, words.delivered, words.deliveredText, words.canClose]))
 }
 
-/** Every text of a language, recorded for a school and approved by somebody else. */
+/** Every text of a language, recorded for a school and approved by someone else. */
 async function recordEverything(world: Calls, { token, schoolId }: Leader): Promise<void> {
   const { call } = world
   const params = { language: 'hmn' } as const
@@ -139,10 +139,7 @@ async function recordEverything(world: Calls, { token, schoolId }: Leader): Prom
   }
 }
 
-test('a whole survey by the device’s voice and the keyboard, with the screen covered', async ({
-  shared,
-  browser,
-}) => {
+test('completes a survey by ear with the device’s voice', async ({ shared, browser }) => {
   const survey = await makeSurvey(shared)
   const words = wordsOf('en')
   const page = await phone(browser, withoutWorker)
@@ -166,10 +163,7 @@ test('a whole survey by the device’s voice and the keyboard, with the screen c
   await page.context().close()
 })
 
-test('a whole survey by recordings and the keyboard, with the screen covered, where the device has no voice', async ({
-  shared,
-  browser,
-}) => {
+test('completes a survey by ear with recordings if the device has no voice', async ({ shared, browser }) => {
   const leader = await makeLeader(shared)
   await recordEverything(shared, leader)
   const today = dayIn('America/Chicago', new Date())

@@ -79,10 +79,7 @@ for (const [width, own] of [
   // What the narrow page has instead: the menu of the top bar, groups as cards.
   [360, paths.slice(0, 4)],
 ] as const) {
-  test(`every control is reached with Tab, in order and visibly, at ${width} px`, async ({
-    demo,
-    browser,
-  }) => {
+  test(`reaches every control with Tab, visibly and in order, at ${width} px`, async ({ demo, browser }) => {
     const surveys = await surveysOf(demo)
     const page = await signedInPage(browser, demo, surveys, { viewport: { width, height: 800 } })
     for (const path of own)
@@ -95,10 +92,7 @@ for (const [width, own] of [
   })
 }
 
-test('what opens takes the focus, keeps it where it covers the page, and gives it back', async ({
-  demo,
-  browser,
-}) => {
+test('gives dialogs the focus, traps it and returns it', async ({ demo, browser }) => {
   const surveys = await surveysOf(demo)
   const page = await signedInPage(browser, demo, surveys)
   await openSettled(page, `${demo.address}/audit-results-dashboard/${surveys.closed}`)

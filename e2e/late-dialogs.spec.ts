@@ -37,9 +37,7 @@ test('confetti is thrown behind the dialog of a survey that is ready', async ({ 
   await page.context().close()
 })
 
-test('a session that nobody touches is warned of in every tab, goes on at one key, and ends by saying so', async ({
-  browser,
-}) => {
+test('warns every tab of an idle session, then continues or ends it', async ({ browser }) => {
   const begin = new Date()
   const host = await startHost({ settings: { SESSION_IDLE_MINUTES: '5' }, from: begin.toISOString() })
   const { leader } = await makeSurvey(host, { isSetUp: false })

@@ -54,7 +54,7 @@ HTMLMediaElement.prototype.play = async function () {
 }`
 
 /**
- * Somebody who hears a page and presses keys, and sees nothing of it. `recordings` are the words of what is played, by its
+ * Someone who hears a page and presses keys, and sees nothing of it. `recordings` are the words of what is played, by its
  * address; `voices` the languages in which the device speaks.
  */
 export class Listener {

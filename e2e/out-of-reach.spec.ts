@@ -15,10 +15,7 @@ const again = (page: Page) => page.getByRole('button', { name: 'Try again' })
 const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
 
-test('the server out of reach: said so in the application, nothing is lost, and all is there again afterwards', async ({
-  shared,
-  browser,
-}) => {
+test('loses nothing while the server is unreachable', async ({ shared, browser }) => {
   const page = await signedInPage(browser, shared, await makeLeader(shared))
   await page.route('**/api/**', (route) => route.abort())
   await page.goto(`${shared.address}/user-home`)
@@ -52,9 +49,7 @@ test('the server out of reach: said so in the application, nothing is lost, and 
   await page.context().close()
 })
 
-test('a service that stops and starts: what failed comes without a click, and what was typed stays', async ({
-  browser,
-}) => {
+test('recovers after a restart and keeps entries', async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), 'equity-audit-stopped-'))
   const first = await startHost({ folder })
   const port = Number(new URL(first.address).port)
@@ -84,10 +79,7 @@ test('a service that stops and starts: what failed comes without a click, and wh
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a page whose code is gone after an upgrade comes by itself; one that stays away says so', async ({
-  demo,
-  browser,
-}) => {
+test('reloads a page whose code is gone after an upgrade', async ({ demo, browser }) => {
   const page = await signedInPage(browser, demo, await surveysOf(demo))
   const code = '**/assets/resources-page*.js'
   const gone = { status: 404, json: { message: 'Nothing was found at this address.' } }

@@ -19,7 +19,7 @@ import { expect, test } from './world.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-/** How much a page may move by itself while it loads, as browsers measure it: 0.1 is still called good. */
+/** How much a page may move on its own while it loads, as browsers measure it: 0.1 is still called good. */
 const mayMove = 0.02
 
 /* The router's pages are looked at by themselves; here stand further states of them. */
@@ -53,7 +53,7 @@ const pagesFor = async (
 const ofSurvey = (path: string) => path.includes('$guid')
 /** A page of an organization's officers. */
 const ofTemplate = '/templates/$id'
-/** Opens a page, waits until what it shows is there, and expects that nothing moved meanwhile. */
+/** Opens a page, waits until what it shows is there, and expects that nothing moved while it loaded. */
 async function open(page: Page, address: string): Promise<void> {
   await openSettled(page, address)
   const moved = await page.evaluate<string[]>(moves)
@@ -96,7 +96,7 @@ async function lengths(page: Page): Promise<number[]> {
   return found
 }
 
-/** Each page at a desk in light, on a phone in dark and in forced colours, without a complaint in the console. */
+/** Each page at a desk in light, on a phone in dark and in forced colors, without a complaint in the console. */
 async function inspect(
   page: Page,
   { address }: Calls,
@@ -173,10 +173,7 @@ test('axe on the public pages', async ({ demo, browser }) => {
   await context.close()
 })
 
-test('axe where there is nothing yet, at a school whose name is one long word', async ({
-  shared,
-  browser,
-}) => {
+test('axe on empty pages of a school with a long name', async ({ shared, browser }) => {
   const schoolName = 'Wolkenkratzergymnasium'.repeat(6)
   const { guid, leader } = await makeSurvey(shared, { isSetUp: false, schoolName })
   const page = await signedInPage(browser, shared, leader)

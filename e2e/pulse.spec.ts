@@ -16,10 +16,7 @@ async function answer({ call }: World, guid: string, count: number, level: numbe
   }
 }
 
-test('a pulse of a goal: started, shared, answered, and told as a verdict with its line', async ({
-  world,
-  browser,
-}) => {
+test('starts, shares and answers a pulse, then shows its result', async ({ world, browser }) => {
   await world.setNow('2026-10-14T15:00:00Z')
   const { guid: audit, leader } = await makeSurvey(world, { today: '2026-10-14', lasts: 9 })
   await answer(world, audit, 40, 0)

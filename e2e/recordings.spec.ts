@@ -69,7 +69,7 @@ const whatEnds = `
     return play.call(this)
   }`
 
-/** The texts of the step after the language, the first of the catalogue. */
+/** The texts of the step after the language, the first of the catalog. */
 const recorded = 8
 const hmong = wordsOf('hmn')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -80,7 +80,7 @@ const expectHeard = (page: Page) =>
 const loudBars = `[...document.querySelectorAll('section[aria-labelledby=say] [aria-hidden] i')]
   .filter((bar) => Number(bar.style.getPropertyValue('--v')) > 0).length`
 
-test('a speaker records, another one approves, and a respondent hears it', async ({ world, browser }) => {
+test('plays a recording to respondents after another speaker approves it', async ({ world, browser }) => {
   const leader = await makeLeader(world)
   const page = await signedInPage(browser, world, leader)
   await page.goto(`${world.address}/recordings`)
@@ -108,21 +108,21 @@ test('a speaker records, another one approves, and a respondent hears it', async
       await expectAccessible(speaker, 'a text that was recorded, 360 px')
       // Without a network a take stays on the page, and is sent when the network is back.
       await speaker.context().setOffline(true)
-      await press(speaker, 'Keep, next text')
+      await press(speaker, 'Save, next phrase')
       await expect(speaker.getByText('Not sent yet.')).toBeVisible()
       await speaker.context().setOffline(false)
     } else await speaker.keyboard.press('Enter')
-    await expect(speaker.getByText(`Text ${text} kept`)).toBeVisible()
+    await expect(speaker.getByText(`Phrase ${text} saved`)).toBeVisible()
   }
   const recordingMs = performance.now() - begun
   await press(speaker, 'Undo')
-  await expect(speaker.getByText(`Text ${recorded - 1} kept`)).toBeVisible()
+  await expect(speaker.getByText(`Phrase ${recorded - 1} saved`)).toBeVisible()
   await expect(speaker.getByRole('heading', { level: 2, name: hmong.staff })).toBeVisible()
   await press(speaker, 'Record')
   await expectHeard(speaker)
   await press(speaker, 'Stop')
-  await press(speaker, 'Keep, next text')
-  await expect(speaker.getByText(`Text ${recorded} kept`)).toBeVisible()
+  await press(speaker, 'Save, next phrase')
+  await expect(speaker.getByText(`Phrase ${recorded} saved`)).toBeVisible()
 
   expect(errors).toEqual([])
 
@@ -183,19 +183,16 @@ test('a speaker records, another one approves, and a respondent hears it', async
   await expect.poll(() => shared.evaluate<number>('heard.length'), { timeout: 20_000 }).toBeGreaterThan(1)
 })
 
-test('files are brought in the browser, also as a zip file; what is no recording of a text is refused in a sentence', async ({
-  shared,
-  browser,
-}) => {
+test('imports sound files and zip files, and names those that don’t fit', async ({ shared, browser }) => {
   const leader = await makeLeader(shared)
   const page = await signedInPage(browser, shared, leader)
   await page.goto(`${shared.address}/recordings?language=hmn`)
-  const bring = page.getByRole('region', { name: 'Bring files' })
+  const bring = page.getByRole('region', { name: 'Import files' })
   const choose = (files: Record<string, Buffer>) =>
     bring
       .getByLabel(/^Files/)
       .setInputFiles(Object.entries(files).map(([name, buffer]) => ({ name, mimeType: 'audio/wav', buffer })))
-  await press(page, 'Bring Files')
+  await press(page, 'Import Files')
   await expect(bring.getByText('Name the speaker and choose the files.')).toBeVisible()
   await bring.getByLabel('Speaker’s name').fill('Pa Houa Vang')
   const good = spokenSound({ seconds: 1, rate: 16_000 })
@@ -206,7 +203,7 @@ test('files are brought in the browser, also as a zip file; what is no recording
     'q1304.wav': spokenSound({ seconds: 21, rate: 8000 }),
     'q1305.wav': Buffer.from('These are no sounds.'),
   })
-  await press(page, 'Bring Files')
+  await press(page, 'Import Files')
   const refused = bring.getByRole('listitem')
   await expect(refused.filter({ hasText: /^q130\d\.wav: / })).toHaveText([
     `q1302.wav: ${soundFaults.tooLoud}`,
@@ -216,10 +213,10 @@ test('files are brought in the browser, also as a zip file; what is no recording
   ])
   await expectAccessible(page, 'files that were refused')
   await choose({ 'hmong.zip': Buffer.from(zipSync({ 'hmong/q1301.wav': good, 'hmong/notes.wav': good })) })
-  await press(page, 'Bring Files')
+  await press(page, 'Import Files')
   await expect(bring.getByText('hmong/notes.wav: No phrase has this name.')).toBeVisible()
   await choose({ 'hmong.zip': Buffer.from(zipSync({ 'hmong/q1301.wav': good, 'hmong/q1302.wav': good })) })
-  await press(page, 'Bring Files')
-  await expect(bring.getByText('2 recordings were taken.')).toBeVisible()
+  await press(page, 'Import Files')
+  await expect(bring.getByText('2 recordings imported.')).toBeVisible()
   await expect(page.getByText('2 to listen to', { exact: true })).toBeVisible()
 })

@@ -35,7 +35,7 @@ test.beforeAll(async ({ shared }) => {
   later = await makeSurvey(shared, { opensIn: 5 })
 })
 
-/** The page as it is now: at a desk, on a phone in forced colours, and at 400 %, where nothing is cut off. */
+/** The page as it is now: at a desk, on a phone in forced colors, and at 400 %, where nothing is cut off. */
 async function inspect(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 })
   await expectAccessible(page, `${name}, desktop`, colourRules)
@@ -164,7 +164,7 @@ async function upToStart(page: Page): Promise<void> {
   }
 }
 
-test('keyboard only, from the language to the thank-you', async ({ browser }) => {
+test('completes the survey by keyboard only', async ({ browser }) => {
   const page = await phone(browser, { ...withoutWorker, viewport: { width: 1280, height: 900 } })
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)

@@ -33,10 +33,7 @@ test.beforeAll(async ({ shared }) => {
   survey = await makeSurvey(shared)
 })
 
-test('offline in the middle and at the end: it goes out by itself when the network is back', async ({
-  shared,
-  browser,
-}) => {
+test('sends a response written offline when the network is back', async ({ shared, browser }) => {
   const page = await phone(browser, withoutWorker)
   const sent = submissionsOf(page.context())
   await page.goto(survey.link)
@@ -59,7 +56,7 @@ test('offline in the middle and at the end: it goes out by itself when the netwo
 /** The place among the steps, and how many entries there are. */
 const history = (page: Page) => page.evaluate<[number, number]>('[history.state.respond.at, history.length]')
 
-test('a reload resumes at every kind of step', async ({ browser }) => {
+test('resumes at every kind of step after a reload', async ({ browser }) => {
   const page = await phone(browser, withoutWorker)
   await page.goto(survey.link)
   for (const { title, answer, forward } of stepsOf({})) {
@@ -100,10 +97,7 @@ test('a reload resumes at every kind of step', async ({ browser }) => {
   await page.context().close()
 })
 
-test('another tab asks whose the answers are and shows nothing before; the same response in two tabs is one', async ({
-  shared,
-  browser,
-}) => {
+test('asks another tab whose answers these are and counts one response', async ({ shared, browser }) => {
   const page = await phone(browser, withoutWorker)
   const sent = submissionsOf(page.context())
   await page.goto(survey.link)
@@ -127,9 +121,7 @@ test('another tab asks whose the answers are and shows nothing before; the same 
   await page.context().close()
 })
 
-test('a language whose words cannot be loaded says so in that language, and comes by itself', async ({
-  browser,
-}) => {
+test('says in its own language that a language failed, then loads it', async ({ browser }) => {
   const page = await phone(browser, withoutWorker)
   const somali = wordsOf('so')
   const { awaited } = JSON.parse(await readFile('content/so/page.json', 'utf8'))
@@ -153,9 +145,7 @@ test('a language whose words cannot be loaded says so in that language, and come
   await page.context().close()
 })
 
-test('the browser’s Back and Forward go one step, and leave the survey from its first step only', async ({
-  browser,
-}) => {
+test('moves one step with Back and Forward and leaves from the first', async ({ browser }) => {
   const page = await phone(browser, withoutWorker)
   await page.goto('about:blank')
   await page.goto(survey.link)
@@ -163,7 +153,7 @@ test('the browser’s Back and Forward go one step, and leave the survey from it
   await toTheQuestions(page)
   await answerPage(page)
   const first = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
-  // The page's own buttons move the history a moment after the step; nobody presses the browser's within it.
+  // The page's own buttons move the history a moment after the step; no one presses the browser's within it.
   const arrived = (place: number) =>
     expect.poll(() => page.evaluate<number>('history.state.respond.at')).toBe(place)
   await next(page).click()

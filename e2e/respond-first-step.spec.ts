@@ -21,7 +21,7 @@ test.beforeAll(async ({ shared }) => {
   survey = await makeSurvey(shared)
 })
 
-test('without scripts the first step can be read, and its links choose the language', async ({ browser }) => {
+test('shows the first step and language links without scripts', async ({ browser }) => {
   const page = await phone(browser, { javaScriptEnabled: false })
   await page.goto(survey.link)
   await expect(heading(page, 'Lakeside Middle School')).toBeVisible()
@@ -48,9 +48,7 @@ test('without scripts the first step can be read, and its links choose the langu
   await page.context().close()
 })
 
-test('a link that names a language has it chosen, and the document is taken over without an error', async ({
-  browser,
-}) => {
+test('preselects the language in a link and hydrates without errors', async ({ browser }) => {
   const page = await phone(browser, withoutWorker)
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
@@ -63,9 +61,7 @@ test('a link that names a language has it chosen, and the document is taken over
   await page.context().close()
 })
 
-test('a browser that is too old is told so in four languages, and runs nothing that it does not know', async ({
-  browser,
-}) => {
+test('tells an old browser so in four languages', async ({ browser }) => {
   const page = await phone(browser, withoutWorker)
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
@@ -80,7 +76,7 @@ test('a browser that is too old is told so in four languages, and runs nothing t
   await page.context().close()
 })
 
-test('the first step: few requests, one host, no cookie, nothing moves', async ({ shared, browser }) => {
+test('loads the first step with few requests, no cookie and no shift', async ({ shared, browser }) => {
   for (const width of [360, 1280]) {
     const page = await phone(browser, { viewport: { width, height: 800 } })
     const requests: string[] = []
@@ -94,7 +90,7 @@ test('the first step: few requests, one host, no cookie, nothing moves', async (
     await page.goto(survey.link, { waitUntil: 'networkidle' })
     await expect(next(page)).toBeVisible()
     expect(requests.length).toBeLessThanOrEqual(8)
-    // The words are asked for by the document itself, beside the script, and once.
+    // The words are asked for by the document itself, next to the script, and once.
     const words = await page.locator('link[rel=modulepreload]').first().getAttribute('href')
     expect(words).toMatch(/^\/assets\/phrases-/)
     expect(await (await page.request.get(`${shared.address}${words}`)).text()).toContain(english.whoTitle)

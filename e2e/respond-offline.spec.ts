@@ -23,9 +23,7 @@ test.beforeAll(async ({ shared }) => {
   survey = await makeSurvey(shared)
 })
 
-test('a whole journey asks the server for the page, the questions, tickets and to take the answers, each once', async ({
-  browser,
-}) => {
+test('requests the page, questions, tickets and submission once each', async ({ browser }) => {
   const page = await phone(browser)
   const asked: string[] = []
   page.on('request', (request) => {
@@ -53,9 +51,7 @@ test('a whole journey asks the server for the page, the questions, tickets and t
   await page.context().close()
 })
 
-test('the service worker keeps the page that was opened, not one that the browser has from before', async ({
-  browser,
-}) => {
+test('caches the page that was opened, not an older one', async ({ browser }) => {
   const page = await phone(browser)
   await page.goto(survey.link)
   await page.goto('about:blank')
@@ -80,7 +76,7 @@ async function untilKept(page: Page, parts: readonly string[]): Promise<void> {
     await expect.poll(async () => (await addresses()).some((one) => one.includes(part))).toBe(true)
 }
 
-test('a page that was opened once works without a network', async ({ shared, browser }) => {
+test('works offline after being opened once', async ({ shared, browser }) => {
   const page = await phone(browser)
   const sent = submissionsOf(page.context())
   await page.goto(survey.link)
@@ -107,9 +103,7 @@ test('a page that was opened once works without a network', async ({ shared, bro
   await page.context().close()
 })
 
-test('what was begun under a link with a language goes on without a network under the link without one', async ({
-  browser,
-}) => {
+test('continues offline under the link without a language', async ({ browser }) => {
   const page = await phone(browser)
   const [, , language] = languages
   const words = wordsOf(language.code)
@@ -130,10 +124,7 @@ test('what was begun under a link with a language goes on without a network unde
   await later.context().close()
 })
 
-test('a shared device that was opened once serves everybody without a network', async ({
-  shared,
-  browser,
-}) => {
+test('serves everyone offline on a shared device opened once', async ({ shared, browser }) => {
   const page = await phone(browser)
   const sent = submissionsOf(page.context())
   const link = `${survey.link}?kiosk=1`

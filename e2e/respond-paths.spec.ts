@@ -34,10 +34,7 @@ test.beforeAll(async ({ shared }) => {
   survey = await makeSurvey(shared)
 })
 
-test('everybody answers in a language of their own, and what they chose is stored', async ({
-  shared,
-  browser,
-}) => {
+test('stores everyone’s answers in each language', async ({ shared, browser }) => {
   const page = await phone(browser, withoutWorker)
   await page.goto(survey.link)
   let before = wordsOf('en')

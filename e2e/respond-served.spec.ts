@@ -48,10 +48,7 @@ async function expectEarly(page: Page, forward: string): Promise<void> {
   await expect(link(page, forward)).toBeHidden()
 }
 
-test('before the script arrives every step up to the questions is answered by click; the script goes on with it', async ({
-  shared,
-  browser,
-}) => {
+test('lets people click through the steps before the script arrives', async ({ shared, browser }) => {
   const page = await phone(browser, { ...withoutWorker, locale: 'hmn' })
   const { asked, letThrough } = await held(page)
   const shifts = `window.shift = 0
@@ -111,9 +108,7 @@ test('before the script arrives every step up to the questions is answered by cl
   await page.context().close()
 })
 
-test('the same with the keyboard alone; what has the focus when the script arrives keeps it', async ({
-  browser,
-}) => {
+test('keeps the focus when the script arrives', async ({ browser }) => {
   const page = await phone(browser, withoutWorker)
   const { letThrough } = await held(page)
   await page.goto(`${survey.link}?lang=hmn`, { waitUntil: 'commit' })
@@ -149,7 +144,7 @@ test('the same with the keyboard alone; what has the focus when the script arriv
   await page.context().close()
 })
 
-test('answers of before come first: the document’s steps do not take their place', async ({ browser }) => {
+test('prefers earlier answers to the document’s steps', async ({ browser }) => {
   const page = await phone(browser, withoutWorker)
   await page.goto(survey.link)
   await toTheQuestions(page)
@@ -171,9 +166,7 @@ const placesBeside = (
     return [one.textContent.trim(), ...[x, y, width, height].map((at) => Math.round(at * 4) / 4)].join(' ')
   })`
 
-test('the steps of the document look and are read as the script’s, in every language', async ({
-  browser,
-}) => {
+test('renders the same steps in the document and the script', async ({ browser }) => {
   const narrow = languages.map(({ code }) => ({ code, viewport: { width: 360, height: 640 } }))
   const wider = [
     { width: 1366, height: 635 },
@@ -228,7 +221,7 @@ for (const [what, answers] of [
   ['is refused', true],
   ['does not come', false],
 ] as const) {
-  test(`a script that ${what} is told in the page’s language within ten seconds`, async ({ browser }) => {
+  test(`reports a script that ${what} within 10 seconds in the page’s language`, async ({ browser }) => {
     const page = await phone(browser, { ...withoutWorker, locale: 'en' })
     await page.clock.install()
     const told = page.getByRole('alert')

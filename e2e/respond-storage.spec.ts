@@ -12,7 +12,7 @@ test.beforeAll(async ({ shared }) => {
   survey = await makeSurvey(shared)
 })
 
-test('a profile that blocks all site data warns, and the response is delivered', async ({ shared }) => {
+test('delivers a response when the browser blocks storage', async ({ shared }) => {
   const folder = await mkdtemp(join(tmpdir(), 'blocked-'))
   await mkdir(join(folder, 'Default'))
   const preferences = { profile: { default_content_setting_values: { cookies: 2 } } }

@@ -27,7 +27,7 @@ export interface Path {
   atSchool?: 'yes' | 'no'
 }
 
-/** A phone of somebody's own. */
+/** A phone of someone's own. */
 export async function phone(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
@@ -131,7 +131,7 @@ export async function expectDelivered(page: Page, words = english): Promise<void
 }
 
 /**
- * Presses "Try again now" while tries still fail, and waits until the try of the press has failed. The page tries by itself as well:
+ * Presses "Try again now" while tries still fail, and waits until the try of the press has failed. The page tries on its own as well:
  * once a try can succeed, the button may be gone before it is pressed.
  */
 export async function tryAgain(page: Page, words = english): Promise<void> {
@@ -152,7 +152,7 @@ export function submissionsOf(context: BrowserContext): string[] {
 export const status = (page: Page, words: string) =>
   page.getByRole('status').getByText(words, { exact: true })
 
-// Requests are only seen by `route` while no service worker stands between.
+// Requests are only seen by `route` without a service worker in between.
 export const withoutWorker = { serviceWorkers: 'block' } as const
 export const submission = '**/api/submit-survey'
 

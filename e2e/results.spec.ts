@@ -2,7 +2,9 @@ import { surveysOf } from './demo.ts'
 import { signedInPage } from './staff.ts'
 import { expect, test } from './world.ts'
 
-/** Notes each format that the page makes, and how many tables of groups stand there when the first one does. */
+/**
+ * Notes each format that the page makes, and how many tables of groups are on the page when the first format appears.
+ */
 const observed = `
   window.formats = []
   const noted = (name, make) => new Proxy(make, {
@@ -23,10 +25,7 @@ const observed = `
   }).observe(document, { childList: true, subtree: true })
 `
 
-test('results come with what can be seen, without a format of the browser’s; the rest follows and is printed', async ({
-  demo,
-  browser,
-}) => {
+test('renders visible results first, then the rest for print', async ({ demo, browser }) => {
   const { closed, token } = await surveysOf(demo)
   const page = await signedInPage(browser, demo, { token })
   await page.addInitScript(observed)

@@ -7,7 +7,7 @@ import { signedInPage } from './staff.ts'
 import { makeAccount, signedIn } from './survey.ts'
 import { expect, test } from './world.ts'
 
-/** The demo school in a district, and somebody with a role in one of them. */
+/** The demo school in a district, and someone with a role in one of them. */
 async function somebody(
   demo: Calls,
   name: string,
@@ -67,16 +67,13 @@ const walked = async (browser: Browser, demo: Calls, name: string, role: SchoolR
   return kinds
 }
 
-test('an officer is refused nothing that a page offers', async ({ browser, demo }) => {
+test('never refuses an officer what a page offers', async ({ browser, demo }) => {
   const kinds = await walked(browser, demo, 'officer', 'officer')
   for (const kind of ['/district', '/school/1', '/equity-audit-overview', '/audit-results-dashboard/SURVEY'])
     expect(kinds).toContain(kind)
 })
 
-test('a viewer is refused nothing that a page offers, and comes straight to results', async ({
-  browser,
-  demo,
-}) => {
+test('never refuses a viewer what a page offers', async ({ browser, demo }) => {
   const kinds = await walked(browser, demo, 'viewer', 'viewer')
   expect(kinds).toContain('/audit-results-dashboard/SURVEY')
   expect(kinds).not.toContain('/progress-monitoring-overview')

@@ -12,7 +12,7 @@ const cutTables = `[...document.querySelectorAll('table')]
   .filter((table) => [table, table.parentElement].some((part) => part.scrollWidth > part.clientWidth + 1))
   .map((table) => table.caption?.textContent)`
 
-test('accounts and the audit trail show every column at every width', async ({ demo, browser }) => {
+test('shows every column of accounts and the activity log at every width', async ({ demo, browser }) => {
   const page = await signedInPage(browser, demo, { token: await signedIn(demo) })
   for (const path of ['/audit-trail', '/userlist']) {
     await openSettled(page, demo.address + path)
@@ -40,10 +40,7 @@ async function expectPaper(page: Page, address: string): Promise<void> {
   expect(ink, `${address}: dark on white`).toBe('#1f2933')
 }
 
-test('what is printed has no controls and is dark on white, also from a dark screen', async ({
-  district,
-  browser,
-}) => {
+test('prints dark on white without controls', async ({ district, browser }) => {
   const { closed, token } = await surveysOf(district)
   const leader = await signedInPage(browser, district, { token })
   const results = `${district.address}/audit-results-dashboard/${closed}`
@@ -79,10 +76,7 @@ test('a date that nobody can read moves nothing in the row of a step', async ({ 
 const asOfficer = (calls: Parameters<typeof signedIn>[0]) =>
   signedIn(calls, { email: districtPeople.officer.email, password: districtPassword })
 
-test('the board of a district; beside a menu of icons the top bar names the school and leads back', async ({
-  district,
-  browser,
-}) => {
+test('names the school in the top bar next to an icon menu', async ({ district, browser }) => {
   const page = await signedInPage(browser, district, { token: await asOfficer(district) })
   await openSettled(page, `${district.address}/schools`)
   for (const width of [1280, 360]) {
@@ -172,10 +166,7 @@ const crowded = `(() => {
   return [...lost, ...over].map(at)
 })()`
 
-test('text with more space stays in its column and on the page, and is not cut off in the top bar, on buttons and on the brief', async ({
-  demo,
-  browser,
-}) => {
+test('keeps text with wider spacing on the page', async ({ demo, browser }) => {
   const { closed, token } = await surveysOf(demo)
   const page = await signedInPage(browser, demo, { token })
   const results = `/audit-results-dashboard/${closed}`
@@ -210,10 +201,7 @@ const longLines = `[...document.querySelectorAll('main :is(p, dd)')].flatMap((pa
   return Math.max(...lines.values()) > 90 ? [part.textContent] : []
 })`
 
-test('a wide desk has no long lines, goals stand side by side, and the area of a goal is read whole where it is chosen', async ({
-  demo,
-  browser,
-}) => {
+test('uses a wide screen without long lines', async ({ demo, browser }) => {
   const { closed, token } = await surveysOf(demo)
   const [first] = [await madeGoal(demo), await madeGoal(demo)]
   const page = await signedInPage(browser, demo, { token }, { viewport: { width: 1920, height: 1000 } })

@@ -28,7 +28,7 @@ const withoutStyles: Plugin = {
 
 let known: Promise<Route[]> | undefined
 
-/** Every page of the router, read from its source once; a route that only leads elsewhere is none. */
+/** Every page of the router, read from its source once; a route that only redirects doesn't count. */
 export function routes(): Promise<Route[]> {
   known ??= readRoutes()
   return known

@@ -20,7 +20,7 @@ async function openSetup(page: Page, { address }: Pick<World, 'address'>, { guid
   await expect(page.getByRole('heading', { name: 'Equity Audit Survey Setup' })).toBeVisible()
 }
 
-test('the whole wizard by keyboard', async ({ world, browser }) => {
+test('completes the wizard by keyboard', async ({ world, browser }) => {
   const now = '2026-10-14T15:00:00Z'
   await world.setNow(now)
   const survey = await makeSurvey(world, { isSetUp: false })
@@ -130,7 +130,7 @@ async function inspectWhatOpens(page: Page, shared: Pick<World, 'address'>, surv
   await expectAccessible(page, 'calendar')
   await openSetup(page, shared, survey, 7)
   await page.getByRole('button', { name: 'Complete Setup' }).click()
-  await expect(page.getByText('Before the setup is complete')).toBeVisible()
+  await expect(page.getByText('Still to do')).toBeVisible()
   await expectAccessible(page, 'what is missing')
   await page.getByRole('button', { name: 'Download QR Code' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()

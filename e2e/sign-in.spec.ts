@@ -3,10 +3,7 @@ import { complaintsOf } from './staff.ts'
 import { makeSurvey } from './survey.ts'
 import { expect, test } from './world.ts'
 
-test('a passkey is set up on the Account page, and asked for after the password', async ({
-  shared,
-  browser,
-}) => {
+test('sets up a passkey and asks for it after the password', async ({ shared, browser }) => {
   const { leader } = await makeSurvey(shared, { isSetUp: false })
   // Passkeys belong to a host with a name.
   const address = shared.address.replace('127.0.0.1', 'localhost')

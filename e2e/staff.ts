@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 
-/** A page on which somebody is signed in. */
+/** A page on which someone is signed in. */
 export async function signedInPage(
   browser: Browser,
   { address }: { address: string },

@@ -58,7 +58,7 @@ export async function makeLeader(world: Calls, schoolName?: string): Promise<Lea
   return { ...account, token, schoolId: await makeSchool(world.call, token, userId, name) }
 }
 
-/** A survey of a new school; without a plan it is open now, for everybody, in every language. */
+/** A survey of a new school; without a plan it is open now, for everyone, in every language. */
 export async function makeSurvey(world: Calls, plan: Plan = {}): Promise<Survey> {
   const { opensIn = 0, lasts = 14, today = dayIn('America/Chicago', new Date()), isSetUp = true } = plan
   const leader = await makeLeader(world, plan.schoolName)

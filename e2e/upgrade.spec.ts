@@ -6,7 +6,7 @@ import { expect, test } from './world.ts'
 
 /**
  * The files of these names are no longer there, and the page itself has others, as for one that was opened before an upgrade;
- * until the page is loaded anew.
+ * until the page is loaded again.
  */
 async function upgraded(page: Page, ...names: string[]): Promise<void> {
   await page.route(page.url(), async (route) => {
@@ -31,10 +31,7 @@ test.beforeAll(async ({ shared }) => {
   survey = await makeSurvey(shared)
 })
 
-test('a respondent whose page is older than the service goes on with the questions', async ({
-  shared,
-  browser,
-}) => {
+test('lets a respondent with an older page continue with the questions', async ({ shared, browser }) => {
   const page = await phone(browser, { serviceWorkers: 'block' })
   await page.goto(survey.link)
   await upgraded(page, 'question-pages')
@@ -45,7 +42,7 @@ test('a respondent whose page is older than the service goes on with the questio
   await page.context().close()
 })
 
-test('a language that is chosen on a page older than the service comes', async ({ browser }) => {
+test('loads a language chosen on an older page', async ({ browser }) => {
   const page = await phone(browser, { serviceWorkers: 'block' })
   await page.goto(survey.link)
   await expect(heading(page, 'Lakeside Middle School')).toBeVisible()
@@ -56,7 +53,7 @@ test('a language that is chosen on a page older than the service comes', async (
   await page.context().close()
 })
 
-test('a respondent whose code does not come can try again', async ({ browser }) => {
+test('lets a respondent retry when code fails to load', async ({ browser }) => {
   const page = await phone(browser, { serviceWorkers: 'block' })
   await page.goto(survey.link)
   await page.route('**/assets/question-pages-*.js', (route) => route.abort())
@@ -76,10 +73,7 @@ test('a respondent whose code does not come can try again', async ({ browser }) 
   await page.context().close()
 })
 
-test('what staff have typed on a page older than the service stays when they leave or their session ends', async ({
-  shared,
-  browser,
-}) => {
+test('keeps staff entries on a page older than the service', async ({ shared, browser }) => {
   const { leader } = survey
   const page = await signedInPage(browser, shared, leader)
   await page.goto(`${shared.address}/account`)

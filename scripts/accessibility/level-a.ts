@@ -14,7 +14,7 @@ export const levelA: readonly Line[] = [
     'Audio-only and Video-only (Prerecorded)',
     'Supports',
     'Recordings read aloud the text next to them. There is no video.',
-    '`e2e/heard.spec.ts` “a whole survey by recordings and the keyboard”',
+    '`e2e/heard.spec.ts` “completes a survey by ear with recordings”',
   ),
   line('1.2.2', 'Captions (Prerecorded)', 'Not applicable', 'There is no video.'),
   line(
@@ -35,7 +35,7 @@ export const levelA: readonly Line[] = [
     'Meaningful Sequence',
     'Supports',
     'The order of the document is the order on the screen.',
-    '`e2e/keyboard.spec.ts` “every control is reached with Tab, in order and visibly”',
+    '`e2e/keyboard.spec.ts` “reaches every control with Tab, visibly and in order”',
   ),
   line(
     '1.3.3',
@@ -63,28 +63,28 @@ export const levelA: readonly Line[] = [
     'Keyboard',
     'Supports',
     'Everything can be done with the keyboard alone; tests do so with the survey, the setup and the typing of paper sheets.',
-    '`e2e/respond-access.spec.ts` “keyboard only, from the language to the thank-you”; `e2e/setup.spec.ts` “the whole wizard by keyboard”; `src/features/answering/paper/web/paper-page.test.tsx` “keys type a sheet, from whose it is to its review”; walk: keyboard',
+    '`e2e/respond-access.spec.ts` “completes the survey by keyboard only”; `e2e/setup.spec.ts` “completes the wizard by keyboard”; `src/features/answering/paper/web/paper-page.test.tsx` “enters a booklet by key, from group to review”; walk: keyboard',
   ),
   line(
     '2.1.2',
     'No Keyboard Trap',
     'Supports',
     'A dialog keeps the focus until Escape or its buttons close it.',
-    '`e2e/keyboard.spec.ts` “what opens takes the focus, keeps it where it covers the page, and gives it back”; walk: keyboard',
+    '`e2e/keyboard.spec.ts` “gives dialogs the focus, traps it and returns it”; walk: keyboard',
   ),
   line(
     '2.1.4',
     'Character Key Shortcuts',
     'Supports',
     'Single keys act only in the field for typing paper sheets, while it has the focus.',
-    '`src/features/answering/paper/web/paper-page.test.tsx` “keys answer, go back and on”',
+    '`src/features/answering/paper/web/paper-page.test.tsx` “answers and moves by key”',
   ),
   line(
     '2.2.1',
     'Timing Adjustable',
     'Supports',
     'A survey has no time limit on a device of one’s own, and a shared device warns 30 seconds ahead with a button to continue. An inactive staff session warns two minutes before its end, and one key press extends it. Two hours after signing in every session ends, as a bound of security: it warns two minutes ahead too, staff sign in again over the page, and what was typed is still there. To see a message that closed automatically, press the same button again.',
-    '`src/app/web/session-end.test.tsx` “warns two minutes before an inactive session ends, and extends it”, “ends a session two hours after sign-in, and continues after another”; `e2e/late-dialogs.spec.ts` “a session that nobody touches is warned of in every tab”; `src/app/web/session-watch.test.tsx` “asks to sign in again over a half-filled form, and continues”; `src/features/answering/respond/web/respond-page.test.tsx` “a shared device warns aloud”',
+    '`src/app/web/session-end.test.tsx` “warns two minutes before an inactive session ends, and extends it”, “ends a session two hours after sign-in, and continues after another”; `e2e/late-dialogs.spec.ts` “warns every tab of an idle session”; `src/app/web/session-watch.test.tsx` “asks to sign in again over a half-filled form, and continues”; `src/features/answering/respond/web/respond-page.test.tsx` “a shared device warns aloud”',
   ),
   line(
     '2.2.2',
@@ -106,14 +106,14 @@ export const levelA: readonly Line[] = [
     'Page Titled',
     'Supports',
     'Each page and each step of the survey has a title of its own.',
-    '`e2e/respond-access.spec.ts` “keyboard only, from the language to the thank-you”; walk: tree',
+    '`e2e/respond-access.spec.ts` “completes the survey by keyboard only”; walk: tree',
   ),
   line(
     '2.4.3',
     'Focus Order',
     'Supports',
     'The focus follows the document, goes to the heading of a new page or step, into what opens and back.',
-    '`e2e/keyboard.spec.ts` “every control is reached with Tab, in order and visibly”, “what opens takes the focus”',
+    '`e2e/keyboard.spec.ts` “reaches every control with Tab, visibly and in order”, “gives dialogs the focus”',
   ),
   line(
     '2.4.4',
@@ -148,7 +148,7 @@ export const levelA: readonly Line[] = [
     'Language of Page',
     'Supports',
     'Staff pages are in English; the respondent’s page and the report to families name the language that they are in.',
-    '`e2e/respond-first-step.spec.ts` “without scripts the first step can be read, and its links choose the language”; `src/app/answer-pages.test.ts` “shows a page in the link’s language, else the browser’s”',
+    '`e2e/respond-first-step.spec.ts` “shows the first step and language links without scripts”; `src/app/answer-pages.test.ts` “shows a page in the link’s language, else the browser’s”',
   ),
   line(
     '3.2.1',
@@ -162,7 +162,7 @@ export const levelA: readonly Line[] = [
     'On Input',
     'Supports',
     'Next continues to the next step and a button sends a form. Filters change the list below them.',
-    '`e2e/respond-access.spec.ts` “keyboard only, from the language to the thank-you”; walk: keyboard',
+    '`e2e/respond-access.spec.ts` “completes the survey by keyboard only”; walk: keyboard',
   ),
   line(
     '3.2.6',
@@ -204,6 +204,6 @@ export const levelA: readonly Line[] = [
     'Name, Role, Value',
     'Supports',
     'Controls are those of HTML, or have their role, name and state.',
-    '`e2e/heard.spec.ts` “a whole survey by the device’s voice and the keyboard”; walk: tree',
+    '`e2e/heard.spec.ts` “completes a survey by ear with the device’s voice”; walk: tree',
   ),
 ]

@@ -52,7 +52,7 @@ export const levelAA: readonly Line[] = [
     'Text Spacing',
     'Partially supports',
     'The survey and staff pages keep all their text, at 320 px too; a long choice in a closed list box continues on a second line. On Response Tracking, up to 768 px, a few words reach some pixels beyond their place, over nothing else.',
-    '`e2e/room.spec.ts` “text with more space stays in its column and on the page, and is not cut off in the top bar, on buttons and on the brief”, “the area of a goal is read whole where it is chosen”; walk: spacing',
+    '`e2e/room.spec.ts` “keeps text with wider spacing on the page”, “uses a wide screen without long lines”; walk: spacing',
   ),
   line(
     '1.4.13',
@@ -80,7 +80,7 @@ export const levelAA: readonly Line[] = [
     'Focus Visible',
     'Supports',
     'What has the focus has a ring of 3 px, in forced colors too.',
-    '`e2e/keyboard.spec.ts` “every control is reached with Tab, in order and visibly”',
+    '`e2e/keyboard.spec.ts` “reaches every control with Tab, visibly and in order”',
   ),
   line(
     '2.4.11',
@@ -143,13 +143,13 @@ export const levelAA: readonly Line[] = [
     'Accessible Authentication (Minimum)',
     'Supports',
     'Passwords and codes can be pasted and filled in by a password manager, a passkey needs neither, and there is no puzzle.',
-    '`src/features/running/auth/web/sign-in-form.test.tsx` “the right password leads to the home page”; `e2e/sign-in.spec.ts` “a passkey is set up on the Account page”',
+    '`src/features/running/auth/web/sign-in-form.test.tsx` “the right password leads to the home page”; `e2e/sign-in.spec.ts` “sets up a passkey”',
   ),
   line(
     '4.1.3',
     'Status Messages',
     'Supports',
     'What was saved, found, sent or refused is announced without the focus moving there.',
-    '`src/features/people/users/web/user-list-page.test.tsx` “finds names and addresses, and offers a way back if none match”; `e2e/respond-device.spec.ts` “offline in the middle and at the end”; walk: tree',
+    '`src/features/people/users/web/user-list-page.test.tsx` “finds names and addresses, and offers a way back if none match”; `e2e/respond-device.spec.ts` “sends a response written offline”; walk: tree',
   ),
 ]

@@ -7,7 +7,7 @@ export const chapter3: readonly Line[] = [
     'Without Vision',
     'Supports',
     'The whole survey can be answered from sound and keyboard; staff pages have names, headings, landmarks and tables with headers. No screen reader was listened to.',
-    '`e2e/heard.spec.ts` “a whole survey by the device’s voice and the keyboard, with the screen covered”; walk: tree',
+    '`e2e/heard.spec.ts` “completes a survey by ear with the device’s voice”; walk: tree',
   ),
   line(
     '302.2',
@@ -42,14 +42,14 @@ export const chapter3: readonly Line[] = [
     'Without Speech',
     'Supports',
     'Speech is needed only to record texts for others; files are taken as well.',
-    '`e2e/recordings.spec.ts` “files are brought in the browser”',
+    '`e2e/recordings.spec.ts` “imports sound files and zip files”',
   ),
   line(
     '302.7',
     'With Limited Manipulation',
     'Supports',
     'One key at a time is enough; controls are 44 px high.',
-    '`e2e/respond-access.spec.ts` “keyboard only, from the language to the thank-you”; walk: keyboard',
+    '`e2e/respond-access.spec.ts` “completes the survey by keyboard only”; walk: keyboard',
   ),
   line(
     '302.8',
@@ -63,7 +63,7 @@ export const chapter3: readonly Line[] = [
     'With Limited Language, Cognitive, and Learning Abilities',
     'Partially supports',
     'The survey has short sentences, four languages and sound, one decision at a time; staff pages are plain, but in English only and with statistics.',
-    '`e2e/respond-paths.spec.ts` “everybody answers in”',
+    '`e2e/respond-paths.spec.ts` “everyone’s answers in”',
   ),
 ]
 
@@ -81,7 +81,7 @@ export const chapter6: readonly Line[] = [
     'Electronic Support Documentation',
     'Partially supports',
     'Help is on the pages that this report is about. Guides are tagged PDF files that no checker has examined.',
-    '`e2e/keyboard.spec.ts` “what opens takes the focus”',
+    '`e2e/keyboard.spec.ts` “gives dialogs the focus”',
   ),
   line(
     '602.4',

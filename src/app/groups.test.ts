@@ -71,15 +71,15 @@ describe('before the survey opens', () => {
       { body },
       leader.token,
     )
-    expect([status, message]).toEqual([409, 'Parents and caregivers do not take part in this survey.'])
+    expect([status, message]).toEqual([409, 'Parents and caregivers aren’t taking part in this survey.'])
   })
 
   test('without any group the setup says so and cannot be completed', async () => {
     await setting(app, leader, guid, 'participantStudents', false)
     await setting(app, leader, guid, 'participantStaff', false)
-    expect(await missing()).toEqual(['Choose at least one group that takes part.'])
+    expect(await missing()).toEqual(['Choose at least one group.'])
     const refused = await setting(app, leader, guid, 'setupComplete', '2026-10-14')
-    expect([refused.status, refused.message]).toEqual([409, 'Choose at least one group that takes part.'])
+    expect([refused.status, refused.message]).toEqual([409, 'Choose at least one group.'])
     await setting(app, leader, guid, 'participantStudents', true)
     await setting(app, leader, guid, 'participantStaff', true)
     expect(await missing()).toEqual([])
@@ -108,7 +108,7 @@ describe('before the survey opens', () => {
     const refused = await kit(staffGuid, 'notice', staffLeader)
     expect([refused.status, refused.message]).toEqual([
       409,
-      'Students do not take part in this survey, so it does not need this document.',
+      'You don’t need this document because students aren’t taking part.',
     ])
   })
 

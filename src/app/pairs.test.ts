@@ -152,7 +152,7 @@ test('a survey that another one has replaced refuses every change', async () => 
       expect([name, status, message]).toEqual([
         name,
         409,
-        'A newer survey has replaced this one. It can no longer be changed.',
+        'A newer survey replaced this one. You can’t change it.',
       ])
     }
   }

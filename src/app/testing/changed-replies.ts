@@ -170,6 +170,18 @@ const changed: readonly Changed[] = [
     reason: 'Align Strategies and Progress Monitoring are there, and open with the first final results.',
   },
   {
+    names: ['surveyConfigForSurvey'],
+    about: [replacedGuid],
+    status: 200,
+    reason: 'The sentences about what is missing were edited.',
+  },
+  ...(
+    [
+      [400, ['strategyGuide']],
+      [409, ['communicationKit', 'generateSurvey', 'saveSurveySetting']],
+    ] as const
+  ).map(([status, names]) => ({ names, was: status, status, reason: 'The sentence was edited.' })),
+  {
     names: ['systemEvents', 'exportSystemEvents'],
     status: 200,
     reason: 'Files that are refused now are not in the activity log.',

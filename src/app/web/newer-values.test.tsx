@@ -124,7 +124,7 @@ const forms: Readonly<Record<string, Form>> = {
       return { path: `/templates/${template}?organization=${organization}`, token: admin }
     },
     typed: [/^Name/, 'Winter'],
-    theirs: [/^Complete each setup/, '', /^finished automatically: no → yes$/],
+    theirs: [/^Finish each school’s setup/, '', /^finished automatically: no → yes$/],
     elsewhere: () => {
       const at = { organization, id: template, version: 1 }
       const body = { ...at, name: 'Autumn', values: nothingSet, completes: true }

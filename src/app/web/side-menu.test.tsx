@@ -120,7 +120,7 @@ test('explains in Help how to read Response Tracking', async () => {
   openPage(app, '/resources?from=/survey-response-tracking/x', (await app.account()).token)
 
   await screen.findByRole('link', { name: 'Back to Response Tracking' })
-  const part = within(screen.getByText('Following the responses').closest('details') as HTMLElement)
+  const part = within(screen.getByText('Tracking responses').closest('details') as HTMLElement)
   for (const name of [
     'The response rate',
     'Expected counts',
@@ -128,8 +128,8 @@ test('explains in Help how to read Response Tracking', async () => {
     'Responses that are set aside',
   ])
     part.getByRole('heading', { level: 3, name })
-  expect(screen.queryByText('Questions and their words')).toBeNull()
-  expect(screen.queryByText('Looking after several schools')).toBeNull()
+  expect(screen.queryByText('Questions and wording')).toBeNull()
+  expect(screen.queryByText('Managing several schools')).toBeNull()
 })
 
 test('shows administrators Site Administration in the specified order', async () => {

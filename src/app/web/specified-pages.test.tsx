@@ -113,7 +113,7 @@ test('says what to enter while no one is expected', async () => {
   const made = await app.call(setupContract.generateSurvey, { body }, other.token)
   await openAt(opened, `/survey-response-tracking/${made.body.survey_guid}`, other)
 
-  await screen.findByRole('heading', { name: 'How many people do you expect?' })
+  await screen.findByRole('heading', { name: 'How many people are in each group?' })
   expect(screen.queryByRole('heading', { name: 'All responses' })).toBeNull()
   const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(ways.filter((way) => way?.includes('/equity-audit-setup/'))).toHaveLength(1)
@@ -234,7 +234,7 @@ test('shows link, QR code and message in the launch dialog while in use', async 
   await hands.click(await dialog.findByRole('button', { name: 'Copy Link' }))
   await vi.advanceTimersByTimeAsync(5000)
 
-  await dialog.findByRole('img', { name: 'QR code of the survey link' })
+  await dialog.findByRole('img', { name: 'QR code for the survey link' })
   dialog.getByRole('button', { name: 'Download' })
   await hands.click(dialog.getByText('A message to paste'))
   const message = await dialog.findByRole('textbox', { name: 'Message' })

@@ -129,7 +129,7 @@ export async function requireOpen(services: Services, survey: FullSurvey): Promi
   if (!stands) throw new Problem('unavailable', undefined, 60)
   throw new Problem(
     'conflict',
-    stage === 'pre-release' ? 'The survey has not opened yet.' : 'The survey has closed.',
+    stage === 'pre-release' ? 'The survey hasn’t opened yet.' : 'The survey has closed.',
   )
 }
 

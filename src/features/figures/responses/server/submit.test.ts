@@ -246,7 +246,7 @@ test('responses come in from the first day to 24 hours after the last, in the sc
     return [answer.status, answer.body[0]?.responseMessage]
   }
 
-  expect(await attempt('2026-10-15T04:59:00Z')).toEqual([409, 'The survey has not opened yet.'])
+  expect(await attempt('2026-10-15T04:59:00Z')).toEqual([409, 'The survey hasn’t opened yet.'])
   expect((await attempt('2026-10-15T05:00:00Z'))[0]).toBe(200)
   expect((await attempt('2026-10-17T04:59:00Z'))[0]).toBe(200)
   expect((await attempt('2026-10-18T04:59:00Z'))[0]).toBe(200)

@@ -232,7 +232,7 @@ test('lets the school’s staff renew a link between setup and final results', a
   const administrator = (await app.account('CAN_DO_ALL')).token
   expect(await renew(unfinished, administrator)).toMatchObject({
     status: 409,
-    message: 'Complete the setup first. Until then nobody can use the link.',
+    message: 'Complete the setup first. No one can use the link before that.',
   })
   const guid = await openSurvey(app, leader)
   expect((await renew(guid, someone.token)).status).toBe(403)
@@ -243,7 +243,7 @@ test('lets the school’s staff renew a link between setup and final results', a
   app.clock.at = new Date('2026-10-25T15:00:00Z')
   expect(await renew(guid, await newToken(app, leader))).toMatchObject({
     status: 409,
-    message: 'The survey is over. Nobody can use its link any more.',
+    message: 'The survey is over. No one can use its link.',
   })
 })
 

@@ -140,7 +140,8 @@ describe('canceling', () => {
       submittedSurveyCount: 0,
     })
     expect(await send(2)).toEqual([409, 409])
-    const gone = 'This survey was cancelled on 2026-10-20. Its responses are deleted; it has no results.'
+    const gone =
+      'This survey was canceled on 2026-10-20. Its responses were deleted, so there are no results.'
     const params = { guid }
     const refused = [
       await results(),
@@ -152,10 +153,7 @@ describe('canceling', () => {
     const config = await app.call(respondContract.surveyConfig, { params: { surveyGuid: guid } })
     expect(config.body).toMatchObject({ status: 'closed', closes: '2026-10-20' })
     const change = await setting(app, leader, guid, 'surveyEndDate', '2026-10-30')
-    expect([change.status, change.message]).toEqual([
-      409,
-      'This survey was cancelled. It can no longer be changed.',
-    ])
+    expect([change.status, change.message]).toEqual([409, 'This survey was canceled. You can’t change it.'])
     expect(await events('Survey cancelled')).toMatchObject([{ message: '12 responses deleted' }])
     expect(await stepsOf(app, leader)).toMatchObject({ 1: 1 })
     expect((await app.call(setupContract.generateSurvey, fresh, leader.token)).status).toBe(201)

@@ -125,7 +125,7 @@ test('shows a viewer the school’s profile without asking for one', async () =>
 
   await hands.click((await menu()).getByRole('link', { name: 'Profile' }))
 
-  await screen.findByText('A leader of the school changes its profile.')
+  await screen.findByText('Only a school leader can change this.')
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
@@ -158,6 +158,6 @@ test('refuses a school that one may not see, and keeps the one in view', async (
   const other = await leaderWithSchool(app)
   openPage(app, `/school/${other.schoolId}`, leader.token)
 
-  await screen.findByRole('heading', { name: 'You have no role in this school' })
+  await screen.findByRole('heading', { name: 'You don’t have access to this school' })
   expect(localStorage.getItem(`equity-audit-school-${leader.userId}`)).toBeNull()
 })

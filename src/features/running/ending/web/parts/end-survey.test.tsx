@@ -46,13 +46,13 @@ const field = 'To confirm, type the school’s name'
 test('a leader is not offered to end a running survey', async () => {
   timeline(leader.token)
 
-  await screen.findByText(/An administrator can move the close date to a later day, or end the survey/)
+  await screen.findByText(/Only an administrator can move its close date later or end it/)
   expect(screen.queryByRole('button', { name: 'Close it now…' })).toBeNull()
 })
 
 test('closes a survey now from the list of all surveys', async () => {
   const hands = openPage(app, '/equity-audit-overview', token)
-  await hands.click(await screen.findByRole('link', { name: /^Move the close date or end it of/ }))
+  await hands.click(await screen.findByRole('link', { name: /^Change close date or end of/ }))
   await hands.click(await screen.findByRole('button', { name: 'Close it now…' }))
   const dialog = await confirm('Close the survey now?')
 
@@ -61,7 +61,7 @@ test('closes a survey now from the list of all surveys', async () => {
   await hands.type(dialog.getByLabelText(field), schoolFields.entityName)
   await hands.click(dialog.getByRole('button', { name: 'Close it now' }))
 
-  await screen.findByText('The survey has closed. Its dates can no longer be changed.')
+  await screen.findByText('The survey has closed. You can’t change its dates.')
   expect(screen.queryByRole('button', { name: 'Close it now…' })).toBeNull()
   screen.getByRole('button', { name: 'Cancel the survey…' })
 })
@@ -84,10 +84,10 @@ test('keeps entries without a network, then shows the survey as canceled', async
   openPage(app, '/equity-audit-overview', leader.token)
   await screen.findByText('Cancelled')
   await screen.findByText(
-    /It was cancelled on October 14, 2026. Its responses are deleted; it has no results./,
+    /Canceled on October 14, 2026. Its responses were deleted, so there are no results./,
   )
   await screen.findByRole('heading', { name: 'Start Another Equity Audit' })
-  await screen.findByRole('button', { name: 'Use the cancelled survey’s settings' })
+  await screen.findByRole('button', { name: 'Reuse the canceled survey’s settings' })
 })
 
 test('cancels a pulse from its tracking page', async () => {
@@ -102,7 +102,7 @@ test('cancels a pulse from its tracking page', async () => {
   await hands.type(dialog.getByLabelText(field), schoolFields.entityName)
   await hands.click(dialog.getByRole('button', { name: 'Cancel the pulse' }))
 
-  await screen.findByText(/was cancelled on/)
+  await screen.findByText(/was canceled on/)
   const listed = await app.call(responseCheckContract.surveysToCheck, {}, token)
   expect(listed.body.map(({ guid }) => guid)).not.toContain(pulse.guid)
 })

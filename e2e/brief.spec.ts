@@ -24,7 +24,7 @@ test('opens the brief from results in two clicks, with PDF and slides', async ({
   })
   await page.goto(`${demo.address}/audit-results-dashboard/${closed}`)
   await page.getByRole('link', { name: 'Board brief' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Brief for the board' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Board brief' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Page 2 of 2' })).toBeVisible()
   await page.evaluate('window.print = () => { document.title = "printed" }')
   await page.getByRole('button', { name: 'Print' }).click()

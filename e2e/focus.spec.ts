@@ -50,6 +50,6 @@ test('keeps the focus on the page when a used control disappears', async ({ demo
       .first()
       .fill('Done elsewhere.')
     await expectFocusAfter(page, button('Drop this goal'))
-    await expectFocusAfter(page, button('Open it again'))
+    await expectFocusAfter(page, button('Reopen goal'))
   })
 })

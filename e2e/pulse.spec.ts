@@ -73,7 +73,7 @@ test('starts, shares and answers a pulse, then shows its result', async ({ world
 
   await answer(world, link.split('/').at(-1) ?? '', 40, 3)
   await page.reload()
-  await expect(page.getByText('40 of 410 students have answered (10%).')).toBeVisible()
+  await expect(page.getByText('40 of 410 students answered (10%).')).toBeVisible()
   await expectAccessible(page, 'a pulse that is open')
 
   // Its session would be over by then.

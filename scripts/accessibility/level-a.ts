@@ -28,7 +28,7 @@ export const levelA: readonly Line[] = [
     'Info and Relationships',
     'Supports',
     'Headings, lists, tables with headers, groups of radio buttons and labels are elements of HTML.',
-    '`src/features/figures/results/web/results-page.test.tsx` “final results show the rows of one group at a time”; walk: tree',
+    '`src/features/figures/results/web/results-page.test.tsx` “shows one group’s rows at a time, linked to their areas”; walk: tree',
   ),
   line(
     '1.3.2',
@@ -140,7 +140,7 @@ export const levelA: readonly Line[] = [
     'Label in Name',
     'Supports',
     'The name of a control has the words that stand on it.',
-    '`src/features/figures/results/web/results-page.test.tsx` “final results show the rows of one group at a time”; walk: tree',
+    '`src/features/figures/results/web/results-page.test.tsx` “shows one group’s rows at a time, linked to their areas”; walk: tree',
   ),
   line('2.5.4', 'Motion Actuation', 'Not applicable', 'Nothing is done by moving a device.'),
   line(

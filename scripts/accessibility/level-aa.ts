@@ -108,7 +108,7 @@ export const levelAA: readonly Line[] = [
     'Language of Parts',
     'Supports',
     'Words in another language than the page are marked with it.',
-    '`src/features/figures/results/web/area-report-page.test.tsx` “a question leads to its words in every language of the survey”; walk: tree',
+    '`src/features/figures/results/web/area-report-page.test.tsx` “leads from a question to its wording in every language and back”; walk: tree',
   ),
   line(
     '3.2.3',

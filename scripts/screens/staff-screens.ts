@@ -110,7 +110,7 @@ const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
       'desk',
     ),
     screen('quality', '/audit-results-dashboard/CLOSED/quality', 'how good the data is', 'small'),
-    screen('brief', '/audit-results-dashboard/CLOSED/brief', 'the brief for the board, two sheets', 'main'),
+    screen('brief', '/audit-results-dashboard/CLOSED/brief', 'the board brief, two sheets', 'main'),
     screen('align-strategies', '/align-strategies', 'strategies from the results'),
     screen('align-support', '/align-strategies?tab=support', 'four services and the plan', 'other'),
     screen(

@@ -69,8 +69,8 @@ test.each([
   if (at === 1) expect(own.map(({ clear }) => clear)).toEqual(own.map(() => true))
   expect(change.sentence).toMatch(
     at === 1
-      ? /^Only staff can be compared\. Overall rose by [\d.]+ for staff/
-      : /^Only staff can be compared\. No change is clear\.$/,
+      ? /^We can compare only staff\. Overall rose by [\d.]+ for staff/
+      : /^We can compare only staff\. No clear changes\.$/,
   )
 })
 

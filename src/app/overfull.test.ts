@@ -159,7 +159,7 @@ describe('an overfull group', () => {
     expect(figureOf(first, 'staff')).toMatchObject({ reason: 'overfull', n: null })
     expect([first.overall.reason, first.everyone]).toEqual(['overfull', []])
     expect(first.notes).toEqual([
-      'Staff: 106 responses came, but 60 people were expected. Staff and Everyone have no figures until an administrator decides which responses count. If no one decides by October 31, 2026, a lot does.',
+      'Staff: 106 responses came from a group of 60. Staff and Everyone have no scores until an administrator decides which responses count. If no one decides by October 31, 2026, we choose at random.',
       pageOnlyRaceSentence,
     ])
     expect(first.waiting).toEqual(first.notes.slice(0, 1))
@@ -172,7 +172,7 @@ describe('an overfull group', () => {
     expect(last.overall.reason).not.toBe('overfull')
     expect(last).toMatchObject({ total: 96, setAside: 40 })
     expect(last.notes).toEqual([
-      'Staff: 106 responses came from a group of 60; 66, drawn by lot, count. With an open link nobody can tell who sent them.',
+      'Staff: 106 responses came from a group of 60. We counted 66, chosen at random. With an open link, no one can tell who sent them.',
       pageOnlyRaceSentence,
     ])
     expect(last.waiting).toEqual([])

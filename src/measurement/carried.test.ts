@@ -10,7 +10,7 @@ const gap = (row: number, rest: number, distance: number, n = 200) => ({
   distance,
 })
 const people = { people: 600, threshold: 10 }
-/** Questions with the scores of the row and of the whole group, of which the row is a third. */
+/** Questions with the scores of the row and of the whole group; the row is a third of it. */
 const questions = (...scores: [row: number, rest: number][]) =>
   scores.map(([row, rest], at) => ({
     name: `q${at}`,

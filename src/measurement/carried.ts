@@ -9,7 +9,7 @@ export interface GapQuestion {
   title: string
   subgroup: ShownScore
   rest: ShownScore
-  /** Without this question less than half of the gap is left; of one question at most. */
+  /** Without this question less than half of the gap is left; true of at most one question. */
   carries: boolean
 }
 

@@ -59,7 +59,7 @@ describe('the point of some questions of an area', () => {
     expect(questionsPoint(both, area, of())).toEqual({ value: 5, variance: expect.closeTo(0.023611, 6) })
   })
 
-  test('is none where one is not shown as a number, and cannot be judged without spreads', () => {
+  test('needs two numbers, and spreads to be judged', () => {
     const asked = 4
     expect(questionsPoint([{ figures: told(4, null, 6), asked }], area, of())).toBeNull()
     const end = figure(9.9, { coded: 'orMore' })

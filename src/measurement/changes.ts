@@ -4,14 +4,14 @@ import type { Figure } from './figures.ts'
 import { clean, precisionFor, roundedUp } from './precision.ts'
 import { meanStep, type RoundedMeans, type Spreads } from './rounded.ts'
 
-/** What is kept of a cell; `rounded` is missing where version 1.0 made the results. */
+/** The stored part of a cell; `rounded` is missing if version 1.0 made the results. */
 export interface KeptCell {
   overall: Figure
   areas: readonly Figure[]
   rounded?: RoundedMeans
 }
 
-/** A rounded score and the variance of the sample and of rounding; null where too few people answered for a margin. */
+/** A rounded score and the variance of the sample and of rounding; null if too few people answered for a margin. */
 export interface Point {
   value: number
   variance: number | null
@@ -40,7 +40,7 @@ export function pointOf(cell: KeptCell, area: AreaCode | null, of: PointOf): Poi
   return { value, variance: isJudged ? varianceOf(spread, cell.rounded, 1 / parts, of) : null }
 }
 
-/** The score of a whole group in an area less the mean of its others; null where not all eight were rounded. */
+/** The score of a whole group in an area less the mean of its others; null if not all eight were rounded. */
 export function apartPoint({ rounded }: KeptCell, area: AreaCode, of: PointOf): Point | null {
   const spread = of.spreads?.apart
   const overall = meanOrNull(rounded?.means)
@@ -62,8 +62,8 @@ export interface QuestionScores {
 }
 
 /**
- * The mean of questions' scores; null where one of them is not shown as a number. People spread more in a few questions of an
- * area than in all of it: the variance grows at most as the number of questions falls.
+ * The mean of questions' scores; null if one isn't shown as a number. People spread more in a few questions of an area
+ * than in all of it: the variance grows at most as the number of questions falls.
  */
 export function questionsPoint(
   instruments: readonly QuestionScores[],
@@ -75,7 +75,7 @@ export function questionsPoint(
   if (value === null) return null
   const spread = of.spreads?.areas[areaCodes.indexOf(area)]
   if (!spread) return { value, variance: null }
-  // Questions have scores from here on, and the number of people may be told in steps or not at all.
+  // Questions have scores starting here, and the number of people may be in steps or suppressed.
   const fewest = 20 * of.threshold
   const parts = instruments.map(({ figures, asked }) => (figures.length * asked) / (figures[0]?.n ?? fewest))
   const sample = (designEffect(of.group, 'group') * spread ** 2 * sum(parts)) / all.length ** 2
@@ -86,7 +86,7 @@ export function questionsPoint(
 /** Of results that version 1.0 made there are printed scores and margins; a printed score is within one step of the mean. */
 function printedVariance({ n, margin }: Figure, { threshold }: PointOf): number | null {
   if (margin === null) return null
-  // Where the number of people is unknown, the widest step that has margins.
+  // If the number of people is unknown, the widest step that has margins.
   const step = precisionFor(Math.max(n ?? 0, 4 * threshold), threshold)?.score ?? 1
   return (margin / 1.96) ** 2 + step ** 2 / 6
 }
@@ -102,7 +102,7 @@ const sum = (values: readonly number[]): number => values.reduce((all, one) => a
 export interface Difference {
   /** Points, exactly as computed from rounded means. */
   value: number
-  /** Standard error; null where one of the scores has no margin. */
+  /** Standard error; null if one of the scores has no margin. */
   error: number | null
 }
 
@@ -150,7 +150,7 @@ export interface Candidate<Key> {
   error: number
 }
 
-/** A difference under a key; nothing where it cannot be judged. */
+/** A difference under a key; nothing if it cannot be judged. */
 export const candidate = <Key>(key: Key, own: Difference | null | undefined): Candidate<Key>[] =>
   own && own.error !== null ? [{ key, value: own.value, error: own.error }] : []
 

@@ -17,7 +17,7 @@ const respondent = fc.record({
 const kindOf = ({ group, type, subType, gender, race }: Omit<Respondent, 'secret' | 'areas'>) =>
   [group, type, subType, gender, race].join(' ')
 
-test('each combination of codes has a cell of its own, with everybody of it and nobody else', () => {
+test('gives each combination of codes its own cell with exactly its people', () => {
   fc.assert(
     fc.property(fc.array(respondent, { maxLength: 60 }), (people) => {
       const cells = crossTabulated(people)

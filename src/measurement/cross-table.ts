@@ -29,7 +29,7 @@ export class CrossTable {
     addRespondent(this.#cellOf(one).tally, one)
   }
 
-  /** Counts a member in, for rows whose figures nobody asks for. */
+  /** Counts a member in, for rows whose figures no one asks for. */
   addMember(one: Member): void {
     addMember(this.#cellOf(one).tally, one)
   }

@@ -7,7 +7,7 @@ import type { Respondent } from './respondents.ts'
 import { type RoundedCell, roundCell, roundSpreads, type Spreads } from './rounded.ts'
 
 const exactly = (n: number) => ({ n, atLeast: false })
-/** A group by itself: its rounded cell, and how widely its scores are spread. */
+/** A group alone: its rounded cell, and how widely its scores are spread. */
 const groupOf = (members: readonly Respondent[], group: Group = 'students') => {
   const tally = tallyOf(members)
   const cell = roundCell(tally, exactly(members.length), protection())
@@ -52,7 +52,7 @@ describe('a figure of an area', () => {
     })
   })
 
-  test('counts everybody who answered, and its precision follows them, not those with a score', () => {
+  test('counts everyone who answered and takes its precision from them', () => {
     expect(inArea([...respondents(15, 5), ...respondents(5, null)])).toMatchObject({ n: 20, score: 5 })
   })
 
@@ -105,7 +105,7 @@ describe('a margin', () => {
     expect(margins(40, 'parents', 'group')).toEqual([0.8, 0.5])
   })
 
-  test('is none beside an end of the scale', () => {
+  test('is null at an end of the scale', () => {
     const { cell, basis } = groupOf(respondents(60, 10))
     expect(areaFigures(cell, basis)[0]).toMatchObject({ score: 9.5, coded: 'orMore', margin: null })
   })

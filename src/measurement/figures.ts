@@ -37,18 +37,18 @@ export interface Share {
 
 /** A figure as it may be shown: pages and files print it and decide nothing. */
 export interface Figure {
-  /** People it is about: exact for a group, at least so many where `atLeast`; null where it is not told. */
+  /** People it is about: exact for a group, at least so many where `atLeast`; null if it is not told. */
   n: number | null
   atLeast: boolean
-  /** 0 to 10; null where only the word is shown, or nothing. */
+  /** 0 to 10; null if only the word is shown, or nothing. */
   score: number | null
   coded: Coded['coded']
-  /** Null where nothing but n is shown. */
+  /** Null if only n is shown. */
   status: ScoreStatus | null
-  /** Half the width of the 95 % confidence interval, rounded up to one decimal; null where there is none. */
+  /** Half the width of the 95 % confidence interval, rounded up to one decimal; null if there is none. */
   margin: number | null
   favourable: Share | null
-  /** Why there is no status; null where there is one. */
+  /** Why there is no status; null if there is one. */
   reason: Reason | null
 }
 
@@ -63,7 +63,7 @@ export const hidden = (reason: Reason, n: number | null = null): Figure => ({
   reason,
 })
 
-/** Rounded values of a cell, before they are printed. `favourable` in percent; `variance` is null where there is no spread. */
+/** Rounded values of a cell, before they are printed. `favourable` in percent; `variance` is null if there is no spread. */
 interface Values {
   mean: number
   variance: number | null
@@ -145,7 +145,7 @@ const averageOrNull = (values: readonly (number | null)[]): number | null => {
   return known && average(known)
 }
 
-/** The mean of a cell over all areas; null where one has no score. */
+/** The mean of a cell over all areas; null if one has no score. */
 export function overallMean({ means }: Pick<RoundedCell, 'means'>): number | null {
   return averageOrNull(means)
 }

@@ -17,7 +17,7 @@ describe('of two rows that are nearly the whole group', () => {
       ),
     ].join()
 
-  test('only the smaller is compared', () => {
+  test('compares only the smaller', () => {
     expect([compared(60, 230, 300), compared(230, 60, 300), compared(140, 140, 300)]).toEqual(['1', '2', '1'])
   })
 
@@ -82,7 +82,7 @@ describe('gaps of a school', () => {
     expect(new Set(found.map(({ row }) => row))).toEqual(new Set(['1', '2', '4']))
   })
 
-  test('are none where nobody is outside the row', () => {
+  test('are empty if no one is outside the row', () => {
     expect(gapsAmong(race(1, 60, [2, 3]))).toEqual([])
   })
 

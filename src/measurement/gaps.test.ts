@@ -71,7 +71,7 @@ describe('a row has nine comparisons', () => {
     expect(found[2]).toMatchObject({ row: '1', distance: 0.3, direction: 'higher', size: 'very small' })
   })
 
-  test('an answer style that adds the same everywhere moves no area', () => {
+  test('ignores an answer style that adds the same everywhere', () => {
     const moved = gaps({ whole: cell(300, 5, false), rows: { 1: cell(60, first(4, 5.5)), 2: cell(90, 5) } })
     const areas = (of: readonly Gap[]) =>
       of
@@ -81,7 +81,7 @@ describe('a row has nine comparisons', () => {
     expect(levelOf(moved)?.distance).not.toBe(levelOf(found)?.distance)
   })
 
-  test('equal means are compared and are no difference', () => {
+  test('compares equal means as no difference', () => {
     const same = gaps({ whole: cell(300, 5, false), rows: { 1: cell(60, 5) } })
     expect(same).toHaveLength(9)
     for (const gap of same)
@@ -144,7 +144,7 @@ describe('what is found', () => {
   })
 
   test.each([
-    // The error is 0.2020: 1.64 of them are 0.331.
+    // The error is 0.2020, so 1.64 errors are 0.331.
     ['race', 1.3, false],
     ['race', 1.4, true],
     ['homeLanguage', 1.3, false],

@@ -7,18 +7,18 @@ import { meanStep, type RoundedCell, type Spreads } from './rounded.ts'
 import type { Dimension, Row } from './rows.ts'
 import { type Size, sizeOf } from './sizes.ts'
 
-/** Which question a comparison answers: is the row different in one area beyond all others, or in all areas alike? */
+/** Which question a comparison answers: is the row different in one area beyond all others, or across all areas? */
 export const gapKinds = ['area', 'level'] as const
 export type GapKind = (typeof gapKinds)[number]
 
-/** A row of a group beside the rest of the group. */
+/** A row of a group compared with the rest of the group. */
 export interface Gap {
   group: Group
   dimension: Dimension['key']
   /** Key and name of the row's answer. */
   row: string
   name: string
-  /** Missing where version 1.0 made the results: it compared the two scores in one area. */
+  /** Missing if version 1.0 made the results: it compared the two scores in one area. */
   kind?: GapKind
   /** Null of a level over all areas. */
   area: AreaCode | null
@@ -82,8 +82,9 @@ interface Compared {
 type Draft = Gap & { value: number; error: number; weight: number; p: number }
 
 /**
- * Every row beside the rest of its group: in each area against the other areas, and in all areas alike. All comparisons of a
- * report are one family. The rest is computed from the rounded means of the group and the row, and never drawn by itself.
+ * Every row compared with the rest of its group: in each area against the other areas, and across all areas. All
+ * comparisons of a report are one family. The rest is computed from the rounded means of the group and the row, and never
+ * drawn separately.
  */
 export function gapsOf(
   groups: readonly RoundedGroup[],
@@ -156,7 +157,7 @@ const sideOf = ({ means, people: told }: RoundedCell, people: number, threshold:
   rounding: meanStep(told, threshold) ** 2 / 6,
 })
 
-/** Those whom a dimension covers, where it covers a part of its group: the rows that have figures, together. */
+/** The people that a dimension covers, if it covers part of its group: the rows that have figures, together. */
 function sumOf(rows: RoundedDimension['rows'], threshold: number, asked: readonly AreaCode[]): Side | null {
   const sides = rows.flatMap(({ cell }) =>
     isComplete(cell, asked) ? [sideOf(cell, cell.people + threshold / 2, threshold)] : [],
@@ -233,7 +234,7 @@ interface Comparison {
   kind: GapKind
   area: AreaCode | null
   value: number
-  /** The spread behind the standard error, and that by which the size is said. */
+  /** The spread behind the standard error, and the one behind the size word. */
   spread: number | null | undefined
   within: number | null | undefined
   rounding: number

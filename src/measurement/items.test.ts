@@ -22,7 +22,7 @@ describe('answers to an item', () => {
     ['are not shown below forty people', [8, 8, 8, 8, 7], []],
     [
       'are three parts from forty on',
-      // 30 %, 55 % and 100 % from the lowest on: 30, 60 and 100 with a lot of a half.
+      // 30 %, 55 % and 100 % starting with the lowest: 30, 60 and 100 with a draw of a half.
       [6, 6, 10, 9, 9],
       [
         ['ab', 30, null],
@@ -158,7 +158,7 @@ test('parts add up to 100 percent, and each is within a step of its share', () =
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 
-test('each part is right on average over all lots', () => {
+test('gives each part correctly on average over all draws', () => {
   const counts = [23, 31, 47, 58, 41]
   const all = Array.from({ length: 1000 }, (_, at) => item(counts, 0, (at + 0.5) / 1000))
   for (const [at, count] of counts.entries()) {

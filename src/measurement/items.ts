@@ -18,14 +18,14 @@ export interface AnswerShare extends Share {
 export interface ItemFigures {
   /** Without a score, and so without a word, where neighboring choices are joined. */
   figure: Figure
-  /** Shares of the scored answers, which add up to 100 before ends are coded; empty where they are not shown. */
+  /** Shares of the scored answers, which add up to 100 before ends are coded; empty if they are not shown. */
   answers: AnswerShare[]
-  /** Share of those who chose an answer without a score; null where it is not shown. */
+  /** Share of those who chose an answer without a score; null if it is not shown. */
   unscored: Share | null
 }
 
 /**
- * An item as the members of a cell answered it. `n` and `key` are the cell's: of everybody who was asked, not only of
+ * An item as the members of a cell answered it. `n` and `key` are the cell's: of everyone who was asked, not only of
  * those whose answer has a score.
  */
 export function itemFigures(
@@ -88,7 +88,7 @@ function roundParts(shares: readonly number[], step: number, lot: number): Round
   let [sum, below] = [0, 0]
   return shares.map((share, at) => {
     sum += 100 * share
-    // The last sum is everybody, whatever its last binary places say.
+    // The last sum is everyone, whatever its last binary places say.
     const rounded =
       at === shares.length - 1 ? 100 : Math.floor(Math.round((sum / step + lot) * 1e9) / 1e9) * step
     const part = rounded - below
@@ -107,8 +107,8 @@ function scoreOf(joined: readonly Choices[], rounded: readonly Rounded[], precis
 }
 
 /**
- * The two upper choices together, never more narrowly than they are shown: where one of them is coded as a step or less, so
- * is the sum.
+ * The two upper choices together, never more narrowly than they are shown: if one is coded as a step or less, so is the
+ * sum.
  */
 function favourableOf(upper: readonly AnswerShare[], rounded: readonly Rounded[]): Share {
   const isCoded = (coded: Coded['coded']) => upper.find((part) => part.coded === coded)

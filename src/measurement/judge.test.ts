@@ -20,7 +20,7 @@ test('p values and quantiles of the normal distribution are the judge’s', () =
   for (const { z, p } of judge.quantiles) near(zValue(p), z, 1e-6)
 })
 
-test('discoveries with and without weights are those that the judge makes at 5 percent', () => {
+test('makes the judge’s discoveries at 5 percent, with and without weights', () => {
   for (const { values, weights, found } of judge.discoveries) {
     const family = values.map((p, at) => ({ p, weight: weights[at] ?? 0 }))
     expect(discoveries(family, 0.05)).toEqual(found)
@@ -62,7 +62,7 @@ describe.each([
     expect(own.overall.margin).toBe(shown(expected.margins.overall))
   })
 
-  test('gaps are the judge’s: distance, direction, size, verdict and the smallest that would be found', () => {
+  test('matches the judge’s gaps in distance, direction, size and verdict', () => {
     expect(gaps.map(({ row }) => Number(row) - 1)).toEqual(expected.gaps.map(({ row }) => row))
     for (const [at, gap] of gaps.entries()) {
       const judged = expected.gaps[at] ?? expect.unreachable()
@@ -147,6 +147,6 @@ test.each([
   [0.79, 'medium'],
   [-0.8, 'large'],
   [2, 'large'],
-] as const)('a standardized difference of %d is %s', (g, word) => {
+] as const)('calls a standardized difference of %d %s', (g, word) => {
   expect(sizeOf(g)).toBe(word)
 })

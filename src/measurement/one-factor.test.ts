@@ -73,7 +73,7 @@ function correlationOf(rows: readonly (readonly number[])[]): Matrix {
   )
 }
 
-test('the fit is a maximum of the likelihood, also where answers have hardly a factor', () => {
+test('maximizes the likelihood, even if answers hardly share a factor', () => {
   fc.assert(
     fc.property(answersMovedBy([0, 0.3, 1, 3]), (correlation) => {
       const fit = oneFactor(correlation)
@@ -85,7 +85,9 @@ test('the fit is a maximum of the likelihood, also where answers have hardly a f
   )
 })
 
-/** Answers of which each is given by one of a few causes, some of them the other way round: most items tell another exactly. */
+/**
+ * Answers that each come from one of a few causes, some of them the other way round: most items tell another exactly.
+ */
 const fromCauses = fc
   .record({
     items: fc.array(fc.tuple(fc.nat(2), fc.constantFrom(1, -1)), { minLength: 3, maxLength: 12 }),
@@ -112,7 +114,7 @@ test('items that tell each other exactly have the maximum too, as soon as others
   expect(ms).toBeLessThan(6000)
 })
 
-test('where answers have a factor, it is the one that another method finds', () => {
+test('finds the same factor as another method', () => {
   fc.assert(
     fc.property(answersMovedBy([3, 5]), (correlation) => {
       const half = correlation.map(() => Math.SQRT1_2)
@@ -128,14 +130,14 @@ test('where answers have a factor, it is the one that another method finds', () 
   )
 })
 
-test('the items of one factor have their loadings back', () => {
+test('recovers the loadings of one factor', () => {
   const loadings = [0.8, 0.7, 0.6, 0.5, 0.3]
   const correlation = loadings.map((one, at) => loadings.map((other, to) => (at === to ? 1 : one * other)))
   const fit = oneFactor(correlation)
   for (const [at, loading] of loadings.entries()) expect(fit.loadings[at]).toBeCloseTo(loading, 9)
 })
 
-test('of several maxima the highest is taken', () => {
+test('takes the highest of several maxima', () => {
   const correlation = [
     [1, -0.15, 0.14, -0.05],
     [-0.15, 1, 0.13, -0.02],
@@ -151,7 +153,7 @@ test('of several maxima the highest is taken', () => {
   }
 })
 
-test('correlations that are no numbers end too', () => {
+test('ends on correlations that aren’t numbers', () => {
   const unknown = [0, 1, 2].map((item) => [0, 1, 2].map((other) => (item === other ? 1 : Number.NaN)))
   expect(oneFactor(unknown).loadings).toHaveLength(3)
 })
@@ -189,7 +191,7 @@ test.each([
       [0.2, -0.5, 1],
     ],
   ],
-])('%s have a fit between the bounds', (_, correlation) => {
+])('fits %s between the bounds', (_, correlation) => {
   const { loadings, unique } = oneFactor(correlation)
   for (const value of [...loadings, ...unique]) expect(Number.isFinite(value)).toBe(true)
   expect(Math.min(...unique)).toBeGreaterThanOrEqual(0.005 - 1e-12)

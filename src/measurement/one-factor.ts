@@ -156,7 +156,7 @@ function curvature({ scaled, values, vectors }: Fit, items: readonly number[]) {
       let sum = 0
       for (let at = 1; at < values.length; at++) {
         const value = values[at] ?? 0
-        // Where both are the same the factor is not to be told from the rest; there are no derivatives then.
+        // If both are the same, the factor can't be separated from the rest, and there are no derivatives.
         const apart = Math.max(first - value, 1e-12)
         sum += (both(at, item, other) * (1 - value) * (first + value)) / apart
       }
@@ -165,7 +165,7 @@ function curvature({ scaled, values, vectors }: Fit, items: readonly number[]) {
   }
 }
 
-/** Solves linear equations by Cholesky's method; undefined where the matrix is not positive definite. */
+/** Solves linear equations by Cholesky's method; undefined if the matrix is not positive definite. */
 function solved(matrix: readonly (readonly number[])[], right: readonly number[]): number[] | undefined {
   const lower = matrix.map((row) => [...row])
   const at = (row: number, column: number) => lower[row]?.[column] ?? 0

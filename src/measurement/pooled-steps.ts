@@ -3,10 +3,10 @@ import type { Answer } from './rows.ts'
 /** How many people of a school gave each answer of a dimension, by the answer's key. */
 export type Counts = ReadonlyMap<string, number>
 
-/** The answers of one part of a dimension: small ones stand together inside it. */
+/** The answers of one part of a dimension: small ones are combined inside it. */
 type Part = readonly Answer[]
 
-/** Whether a row's steps are told ("40 or more"), or only that it is a row ("10 or more"). */
+/** Whether a row's steps are shown ("40 or more"), or only that it is a row ("10 or more"). */
 type Telling = 'steps' | 'rows'
 
 /**
@@ -35,9 +35,9 @@ function looksTheSame(
 }
 
 /**
- * Whether rows over several schools, beside the rows that each school shows, leave every small cell of a school open: for
- * each there is another world, in which one person of that school gave another answer and, where the sum would tell, one
- * person of another school the opposite, and all that is told is the same.
+ * Whether rows over several schools, next to the rows that each school shows, leave every small cell of a school open: for
+ * each there is a possible world in which one person of that school gave a different answer and, if the sum would reveal
+ * it, one person of another school the opposite, while everything shown stays the same.
  */
 export function leavesOpen(
   schools: readonly Counts[],

@@ -20,7 +20,7 @@ test.each([
   )
 })
 
-test('while results are provisional nothing is finer than whole numbers, and nothing has a margin', () => {
+test('limits early results to whole numbers without margins', () => {
   expect([9, 19, 20, 40, 3000].map((n) => precisionFor(n, 10, true)?.score)).toEqual([
     undefined,
     null,
@@ -130,10 +130,10 @@ test.each([
   [0.1 * 3, 0.3],
   [0.30001, 0.4],
   [0, 0],
-])('a margin of %d is rounded up to %d', (value, expected) => {
+])('rounds a margin of %d up to %d', (value, expected) => {
   expect(roundedUp(value)).toBe(expected)
 })
 
-test('a half that is off by what was cut from its means goes to the even step', () => {
+test('sends an inexact half to the even step', () => {
   expect([5.2500000003, 5.2499999997, 5.7500000003].map((mean) => toStep(mean, 0.5))).toEqual([5, 5, 6])
 })

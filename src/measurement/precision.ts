@@ -12,7 +12,7 @@ export interface Precision {
   favourable: 20 | 10 | 2 | null
   /** Step of the shares of answers to an item, in percent; null: not shown. */
   answers: 10 | 5 | null
-  /** Whether every answer of an item has its own share, or neighbours are joined into two or three parts. */
+  /** Whether every answer of an item has its own share, or neighbors are joined into two or three parts. */
   everyAnswer: boolean
   margin: boolean
 }
@@ -57,7 +57,7 @@ export const clean = (value: number): number => Math.round(value * 10) / 10
 
 /** Rounds to the nearest multiple of a step; halves go to the even one, so that many of them go neither up nor down. */
 export function toStep(value: number, step: number): number {
-  // Means are kept to nine digits, so a half of several of them is off by as much.
+  // Means are stored to nine digits, so half of a sum can be off by as much.
   const steps = Math.round((value / step) * 1e8) / 1e8
   const below = Math.floor(steps)
   const isUp = steps - below === 0.5 ? below % 2 !== 0 : steps - below > 0.5
@@ -81,7 +81,7 @@ export function codeEnds(value: number, step: number, maximum: number): Coded {
 }
 
 export interface ShownScore {
-  /** 0 to 10; null where only the word is shown. */
+  /** 0 to 10; null if only the word is shown. */
   score: number | null
   coded: Coded['coded']
   status: ScoreStatus

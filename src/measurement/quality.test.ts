@@ -4,7 +4,7 @@ import { areaCodes } from '../shared/codes.ts'
 import { addAnswersOf, emptyQuality, qualityOf } from './quality.ts'
 import type { Rounded, Spreads } from './rounded.ts'
 
-/** Somebody’s answers to four items, which lie about a level and differ by a pattern that is the same all around. */
+/** Someone’s answers to four items, which lie about a level and differ by a pattern that is the same all around. */
 const answers = (level: number, apart: number, turn: number) =>
   Float64Array.from({ length: 4 }, (_, item) => level + ((turn >> item) % 2 === 0 ? apart : -apart))
 
@@ -30,7 +30,7 @@ function wordsOf(people: number, apart: number, spread: number | null = 2) {
 
 describe('how answers hold together', () => {
   test.each([
-    // Items have a variance of 6.25 by their levels, which they share, and apart² by themselves: alpha is
+    // Items have a variance of 6.25 by their levels, which they share, and apart² each: alpha is
     // 4 × 6.25 / (4 × 6.25 + apart²).
     ['well', 2.4],
     ['fairly', 2.9],
@@ -53,7 +53,7 @@ describe('how answers hold together', () => {
   })
 
   test('is not said where one person decides it', () => {
-    // Everybody alike but for one, who makes all of what the items have in common.
+    // Everyone alike but for one, who makes all of what the items have in common.
     const counts = emptyQuality(areaCodes.map(() => 3))
     for (let one = 0; one < 240; one++) {
       const own = Float64Array.from({ length: 3 }, (_, item) => (one % 3 === item ? 2.5 : 0))

@@ -20,7 +20,7 @@ export type Cohesion = (typeof cohesions)[number]
 export interface AreaQuality {
   area: AreaCode
   items: number
-  /** Null of an index, and where it cannot be said, for whatever reason. */
+  /** Null for an index, and if unknown for any reason. */
   alpha: Cohesion | null
   omega: Cohesion | null
   /** Share of the answers without a score. */
@@ -71,7 +71,7 @@ export function addAnswersOf(
 
 /**
  * What may be shown of that: shares by the number of people who were asked, in the steps of shares of favorable answers;
- * alpha and omega as words. `answered` is how the number of people is told, `spreads` are those of the group.
+ * alpha and omega as words. `answered` says how the number of people is shown, `spreads` are those of the group.
  */
 export function qualityOf(
   type: ParticipantType,
@@ -103,18 +103,18 @@ export function qualityOf(
 
 /** Below this spread of a group's scores a few people decide how strongly answers move together. */
 const leastSpread = 1.8
-/** Nobody may move a value by more. */
+/** No one may move a value by more. */
 const influenceAtMost = 0.1
 
 /**
- * Where alpha is at least this, nobody among two hundred people moves omega by more than 0.06, so that omega need not be
+ * Where alpha is at least this, no one among two hundred people moves omega by more than 0.06, so that omega need not be
  * fitted again without each of them; a fit takes a millisecond.
  */
 const steadyAlpha = 0.6
 
 type Value = (covariance: number[][]) => number | null
 
-/** A word is said only from twenty times the threshold on, of scores that are spread, and if no single person decides it. */
+/** A word needs twenty times the threshold, scores that are spread, and that no single person decides it. */
 function cohesionOf(
   sums: ItemSums,
   spread: Rounded | null,

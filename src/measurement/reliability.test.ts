@@ -55,7 +55,7 @@ const without = (sums: ItemSums, scores: readonly number[]): ItemSums => ({
   ),
 })
 
-/** The greatest change over every answer that somebody can give. */
+/** The greatest change over every answer that someone can give. */
 function influenceOfAll(sums: ItemSums, of: Value): number {
   const items = sums.sums.length
   const value = of(covariances(sums)) ?? Number.NaN
@@ -68,7 +68,7 @@ function influenceOfAll(sums: ItemSums, of: Value): number {
   return most
 }
 
-describe('nobody moves a value more than somebody at the ends of the scale', () => {
+describe('finds that people at the ends of the scale move a value most', () => {
   test.each([
     [3, 60],
     [4, 40],
@@ -95,7 +95,7 @@ describe('nobody moves a value more than somebody at the ends of the scale', () 
   })
 })
 
-test('somebody who is taken out changes a value as if never counted', () => {
+test('takes someone out as if never counted', () => {
   const sums = emptyItemSums(3)
   const people = [
     [0, 2.5, 5],
@@ -110,7 +110,7 @@ test('somebody who is taken out changes a value as if never counted', () => {
   expect(influence(sums, alpha)).toBeGreaterThanOrEqual(change - 1e-12)
 })
 
-test('where alpha is .6 or more and scores are spread, nobody moves omega by a tenth', () => {
+test('keeps omega within a tenth for anyone if alpha is .6 or more', () => {
   let tried = 0
   fc.assert(
     fc.property(fc.integer({ min: 3, max: 4 }).chain(answered), (sums) => {

@@ -15,7 +15,7 @@ export const emptyItemSums = (items: number): ItemSums => ({
   products: Array.from({ length: items }, (_, at) => Array.from({ length: at + 1 }, () => 0)),
 })
 
-/** Counts somebody in who answered all items; `scores` in the order of the items. */
+/** Counts someone in who answered all items; `scores` in the order of the items. */
 export function addItemScores(all: ItemSums, scores: ArrayLike<number>): void {
   all.n += 1
   // Indexed, not by entries: this runs for every area of every respondent.
@@ -39,7 +39,7 @@ export function covariances({ n, sums, products }: ItemSums): number[][] {
 }
 
 /**
- * By how much one person may move a value: the greatest change when somebody is taken out who chose an end of the scale
+ * By how much one person may move a value: the greatest change when someone is taken out who chose an end of the scale
  * (0 or 10) in every item. Covariances change with the square of a person's distance, so that people inside the scale
  * move a value less; reliability.test.ts tries them all.
  */
@@ -72,7 +72,7 @@ const isSpread = (variance: number): boolean => variance > 1e-9
 /**
  * Cronbach's alpha of some items by their covariances: k / (k − 1) × (1 − sum of variances / variance of the sum)
  * (L. J. Cronbach, Psychometrika 16, 1951). At most 1, and below 0 where items go against each other. Null for a single
- * item, and where nobody differs.
+ * item, and if no one differs.
  */
 export function alpha(covariance: readonly (readonly number[])[]): number | null {
   const items = covariance.length
@@ -83,7 +83,7 @@ export function alpha(covariance: readonly (readonly number[])[]): number | null
 
 /**
  * Omega total: the share of the variance of the items' sum that one common factor explains, (Σ loadings)² /
- * ((Σ loadings)² + Σ uniquenesses) (R. P. McDonald, Test Theory, 1999). Null below three items, and where an item has no
+ * ((Σ loadings)² + Σ uniquenesses) (R. P. McDonald, Test Theory, 1999). Null below three items, and if an item has no
  * spread.
  */
 export function omega(covariance: readonly (readonly number[])[]): number | null {

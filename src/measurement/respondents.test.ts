@@ -19,7 +19,7 @@ test.each([
 })
 
 describe('a cell', () => {
-  /** Somebody with a score in the first area that differs from that in the others; null for none. */
+  /** Someone with a score in the first area that differs from that in the others; null for none. */
   const person = (first: number | null, others: number): Respondent => ({
     ...respondent(others),
     areas: areaCodes.map((_, at) => {

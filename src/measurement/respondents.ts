@@ -72,7 +72,7 @@ export const emptyTally = (): Tally => ({
   apart: areaCodes.map(() => ({ ...noSpread })),
 })
 
-/** Counts a member in without answers: for cells whose figures nobody asks for. */
+/** Counts a member in without answers: for cells whose figures no one asks for. */
 export function addMember(cell: Tally, { secret }: Pick<Member, 'secret'>): void {
   cell.n += 1
   cell.key += secret
@@ -139,7 +139,7 @@ function combine(one: Tally, other: Tally): Tally {
 
 export const addTallies = (tallies: readonly Tally[]): Tally => tallies.reduce(combine, emptyTally())
 
-/** Mean score; undefined for nobody is never asked for: callers check `scored` first. */
+/** Mean score; undefined for no one is never asked for: callers check `scored` first. */
 export const meanOf = (area: Spread): number => area.sum / area.scored
 
 /** Variance of the scores, with n − 1; null below two respondents and where all of them have the same score. */

@@ -25,7 +25,7 @@ describe('Everyone', () => {
     expect(everyone.overall).toMatchObject({ score: 5, reason: null })
   })
 
-  test('leaves out a group of which too few could be scored', () => {
+  test('leaves out a group with too few scores', () => {
     const { everyone, groups: found } = told([
       ...members('students', 40, 2),
       ...members('parents', 40, 8),
@@ -48,7 +48,7 @@ describe('Everyone', () => {
   })
 })
 
-test('all three groups are told in their order, also one from which nobody answered', () => {
+test('lists all three groups in order, even one without responses', () => {
   const { groups: found } = told(members('staff', 12, 8))
   expect(found.map(({ key, overall }) => [key, overall.n, overall.status, overall.reason])).toEqual([
     ['students', 0, null, 'nobody'],
@@ -57,7 +57,7 @@ test('all three groups are told in their order, also one from which nobody answe
   ])
 })
 
-test('rows are told in steps, and small answers together', () => {
+test('reports rows in steps and combines small answers', () => {
   const { groups: found } = told([
     ...respondents(47, 5, { race: 1 }),
     ...respondents(12, 5, { race: 2 }),
@@ -101,7 +101,7 @@ function expectPrecision({ score, status, margin, favourable, reason }: Figure, 
   if (favourable) expect(isStep(favourable.percent, precision.favourable ?? Number.NaN)).toBe(true)
 }
 
-test('whoever answers: n is never more than it says, and no figure more precise than its people allow', () => {
+test('never overstates n or precision, whoever answers', () => {
   fc.assert(
     fc.property(populations, fc.double({ min: 0.02, max: 0.99, noNaN: true }), (all, lot) => {
       const people = peopleOf(all)
@@ -130,7 +130,7 @@ test('whoever answers: n is never more than it says, and no figure more precise 
   )
 })
 
-test('the same people have the same figures, in whatever order they came', () => {
+test('gives the same people the same figures in any order', () => {
   const keyed = protection((key, of, kind) => ((key + of.length * 31 + kind.length * 17) % 97) / 97)
   fc.assert(
     fc.property(populations, (all) => {
@@ -142,7 +142,7 @@ test('the same people have the same figures, in whatever order they came', () =>
   )
 })
 
-test('while results are provisional figures are whole numbers at most, without margins', () => {
+test('gives early figures as whole numbers at most, without margins', () => {
   const { groups: found, everyone } = told(
     [...members('students', 300, [2, 3, 4]), ...members('staff', 250, 6)],
     true,

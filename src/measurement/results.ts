@@ -38,7 +38,7 @@ export interface RowFigures {
   overall: Figure
   /** In the order of areaCodes. */
   areas: Figure[]
-  /** What later changes are computed from; missing where version 1.0 made the results. */
+  /** What later changes are computed from; missing if version 1.0 made the results. */
   rounded?: RoundedMeans
 }
 
@@ -168,7 +168,7 @@ export function groupCells(people: readonly CrossCell[]): Record<Group, Tally> {
   return { students: cellOf('students'), parents: cellOf('parents'), staff: cellOf('staff') }
 }
 
-/** The cell of each answer that somebody gave in a dimension. */
+/** The cell of each answer that someone gave in a dimension. */
 export function answerCells(people: readonly CrossCell[], dimension: Dimension): Map<string, Tally> {
   const covered = people.filter((cell) => isCovered(dimension, cell))
   const byAnswer = grouped(covered, (cell) => dimension.answerOf(cell))
@@ -186,7 +186,7 @@ function rowsFrom(
     cell: addTallies(row.answers.flatMap(({ key }) => answers.get(key) ?? [])),
   }))
   const all = addTallies(rows.map(({ cell }) => cell))
-  // Single answers, not rows: it is single answers that must not be told.
+  // Single answers, not rows: single answers must stay suppressed.
   const single = dimension.parts.flat().map(({ key }) => counts.get(key) ?? 0)
   const hidden = hidesSteps(single, threshold, lot(all.key, dimension.key, 'steps'))
   return rows.map(({ row, cell }) => ({

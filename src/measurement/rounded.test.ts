@@ -67,7 +67,7 @@ describe('a cell', () => {
     }
   })
 
-  test('has nothing below the threshold, and says whether nobody answered', () => {
+  test('has nothing below the threshold, and says if no one answered', () => {
     const nothing = {
       precision: null,
       people: 0,
@@ -164,7 +164,7 @@ describe('the spread of a group', () => {
     expect(Math.max(found / exact, exact / found)).toBeLessThan(1.05)
   })
 
-  test('is null where fewer than ten have a score', () => {
+  test('is null if fewer than ten have a score', () => {
     const members = [...respondents(9, 5), ...respondents(40, null)]
     expect(roundSpreads(tallyOf(members), protection())).toEqual({
       areas: Array(8).fill(null),

@@ -9,16 +9,16 @@ declare const brand: unique symbol
  */
 export type Rounded = number & { readonly [brand]: true }
 
-/** What is kept of a cell for comparisons: its people, in multiples of the threshold, and its mean in each area. */
+/** The stored part of a cell for comparisons: its people, in multiples of the threshold, and its mean in each area. */
 export interface RoundedMeans {
   people: number
-  /** In the order of areaCodes; null where too few have a score, or the cell is too small. */
+  /** In the order of areaCodes; null if too few have a score, or the cell is too small. */
   means: readonly (Rounded | null)[]
 }
 
 /** How widely people's scores are spread, in points. A group has them from four times the threshold of people on. */
 export interface Spreads {
-  /** The standard deviation of each area, in the order of areaCodes; null where there is no mean. */
+  /** The standard deviation of each area, in the order of areaCodes; null if there is no mean. */
   areas: readonly (Rounded | null)[]
   /** Of people's means over all areas. */
   overall: Rounded | null
@@ -32,7 +32,7 @@ export interface Told {
   atLeast: boolean
 }
 
-/** A cell of which every figure can be shown. */
+/** A cell whose figures can all be shown. */
 export interface RoundedCell extends RoundedMeans {
   told: Told
   /** Null below the threshold. */
@@ -45,7 +45,7 @@ export interface RoundedCell extends RoundedMeans {
 export interface Protection {
   threshold: number
   lot: Lot
-  /** While results are provisional: whole numbers at most, and no margins. */
+  /** For early results: at most whole numbers, and no margins. */
   coarse: boolean
 }
 

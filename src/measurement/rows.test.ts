@@ -45,7 +45,7 @@ describe('rows', () => {
     expect(rowsFor(counts, offered)).toEqual(expected)
   })
 
-  test('of parts pool each part by itself', () => {
+  test('of parts pool each part separately', () => {
     expect(rowsFor({ a: 12, b: 3, c: 4, d: 15 }, 'ab', 'cd')).toEqual([
       ['a', 'a', false],
       ['pooled-1', 'b', true],
@@ -79,7 +79,7 @@ test.each([
   [47, false, 40],
   [47, true, 10],
   [9, true, null],
-] as const)('a count of %i with hidden steps %s is said to be %s or more', (count, isHidden, told) => {
+] as const)('reports a count of %i with hidden steps %s as %s or more', (count, isHidden, told) => {
   expect(stepOf(count, 10, isHidden)).toBe(told)
 })
 

@@ -17,7 +17,7 @@ export interface Dimension {
   answerOf: (respondent: Pick<Member, 'subType' | 'gender' | 'race'>) => string
 }
 
-/** Whether a dimension divides somebody: a member of its group, of a type that it covers. */
+/** Whether a dimension divides someone: a member of its group, of a type that it covers. */
 export const isCovered = (
   { group, types }: Pick<Dimension, 'group' | 'types'>,
   one: Pick<Member, 'group' | 'type'>,
@@ -40,7 +40,7 @@ export interface Row {
 
 /**
  * Rows of a breakdown: each answer that at least `threshold` people gave has its own; all others together are one
- * more, named by every answer on offer without a row of its own, whether anybody gave it or not. No larger answer is
+ * more, named by every answer on offer without a row of its own, whether anyone gave it or not. No larger answer is
  * drawn into it, so the pooled row may itself be small. `parts` are answers that are pooled apart from the others:
  * grades are, inside their instrument.
  */
@@ -60,12 +60,12 @@ export function poolSmallAnswers(
   })
 }
 
-/** Of how many breakdowns, drawn by lot, no step is told: so that nothing can be read from their absence. */
+/** The share of breakdowns, chosen at random, whose steps are suppressed, so that their absence reveals nothing. */
 const stepless = 1 / 50
 
 /**
  * Whether the steps of a breakdown's cells stay untold. `counts` are those of its single answers, whose exact sum
- * everybody knows: where each is as large as its step allows, the steps and the sum would tell every one of them. The
+ * everyone knows: where each is as large as its step allows, the steps and the sum would tell every one of them. The
  * same holds for a few breakdowns drawn by lot (0 to 1).
  */
 export const hidesSteps = (counts: readonly number[], threshold: number, lot: number): boolean =>

@@ -12,7 +12,7 @@ test.each([
   expect(scoreStatus(score)).toBe(status)
 })
 
-test('another maximum has its own thirds, rounded to one decimal', () => {
+test('splits another maximum into thirds with one decimal', () => {
   // A third of 4 is 1.3, two thirds are 2.7.
   expect([1.2, 1.3, 2.7, 2.8].map((score) => scoreStatus(score, 4))).toEqual([
     'low',

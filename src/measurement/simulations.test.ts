@@ -13,7 +13,9 @@ import {
 import type { Group } from '../shared/codes.ts'
 import { scoreStatus } from './scores.ts'
 
-/** What once was said and was not so. `npm run bench -- simulations` repeats the simulations with more schools. */
+/**
+ * Claims that were once made and were wrong. `npm run bench -- simulations` repeats the simulations with more schools.
+ */
 describe('unanimous answers', () => {
   const everywhere = (choice: number) => {
     const { groups, everyone } = figuresOfSchool([
@@ -41,7 +43,7 @@ describe('unanimous answers', () => {
   })
 })
 
-test('people in simulations differ as widely as people in schools', () => {
+test('makes simulated people differ as widely as people in schools', () => {
   const random = seeded(3)
   const people = Array.from({ length: 2000 }, () => personOf({ level: 5.5 }, random))
   const deviation = (values: readonly number[]) => {
@@ -118,7 +120,7 @@ describe('margins', () => {
     60_000,
   )
 
-  test('take forty people, and are not narrower where nobody is missing', () => {
+  test('need 40 people and aren’t narrower if no one is missing', () => {
     const random = seeded(4)
     const staff = (count: number) =>
       Array.from({ length: count }, () => personOf({ group: 'staff', level: 6 }, random))

@@ -24,7 +24,7 @@ export const scoreShort = ({ score, coded }: Pick<Figure, 'score' | 'coded'>): s
 export const shareShort = ({ percent, coded }: Share): string =>
   codedSign(coded) + shareWords({ percent, coded: null })
 
-/** How many people a figure is about: "47", "40 or more"; empty where it is not told. */
+/** How many people a figure is about: "47", "40 or more"; empty if it is not told. */
 export const peopleWords = ({ n, atLeast }: Pick<Figure, 'n' | 'atLeast'>): string =>
   n === null ? '' : `${count(n)}${atLeast ? ' or more' : ''}`
 
@@ -40,7 +40,7 @@ export function reasonWords(reason: Reason, threshold: number): string {
     case 'incomplete':
       return 'No score in at least one area'
     case 'oneGroup':
-      return 'Takes two groups with a score in every area'
+      return 'Needs two groups with a score in every area'
     case 'overfull':
       return 'Not decided yet'
     case 'fewForItem':
@@ -50,7 +50,7 @@ export function reasonWords(reason: Reason, threshold: number): string {
   }
 }
 
-/** Says how many stored responses are in no figure; null where every one is. */
+/** Says how many stored responses are in no figure; null if every one is. */
 export function setAsideSentence(setAside: number): string | null {
   if (setAside === 0) return null
   return setAside === 1
@@ -58,7 +58,7 @@ export function setAsideSentence(setAside: number): string | null {
     : `${count(setAside)} responses are left out. They’re saved but not counted here.`
 }
 
-/** Says how many answered in words that no speaker had read; null where nobody was offered any, or it is not known. */
+/** Says how many answered in words that no speaker had read; null if no one was offered any, or it is not known. */
 export function unreadSentence(
   unread: { languages: readonly string[]; atLeast: number | null } | null,
   threshold: number,
@@ -70,4 +70,4 @@ export function unreadSentence(
 
 /** The one sentence that explains rounding to a reader. */
 export const roundingSentence =
-  'To protect privacy, we round numbers for small groups up or down at random, in larger steps for smaller groups.'
+  'To protect privacy, we round numbers for small groups up or down at random, more for smaller groups.'

@@ -75,7 +75,7 @@ test('names damaged schools on the board and in district results', async () => {
 
 test('results show their own figures, and that changes can’t be shown', async () => {
   openPage(app, `/audit-results-dashboard/${guid}`, await newToken(app, leader))
-  await screen.findByText(/^Earlier surveys could not be loaded\. Not available\. We can’t read/)
+  await screen.findByText(/^We couldn’t load earlier surveys\. Not available\. We can’t read/)
   await screen.findByRole('heading', { name: 'Groups and areas' })
 })
 

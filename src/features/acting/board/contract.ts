@@ -9,7 +9,7 @@ import { boardStates } from './rules-states.ts'
 const day = z.string().meta({ examples: ['2026-10-23'] })
 
 const scores = z.object({
-  /** Provisional for 24 hours after the close, then final for good. */
+  /** Early for 24 hours after the close, then final for good. */
   stage: z.enum(['provisional', 'final']),
   /** The survey that they are of: the current one, or the last one that is final while that has not closed. */
   guid: z.string(),
@@ -18,12 +18,12 @@ const scores = z.object({
   overall: figure,
   /** All areas, in the order of the board. */
   areas: z.array(z.object({ code: z.enum(areaCodes), figure })),
-  /** Of the overall score since the last survey that can be compared; null where there is none. */
+  /** Of the overall score since the last survey that can be compared; null if there is none. */
   change: z
     .object({
       /** Points between the two scores as shown. */
       points: z.number(),
-      /** Chance is an unlikely reason for it; null where margins are not known. */
+      /** Chance is an unlikely reason for it; null if margins are not known. */
       clear: z.boolean().nullable(),
       /** Day on which the earlier survey closed. */
       since: day,
@@ -41,21 +41,21 @@ export const boardRow = z.object({
   /** Grade bands that the current survey asks. */
   grades: z.array(z.enum(bands)),
   state: z.enum(boardStates),
-  /** The current survey; null where there is none. */
+  /** The current survey; null if there is none. */
   survey: z
     .object({
       guid: z.string(),
       opens: day.nullable(),
       closes: day.nullable(),
-      /** Days after today on which people can still answer; null where it does not collect. */
+      /** Days after today on which people can still answer; null if it does not collect. */
       daysLeft: z.number().nullable(),
     })
     .nullable(),
-  /** Who has answered, of the groups that were asked; empty where the caller may not see it, and before it opens. */
+  /** Who has answered, of the groups that were asked; empty if the caller may not see it, and before it opens. */
   groups: z.array(z.object({ key: z.enum(groups), count: z.number(), expected: z.number().nullable() })),
-  /** Groups that stay below 20 % at the close if they go on as in the last seven days. */
+  /** Groups that stay below 20 % at the close at the pace of the last seven days. */
   behind: z.array(z.enum(groups)),
-  /** The newest ones; null where there are none, or where they are not open to the caller. */
+  /** The newest ones; null if there are none, or where they are not open to the caller. */
   scores: scores.nullable(),
   /** Whether the scores are still being made; another look shows them. */
   isBeingMade: z.boolean(),
@@ -76,7 +76,7 @@ export type Board = z.output<typeof board>
 const person = z.object({ name: z.string(), email: z.string() })
 
 const reminder = z.object({
-  /** Whether this service sends e-mail. */
+  /** Whether this service sends email. */
   byMail: z.boolean(),
   today: day,
   /** Those that are behind. */
@@ -84,7 +84,7 @@ const reminder = z.object({
     z.object({
       schoolId: z.number(),
       schoolName: z.string(),
-      /** Its people have got the reminder by e-mail today. */
+      /** Its people have got the reminder by email today. */
       remindedToday: z.boolean(),
       /** Active leaders and coordinators. */
       people: z.array(person),
@@ -125,7 +125,7 @@ export const boardContract = contract({
     path: '/api/remind-schools',
     access: { owner: { organization: 'body.organization' } },
     summary:
-      'Sends the reminder by e-mail to leaders and coordinators of the schools that are behind, of each school once a day at most. Needs a mail server.',
+      'Emails the reminder to leaders and coordinators of the schools that are behind, each school at most once a day. Needs a mail server.',
     body: z.object({ organization: id }),
     status: 200,
     /** How many people get it, and of how many schools. */

@@ -13,7 +13,7 @@ export const stateNames: Readonly<Record<BoardState, string>> = {
   none: 'No survey',
 }
 
-/** The scores of a row in a few words where there are none to show; null where there are. */
+/** The scores of a row in a few words where there are none to show; null if there are. */
 export function withoutScores({ scores, isBeingMade, state }: BoardRow): string | null {
   if (scores) return null
   if (isBeingMade) return 'Being made'

@@ -1,13 +1,13 @@
 import { benchmark } from './rules.ts'
 
 /**
- * The message that asks schools to do something, by mail; `address` is this service's. It is sent from a survey's second day
- * on, and names the button of the home page that leads to the responses.
+ * The message that asks schools to do something, by mail; `address` is this service's. It goes out starting on a survey's
+ * second day, and names the button of the home page that leads to the responses.
  */
 export const reminderText = (organization: string, address: string): string =>
-  `Your school’s equity audit survey is open. At the pace of the last seven days at least one group stays below ${benchmark}% of the people you expect.
+  `Your school’s equity audit survey is open. At the pace of the last 7 days, at least one group won’t reach ${benchmark}% by the close date.
 
-Sign in at ${address} and choose Monitor Responses on the home page: it says which group it is, how many responses are missing, and what helps to reach more people.
+Sign in at ${address} and choose Monitor Responses on the home page. You’ll see which group is behind, how many more responses you need and ways to reach people.
 
 Thank you,
 ${organization}`

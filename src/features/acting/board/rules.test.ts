@@ -12,19 +12,19 @@ const running = (count: number, recent: number, opens = '2026-10-05') =>
     recent: { students: 0, parents: recent, staff: 0 },
   })
 
-test('a group is behind that stays below a fifth at the pace of the last seven days', () => {
+test('names a group as behind if its pace stays below a fifth', () => {
   // Nine days are left: 7 more a week bring 9.
   expect(running(91, 7)).toEqual([])
   expect(running(90, 7)).toEqual(['parents'])
   expect(running(100, 0)).toEqual([])
 })
 
-test('the pace of a survey that opened less than a week ago is that of its own days', () => {
+test('takes a new survey’s pace from its own days', () => {
   expect(running(40, 40, '2026-10-13')).toEqual([])
   expect(running(10, 10, '2026-10-13')).toEqual(['parents'])
 })
 
-test('nobody is behind on the first day, nor where the expected number is unknown', () => {
+test('names no group as behind on day 1 or without an expected number', () => {
   expect(running(0, 0, '2026-10-14')).toEqual([])
   const unknown = {
     opens: '2026-10-05',
@@ -42,7 +42,7 @@ test('on the last day what is there counts', () => {
   expect(behindOf({ ...last, groups, recent: { students: 0, parents: 0, staff: 9 } })).toEqual(['staff'])
 })
 
-test('scores are open as results are; who has answered is open to officers before', () => {
+test('opens scores with results, and response counts to officers before', () => {
   const open = { scores: true, counts: true }
   const counts = { scores: false, counts: true }
   const nothing = { scores: false, counts: false }

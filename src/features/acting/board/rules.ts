@@ -27,7 +27,7 @@ export const boardStateOf = (stage: SurveyStage | undefined): BoardState =>
 export const isClosed = (stage: SurveyStage | undefined): stage is 'provisional' | 'final' =>
   stage === 'provisional' || stage === 'final'
 
-/** What of a survey is open to somebody. */
+/** What of a survey is open to someone. */
 export interface Open {
   /** Who has answered. */
   counts: boolean
@@ -63,8 +63,8 @@ interface Running {
 }
 
 /**
- * Groups that are below the benchmark at the close if they go on as in the last seven days, or since the opening where that is
- * later. On the first day nobody is behind.
+ * Groups that are below the benchmark at the close at the pace of the last seven days, or since the opening where that is
+ * later. On the first day no one is behind.
  */
 export function behindOf({ opens, closes, today, groups, recent }: Running): Group[] {
   const days = Math.min(paceDays, daysBetween(opens, today) + 1)

@@ -3,7 +3,7 @@ import { byGuid, contract, fileReply, mediaTypes } from '../../../shared/endpoin
 import { aboutResults, figure, gap } from '../../figures/results/contract.ts'
 import { papers } from '../../records/documents/rules-pages.ts'
 
-/** The brief for the board: two pages (PDF), with the whole report as its appendix (PDF), or nine slides (PPTX). */
+/** The board brief: two pages (PDF), with the whole report as its appendix (PDF), or nine slides (PPTX). */
 export const briefKinds = ['brief', 'report', 'slides'] as const
 export type BriefKind = (typeof briefKinds)[number]
 
@@ -14,7 +14,7 @@ export const brief = aboutResults.extend({
   /** Day on which it was made, in the survey's time zone. */
   made: z.string(),
   title: z.string(),
-  /** What stands beside the overall score. */
+  /** The note next to the overall score. */
   lead: z.string(),
   overall: figure,
   everyone: z.string(),
@@ -26,7 +26,7 @@ export const brief = aboutResults.extend({
   gaps: z.array(gap.extend({ area: z.string(), who: z.string() })),
   change: z.object({
     title: z.string(),
-    /** What moved most, or why nothing is said. */
+    /** What moved most, or why there is nothing to say. */
     sentence: z.string(),
     rows: z.array(
       z.object({
@@ -85,7 +85,7 @@ export const briefContract = contract({
     path: '/api/survey-brief/{guid}',
     access: { owner: { survey: 'params.guid' }, from: 'viewer', results: true },
     scope: 'results',
-    summary: 'What the brief for the board says of a final survey, from the figures that its results show.',
+    summary: 'What the board brief says of a final survey, from the figures that its results show.',
     params: byGuid,
     status: 200,
     reply: brief,

@@ -4,6 +4,10 @@ import { fewAnswered, fewestOf } from '../../figures/results/rules.ts'
 import type { Goal } from '../goals/contract.ts'
 import type { Brief } from './contract.ts'
 
+/** The place of a gap inside a sentence. */
+export const gapWhere = ({ kind, area }: Pick<Brief['gaps'][number], 'kind' | 'area'>): string =>
+  kind === 'level' ? 'across all areas' : area
+
 /** What the board is asked to decide: on the goals, on hearing of them again, and on the next survey. */
 export function asksOf(
   goals: readonly Pick<Goal, 'state' | 'due'>[],
@@ -18,24 +22,24 @@ export function asksOf(
       ? {
           text: 'Ask the school for 1 to 3 goals',
           under: widest
-            ? `The widest clear gap is a place to begin: ${widest.who}, ${widest.area}.`
-            : 'The equity areas with the lowest scores are a place to begin.',
+            ? `Start with the widest clear gap: ${widest.who}, ${gapWhere(widest)}.`
+            : 'Start with the equity areas with the lowest scores.',
         }
       : {
           text: days.length === 1 ? 'Adopt the goal' : `Adopt the ${counted(days.length, 'goal')}`,
-          under: 'With the time and the money that the school needs for them.',
+          under: 'Include the time and money the school needs.',
         },
     {
-      text: 'Choose the meeting at which you hear about them',
+      text: 'Choose a meeting to hear about them',
       under:
         first === undefined
-          ? 'First which goals the school has set, then what has become of them.'
+          ? 'First the school’s goals, then its progress.'
           : `The first goal is due on ${dayInWords(first, 'full')}.`,
     },
     {
-      text: 'Choose when everyone is asked again',
+      text: 'Choose when to ask everyone again',
       under: fewest
-        ? `Help to reach more ${fewest.name.toLowerCase()}: ${percentBeside(100 * fewAnswered, fewest.count, fewest.expected ?? 0)} answered.`
+        ? `Help reach more ${fewest.name.toLowerCase()}: ${percentBeside(100 * fewAnswered, fewest.count, fewest.expected ?? 0)} answered.`
         : 'The same questions show what has changed.',
     },
   ]

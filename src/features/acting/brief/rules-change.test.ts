@@ -28,7 +28,7 @@ const changes = (everyone: ChangeRow, areas: readonly ChangeRow[]): Changes => (
 const told = (everyone: ChangeRow, areas: readonly ChangeRow[]) => changeOf(changes(everyone, areas), results)
 const parents = { clear: true, clearIn: ['Parents and caregivers'] }
 
-test('gives the number of Everyone to Everyone, and says for whom it is clear', () => {
+test('gives Everyone its own number and names the groups with a clear change', () => {
   const { sentence, rows } = told(row('everyone', parents), [row('TRE', parents), row('SCC', {})])
   expect(rows.map(({ words }) => words)).toEqual([
     'rose by 0.3, clear for parents',
@@ -49,10 +49,10 @@ test('names groups whose change is clear although that of Everyone is not', () =
   const apart = { clear: false, clearIn: ['Students', 'Staff'], change: 0.1 }
   const one = told(row('everyone', {}), [row('TRE', apart)])
   expect(one.rows[1]?.words).toBe('clear for students and staff, not for Everyone')
-  expect(one.sentence).toBe('No change of Everyone is clear. The rows name the groups whose change is.')
+  expect(one.sentence).toBe('No change for Everyone is clear. The rows list groups with a clear change.')
   const both = told(row('everyone', parents), [row('TRE', apart)])
   expect(both.sentence).toBe(
-    'Overall rose by 0.3, clear for parents. The rows name more groups whose change is clear.',
+    'Overall rose by 0.3, clear for parents. The rows list more groups with a clear change.',
   )
 })
 
@@ -63,5 +63,5 @@ test('says that no change of a group is clear where Everyone has no margin, as t
     row('SCC', { change: null, clear: null }),
   ])
   expect(rows.map(({ words }) => words)).toEqual(['no clear change', 'no clear change', 'can’t be compared'])
-  expect(sentence).toBe('No change is clear.')
+  expect(sentence).toBe('No clear changes.')
 })

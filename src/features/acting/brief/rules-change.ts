@@ -18,7 +18,7 @@ export function changeOf(changes: Changes | null, { areas }: SurveyResults): Bri
   if (!earlier) {
     return {
       title: 'Change',
-      sentence: 'This is the first survey with final results. The next one will show what has changed.',
+      sentence: 'This is the first survey with final results. The next one will show changes.',
       rows: [],
     }
   }
@@ -29,7 +29,7 @@ export function changeOf(changes: Changes | null, { areas }: SurveyResults): Bri
   // Rows can be measured from different surveys: one between may have asked others.
   const from = Math.max(...compared.map(({ since }) => since ?? -1))
   const closedOn = (place: number) => dayInWords(surveys[place]?.closes ?? '', 'full')
-  const only = group === null ? '' : `Only ${groupNames[group].toLowerCase()} can be compared. `
+  const only = group === null ? '' : `We can compare only ${groupNames[group].toLowerCase()}. `
   const title = `Change since ${from < 0 ? dayInWords(earlier.closes, 'full') : closedOn(from)}`
   const rows = compared.map((row) => ({
     name: place(row) < 0 ? overall : row.name,
@@ -42,9 +42,9 @@ export function changeOf(changes: Changes | null, { areas }: SurveyResults): Bri
   }))
   const sentence =
     rows.length === 0
-      ? `${sections.some(({ rows }) => rows.some(({ change }) => change !== null)) ? 'Only single groups can be compared, on the results page' : 'Nothing can be compared'}: the earlier survey asked other questions.`
+      ? `${sections.some(({ rows }) => rows.some(({ change }) => change !== null)) ? 'We can compare only single groups, on the results page,' : 'We can’t compare'} because the earlier survey asked different questions.`
       : compared.every((row) => row.change === null)
-        ? 'Too little was kept of these scores to compare them.'
+        ? 'We didn’t save enough of these scores to compare them.'
         : only +
           movedSentence({
             all: rows.find(({ name, clear }) => name === overall && clear)?.words,
@@ -54,7 +54,7 @@ export function changeOf(changes: Changes | null, { areas }: SurveyResults): Bri
             inGroups: compared.some((row) => !row.clear && row.clearIn.length > 0),
           })
   const remark =
-    notComparable.length > 0 && rows.length > 0 ? ' Areas that were asked about otherwise are left out.' : ''
+    notComparable.length > 0 && rows.length > 0 ? ' We left out areas with different questions.' : ''
   return { title, sentence: sentence + remark, rows }
 }
 
@@ -63,7 +63,7 @@ const overall = 'Overall'
 const isComparable = ({ change, clear }: ChangeRow): boolean => change !== null && clear !== null
 
 interface Moved {
-  /** What is said of the overall score; undefined if its change is not clear. */
+  /** The words for the overall score; undefined if its change is not clear. */
   all: string | undefined
   /** Areas that can be compared. */
   areas: readonly ChangeRow[]
@@ -73,12 +73,12 @@ interface Moved {
   inGroups: boolean
 }
 
-/** What has clearly moved, in short: the rows say by how much, and for whom. */
+/** What has clearly moved, in short: the rows say by how much, and for which groups. */
 function movedSentence({ all, areas, isAnyClear, isOneGroup, inGroups }: Moved): string {
   if (!isAnyClear)
     return inGroups
-      ? 'No change of Everyone is clear. The rows name the groups whose change is.'
-      : 'No change is clear.'
+      ? 'No change for Everyone is clear. The rows list groups with a clear change.'
+      : 'No clear changes.'
   const moved = (['rose', 'fell'] as const).flatMap((verb) => {
     const sign = verb === 'rose' ? 1 : -1
     const found = areas.filter(({ clear, change }) => clear === true && sign * (change ?? 0) > 0).length
@@ -89,7 +89,7 @@ function movedSentence({ all, areas, isAnyClear, isOneGroup, inGroups }: Moved):
     moved.length === 0
       ? ''
       : `${moved.join(' and ')}${isOneGroup ? '' : ', each clear for at least one group'}.`,
-    inGroups ? 'The rows name more groups whose change is clear.' : 'No other change is clear.',
+    inGroups ? 'The rows list more groups with a clear change.' : 'No other change is clear.',
   ]
     .filter(Boolean)
     .join(' ')
@@ -103,7 +103,7 @@ function movedWords(row: ChangeRow, group: Group | null): string {
   if (clear === null && clearIn.length === 0) return group === null ? 'no clear change' : 'can’t be compared'
   if (!clear)
     return clearIn.length === 0 ? 'too close to call' : `clear for ${short(clearIn)}, not for Everyone`
-  const on = shared ? ` in ${shared.questions} questions that both asked` : ''
+  const on = shared ? ` in ${shared.questions} shared questions` : ''
   const by = scoreWords({ score: Math.abs(change), coded: null })
   const whom = group === null ? '' : ` for ${short([groupNames[group]])}`
   const clearly = clearIn.length === 0 ? '' : `, clear for ${short(clearIn)}`

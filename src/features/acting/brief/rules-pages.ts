@@ -23,7 +23,7 @@ export function briefPages(
     [responseBlocks(brief), areaBlocks(brief), changeBlocks(brief), readingBlocks(brief)],
   )
   return {
-    title: `${appendix.length > 0 ? 'Equity audit report' : 'Brief for the board'}, ${brief.schoolName}`,
+    title: `${appendix.length > 0 ? 'Equity audit report' : 'Board brief'}, ${brief.schoolName}`,
     running: brief.surveyName,
     paper,
     made,
@@ -102,7 +102,7 @@ function gapBlocks({ gaps }: Brief): Block[] {
       kind: 'heading',
       level: 2,
       text: gapsTitle(gaps),
-      aside: 'Each against all others of the same group',
+      aside: 'Each compared with everyone else in the group',
     },
     gaps.length === 0
       ? {
@@ -132,9 +132,9 @@ function gapScale({ subgroup, rest, apart }: Brief['gaps'][number]): Cell {
   return { scale: { at, joined: true } }
 }
 
-/** The two scores where both are told: "2.5, all others 4". */
+/** The two scores if both are shown: "2.5, everyone else 4". */
 export const gapFigures = (gap: Brief['gaps'][number]): string =>
-  gap.apart == null ? '' : `${scoreWords(gap.subgroup)}, all others ${scoreWords(gap.rest)}`
+  gap.apart == null ? '' : `${scoreWords(gap.subgroup)}, everyone else ${scoreWords(gap.rest)}`
 
 export const gapSize = (gap: Brief['gaps'][number]): string => sizeWords(gap, pointsWords(gap.apart ?? 0))
 
@@ -164,7 +164,7 @@ const changeBlocks = (brief: Brief): Block[] => [
     kind: 'heading',
     level: 2,
     text: brief.change.title,
-    aside: brief.change.rows.length > 0 ? 'Open circle then, full circle now' : '',
+    aside: brief.change.rows.length > 0 ? 'Open circle before, full circle now' : '',
   },
   { kind: 'text', text: brief.change.sentence, small: true },
   ...(brief.change.rows.length === 0 ? [] : [changeTable(brief)]),
@@ -177,7 +177,7 @@ const readingBlocks = ({ reading }: Brief): Block[] => [
 
 const changeTable = ({ change }: Brief): Block => ({
   kind: 'table',
-  caption: 'Scores then and now',
+  caption: 'Scores before and now',
   columns: [
     { head: '', width: 0.37 },
     { head: '', width: 0.24 },

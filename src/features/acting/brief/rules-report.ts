@@ -43,13 +43,13 @@ export const favorableWords = ({ favourable }: Figure): string =>
 const marginWords = ({ margin }: Figure): string =>
   margin === null ? '' : ` ± ${scoreWords({ score: margin, coded: null })}`
 
-/** The same in a narrow column: a word stands below its mark. */
+/** The same in a narrow column: a word is below its mark. */
 const narrowCell = (figure: Figure): Cell =>
   figure.score === null && figure.status !== null
     ? { text: ' ', mark: figure.status, under: perceptionWords[figure.status] }
     : { ...scoreCell(figure), under: favorableWords(figure) }
 
-/** The appendix of the brief: each group by itself, each area with its questions, and what the figures rest on. */
+/** The appendix of the brief: each group, each area with its questions, and what the figures rest on. */
 export function reportBlocks(source: ReportSource): Block[] {
   const { results, reports, quality } = source
   return [
@@ -95,12 +95,10 @@ function groupBlocks(
     })
   return [
     heading(name, responsesWords(figure)),
-    note(
-      'Score from 0 to 10 with its zone, below it the share of favorable answers. Small groups have a word alone.',
-    ),
+    note('Scores from 0 to 10, with the share of favorable answers below. Small groups have only a word.'),
     {
       kind: 'table',
-      caption: `Scores of ${name.toLowerCase()} in every equity area`,
+      caption: `Scores for ${name.toLowerCase()} in each equity area`,
       columns: [
         { head: '', width: 0.25 },
         { head: 'Overall', width: 0.09, align: 'right' },
@@ -179,11 +177,11 @@ function gapBlocks(gaps: readonly Gap[]): Block[] {
   const close = gaps.filter((gap) => !gap.clear).length
   const rest =
     close === 0 ? '' : `${close} ${close === 1 ? 'comparison is' : 'comparisons are'} too close to call.`
-  if (clear.length === 0) return [note(`No clear gap was found inside a group. ${rest}`)]
+  if (clear.length === 0) return [note(`No clear gaps. ${rest}`)]
   return [
     {
       kind: 'table',
-      caption: 'Clear gaps inside the groups',
+      caption: 'Clear gaps',
       columns: [
         { head: 'Clear gaps', width: 0.3 },
         { head: '', width: 0.7 },
@@ -229,9 +227,9 @@ function themeBlocks({ themes, name }: AreaReport): Block[] {
   return [
     {
       kind: 'table',
-      caption: `The same matter, asked of different people: ${name}`,
+      caption: `Same topic, different groups: ${name}`,
       columns: [
-        { head: 'The same matter, asked of different people', width: 0.4 },
+        { head: 'Same topic, different groups', width: 0.4 },
         ...asked.map((head): Column => ({ head, width: 0.6 / asked.length, align: 'right' })),
       ],
       rows: themes.map((theme): Cell[] => [
@@ -249,7 +247,7 @@ function itemNote({ answers, unscored, reversed }: AreaReport['items'][number]):
   const [first, last] = [answers[0]?.texts[0], answers.at(-1)?.texts.at(-1)]
   return [
     first === undefined || last === undefined ? '' : `${first} to ${last}.`,
-    reversed ? 'Worded in reverse.' : '',
+    reversed ? 'Reverse-worded.' : '',
     unscored === null ? '' : `${shareWords(unscored)} “I don’t know”.`,
   ]
     .filter(Boolean)

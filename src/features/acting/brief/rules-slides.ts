@@ -26,9 +26,9 @@ export function briefSlides(brief: Brief): SlideDocument {
       ),
     },
     {
-      title: 'The same areas, each group by itself',
+      title: 'The same areas, group by group',
       texts: [
-        'A group without a bar has a word alone, or no figure.',
+        'A group without a bar has only a word or no score.',
         ...areas.flatMap(({ name, groups: own }) =>
           own.flatMap((figure, at) =>
             figure.status !== null && (figure.score === null || figure.coded !== null)
@@ -46,7 +46,7 @@ export function briefSlides(brief: Brief): SlideDocument {
       title: gapsTitle(gaps),
       texts:
         gaps.length === 0
-          ? ['No clear gap was found inside a group.']
+          ? ['No clear gaps.']
           : gaps.map(
               (gap) =>
                 `${gap.who}, ${gap.area}: ${gapSize(gap)}${gap.apart == null ? '' : ` (${gapFigures(gap)})`}`,
@@ -55,7 +55,7 @@ export function briefSlides(brief: Brief): SlideDocument {
         drawnGaps.map(({ who, area }) => `${who}: ${area}`),
         [
           { name: 'This group', values: drawnGaps.map(({ subgroup }) => subgroup.score) },
-          { name: 'All others', values: drawnGaps.map(({ rest }) => rest.score) },
+          { name: 'Everyone else', values: drawnGaps.map(({ rest }) => rest.score) },
         ],
       ),
     },
@@ -70,7 +70,7 @@ export function briefSlides(brief: Brief): SlideDocument {
       ...chart(
         moved.map(({ name }) => name),
         [
-          { name: 'Then', values: moved.map(({ before }) => before?.score ?? null) },
+          { name: 'Before', values: moved.map(({ before }) => before?.score ?? null) },
           { name: 'Now', values: moved.map(({ now }) => now?.score ?? null) },
         ],
       ),
@@ -109,7 +109,7 @@ export function briefSlides(brief: Brief): SlideDocument {
       texts: [...brief.reading.map(({ lead, text }) => `${lead} ${text}`), brief.setAsideWords],
     },
   ]
-  return { title: `Brief for the board, ${brief.schoolName}`, slides }
+  return { title: `Board brief, ${brief.schoolName}`, slides }
 }
 
 /** A chart of series that have at least one value. */

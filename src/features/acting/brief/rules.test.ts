@@ -14,18 +14,24 @@ const clear: Gap & { area: string } = {
   ...{ subgroup: figure(4), rest: figure(5.5) },
 }
 /** Chance is an unlikely reason, and another way to use the answer choices is not. */
-const found: typeof clear = { ...clear, kind: 'level', area: 'All areas alike', size: 'medium', clear: false }
+const found: typeof clear = {
+  ...clear,
+  kind: 'level',
+  area: 'Across all areas',
+  size: 'medium',
+  clear: false,
+}
 
-test('only clear gaps are called so', () => {
+test('calls only clear gaps clear', () => {
   expect(widestGaps([found, clear]).map(({ area }) => area)).toEqual(['Discipline'])
   expect(gapsTitle(widestGaps([found, clear]))).toBe('Widest clear gaps')
   expect(gapsTitle(widestGaps([found]))).toBe('Gaps to look at')
   expect(gapsTitle([])).toBe('Widest clear gaps')
   const [first] = asksOf([], { gaps: widestGaps([found]), response: [] })
-  expect(first?.under).toBe('The equity areas with the lowest scores are a place to begin.')
+  expect(first?.under).toBe('Start with the equity areas with the lowest scores.')
 })
 
-test('a size stands beside the number that it was made from', () => {
+test('shows a size next to the number it comes from', () => {
   const sizes = (gap: typeof clear) => widestGaps([gap]).map(gapSize)
   expect(sizes(clear)).toEqual(['1.5 points lower'])
   expect(sizes({ ...clear, apart: null })).toEqual(['clearly lower, large'])
@@ -38,10 +44,10 @@ const group = (name: string, count: number, expected: number | null) => ({
   ...{ percent: null, words: '' },
 })
 test.each([
-  [[group('Students', 496, 1000), group('Staff', 60, 100)], 'Help to reach more students: 49.6% answered.'],
-  [[group('Students', 40, 100)], 'Help to reach more students: 40% answered.'],
+  [[group('Students', 496, 1000), group('Staff', 60, 100)], 'Help reach more students: 49.6% answered.'],
+  [[group('Students', 40, 100)], 'Help reach more students: 40% answered.'],
   [[group('Students', 40, 100), group('Staff', 20, 50)], 'The same questions show what has changed.'],
   [[group('Students', 50, 100), group('Staff', 3, null)], 'The same questions show what has changed.'],
-])('the board is asked to reach those of whom the fewest answered: %#', (response, words) => {
+])('asks the board to help reach the group with the fewest answers: %#', (response, words) => {
   expect(asksOf([], { gaps: [], response }).at(-1)?.under).toBe(words)
 })

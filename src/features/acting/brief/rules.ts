@@ -6,6 +6,7 @@ import type { Figure, Gap, SurveyResults } from '../../figures/results/contract.
 import { byClarity } from '../../figures/results/rules-gaps.ts'
 import {
   answeredSentence,
+  capital,
   everyoneSentence,
   gapSentence,
   listed,
@@ -21,7 +22,7 @@ import { missingSentence } from '../../schools/enrollment/rules-sentences.ts'
 import type { Goal } from '../goals/contract.ts'
 import { audienceWords } from '../goals/rules.ts'
 import type { Brief } from './contract.ts'
-import { asksOf } from './rules-asks.ts'
+import { asksOf, gapWhere } from './rules-asks.ts'
 import { changeOf } from './rules-change.ts'
 
 /** Everything that the brief is made of, as other replies show it. */
@@ -32,7 +33,7 @@ export interface BriefSource {
   /** Null if an earlier survey can't be read. */
   changes: Changes | null
   goals: readonly Goal[]
-  /** The Community Profile; null where nothing was entered. */
+  /** The Community Profile; null if nothing was entered. */
   enrollment: Counts | null
   /** The day on which it is made. */
   day: string
@@ -89,7 +90,7 @@ export function briefOf({ results, gaps, changes, goals, enrollment, day }: Brie
     asks: asksOf(goals, { gaps: widest, response }),
     reading: readingOf(results),
     setAsideWords: [
-      setAsideSentence(results.setAside) ?? 'No response is left out.',
+      setAsideSentence(results.setAside) ?? 'No responses are left out.',
       unreadSentence(results.unreadTranslations, results.smallGroup) ?? '',
       ...results.notes,
     ]
@@ -123,16 +124,18 @@ function leadOf(results: SurveyResults, gaps: BriefSource['gaps'], changes: Brie
   const moved = changeOf(changes, results)
   return [
     overall.status === null
-      ? 'There is no overall score: it needs a score in all eight equity areas.'
+      ? 'There’s no overall score because some areas have no score.'
       : overallSentence(results),
     overall.favourable === null ? '' : `${shareWords(overall.favourable)} of answers are favorable.`,
     lowest
       ? alike.length === 0
-        ? `${lowest.name} is rated lowest: ${scoreAndWord(lowest.figure)}.`
-        : `${alike.length + 1} equity areas share the lowest score, ${scoreAndWord(lowest.figure)}.`
+        ? `${lowest.name} scores lowest: ${scoreAndWord(lowest.figure)}.`
+        : alike.every(({ figure }) => scoreAndWord(figure) === scoreAndWord(lowest.figure))
+          ? `${alike.length + 1} equity areas share the lowest score, ${scoreAndWord(lowest.figure)}.`
+          : `${alike.length + 1} equity areas are too close together to tell which is lowest.`
       : '',
     widest
-      ? `${widest.clear ? `The widest clear gap is in ${widest.area}: ` : ''}${shortened(gapSentence(widest), 200)}`
+      ? `${widest.clear ? `The widest clear gap is ${widest.kind === 'level' ? '' : 'in '}${gapWhere(widest)}: ` : ''}${shortened(gapSentence(widest), 200)}`
       : '',
     moved.rows.some(({ clear }) => clear === true) ? moved.sentence : '',
   ]
@@ -140,13 +143,13 @@ function leadOf(results: SurveyResults, gaps: BriefSource['gaps'], changes: Brie
     .join(' ')
 }
 
-/** "Students and staff rate the school 5.4 of 10, each group counted the same." */
+/** "Students and staff rate the school 5.4 of 10, each group counting equally." */
 function overallSentence({ overall, everyone, groups }: SurveyResults): string {
   const score = overall.score === null ? scoreAndWord(overall) : `${scoreWords(overall)} of 10`
   if (everyone.length < 2) return `The school scores ${score}. ${everyoneSentence(everyone, groups.length)}`
   const [first = '', ...others] = everyone
   const who = listed([first, ...others.map((name) => name.toLowerCase())])
-  return `${who} rate the school ${score}, each group counted the same.`
+  return `${who} rate the school ${score}, each group counting equally.`
 }
 
 /** The widest clear gaps of all areas; where none is clear, those that chance is unlikely to make. */
@@ -159,8 +162,6 @@ export function widestGaps(gaps: BriefSource['gaps']): Brief['gaps'] {
     who: shortened(capital(subgroupWords(gap)), briefLimits.gap),
   }))
 }
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** Who is missing, from what the results show and the Community Profile. */
 export function missingFrom(results: SurveyResults, counts: Counts): Missing[] {
@@ -180,12 +181,12 @@ function missingOf(results: SurveyResults, counts: Counts | null): Brief['missin
     return [
       {
         lead: 'Who is missing:',
-        text: 'not known. It needs the numbers of the Community Profile.',
+        text: 'not known without the numbers in the Community Profile.',
       },
     ]
   const missing = missingFrom(results, counts)
   if (missing.length === 0)
-    return [{ lead: 'Who is missing:', text: 'nobody is clearly behind their whole group.' }]
+    return [{ lead: 'Who is missing:', text: 'no group’s response rate is clearly lower than the rest.' }]
   return missing.slice(0, briefLimits.missing).map((one) => ({
     lead: `Missing: ${subgroupWords({ ...one, groupName: groupNames[one.group] })}.`,
     text: missingSentence(one, results.smallGroup),
@@ -205,9 +206,9 @@ function goalsOf(goals: readonly Goal[]): Pick<Brief, 'goals' | 'goalsNote'> {
     })),
     goalsNote:
       open.length === 0
-        ? 'No goal is set yet.'
+        ? 'No goals yet.'
         : open.length > shown.length
-          ? `${shown.length} of ${open.length} goals, the next due first`
+          ? `${shown.length} of ${open.length} goals, next due first`
           : '',
   }
 }
@@ -216,20 +217,20 @@ function readingOf({ smallGroup }: SurveyResults): Brief['reading'] {
   return [
     {
       lead: 'A score',
-      text: 'is the mean of the answers in an area, from 0 to 10. Low is below 3.3, High above 6.7.',
+      text: 'is the average of the answers in an area, from 0 to 10. Low is below 3.3, High above 6.7.',
     },
-    { lead: 'Favorable', text: 'is the share of answers in the two upper choices.' },
+    { lead: 'Favorable', text: 'is the share of answers in the top two choices.' },
     {
       lead: 'A clear gap',
-      text: 'is larger than chance would give, after looking at every comparison of the report. We compare a group of people with everyone else in their own group.',
+      text: 'is one that chance would rarely make, allowing for every comparison in the report. We compare each smaller group with everyone else in its group.',
     },
     {
       lead: 'Small groups are protected.',
-      text: `Nothing is told about fewer than ${smallGroup} people, and figures about few are rounded up or down at random.`,
+      text: `We show nothing about fewer than ${smallGroup} people, and round figures about few people up or down at random.`,
     },
     {
-      lead: 'What it is not.',
-      text: 'The questions have not been validated with respondents yet, and who did not answer is not guessed.',
+      lead: 'Limits.',
+      text: 'The questions haven’t been validated with respondents yet, and we count only people who answered.',
     },
   ]
 }

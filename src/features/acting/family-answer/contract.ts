@@ -4,7 +4,7 @@ import { byGuid, contract, filled, id, surveyGuid, text } from '../../../shared/
 import { languageCodes } from '../../../shared/languages.ts'
 import { scoreStatuses } from '../../figures/results/contract.ts'
 
-/** How many strengths, things to do better and goals a page has at most, and characters of a goal. */
+/** How many strengths, things to do better and goals a page may have, and characters of a goal. */
 export const limits = { parts: 3, words: 200 } as const
 
 const month = z
@@ -14,7 +14,7 @@ const month = z
   .meta({ examples: ['2027-10'] })
 const language = z.enum(languageCodes)
 
-/** A goal in words for families; where a language has none, the English ones stand there. */
+/** A goal in words for families; a language without words gets the English ones. */
 const action = z.object({
   goal: id,
   words: z.object({
@@ -31,19 +31,19 @@ const unlike = <T>(values: readonly T[]) => new Set(values).size === values.leng
 /** What a leader chooses of what the results show, and says of the goals. */
 export const answerChoices = z.object({
   /** Among the offered ones. */
-  strengths: z.array(z.enum(areaCodes)).max(limits.parts).refine(unlike, 'A strength stands there twice.'),
+  strengths: z.array(z.enum(areaCodes)).max(limits.parts).refine(unlike, 'You listed a strength twice.'),
   /** Keys of the offered ones: an area, or the gap in an area. */
   improvements: z
     .array(z.string().max(20))
-    .max(limits.parts, `Choose at most ${limits.parts}.`)
-    .refine(unlike, 'Something stands there twice.')
+    .max(limits.parts, `Choose up to ${limits.parts}.`)
+    .refine(unlike, 'You listed an improvement twice.')
     .meta({ examples: [['DBP', 'DBP-gap']] }),
   actions: z
     .array(action)
-    .max(limits.parts, `Choose at most ${limits.parts} goals.`)
-    .refine((actions) => unlike(actions.map(({ goal }) => goal)), 'A goal stands there twice.')
+    .max(limits.parts, `Choose up to ${limits.parts} goals.`)
+    .refine((actions) => unlike(actions.map(({ goal }) => goal)), 'You listed a goal twice.')
     .meta({ examples: [[]] }),
-  /** Months in which a few questions and the whole survey are asked again; null where that is not known. */
+  /** Months in which a few questions and the whole survey are asked again; null if that is not known. */
   pulseIn: month,
   surveyIn: month,
 })
@@ -97,7 +97,7 @@ export type FamilyAnswer = z.output<typeof familyAnswer>
 const figure = z.object({
   status: z.enum(scoreStatuses),
   word: z.string(),
-  /** "7.0 of 10"; null where only the word is shown. */
+  /** "7.0 of 10"; null if only the word is shown. */
   score: z.string().nullable(),
   /** Its place on the scale, 0 to 10; null likewise. */
   at: z.number().nullable(),
@@ -108,7 +108,7 @@ const part = z.object({
   title: z.string(),
   text: z.string(),
   figure: figure.nullable(),
-  /** Of a gap: the subgroup, then the rest of its group. */
+  /** Of a gap: the smaller group, then the rest of its group. */
   rows: z.array(z.object({ name: z.string(), people: z.string(), figure })),
 })
 export type AnswerPart = z.output<typeof part>
@@ -119,7 +119,7 @@ export const answerView = z.object({
   school: z.string(),
   title: z.string(),
   thanks: z.string(),
-  /** Says that no speaker has read the sentences; null where they are reviewed. */
+  /** Says that no speaker has read the sentences; null if they are reviewed. */
   draft: z.string().nullable(),
   labels: z.object({
     skip: z.string(),
@@ -189,7 +189,7 @@ export const familyAnswerContract = contract({
     versioned: true,
     access: ofSurvey,
     summary:
-      'Saves what the page will say. What is public stays as it was. 409 where it was changed since the version in If-Match.',
+      'Saves what the page will say. The public page stays the same. 409 if it changed since the version in If-Match.',
     body: answerChoices.extend({ surveyGuid }),
     status: 200,
     reply: familyAnswer,
@@ -199,7 +199,7 @@ export const familyAnswerContract = contract({
     path: '/api/publish-family-answer',
     versioned: true,
     access: ofSurvey,
-    summary: 'Makes the page public, as a preview showed it; 409 where it would say something else by now.',
+    summary: 'Makes the page public, as a preview showed it; 409 if it would now say something else.',
     body: bySurvey.extend({
       seen: z.string().max(100),
       /** False leaves out the languages whose sentences no speaker has read. */
@@ -213,7 +213,7 @@ export const familyAnswerContract = contract({
     path: '/api/withdraw-family-answer',
     versioned: true,
     access: ofSurvey,
-    summary: 'Takes the public page back; what is saved stays. The same where it is not public.',
+    summary: 'Unpublishes the page; the saved version stays. The same if it isn’t public.',
     body: bySurvey,
     status: 200,
     reply: familyAnswer,

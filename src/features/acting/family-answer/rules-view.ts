@@ -19,7 +19,7 @@ export type Words = typeof english & {
 /** What a page is made of. */
 export interface Sources {
   results: SurveyResults
-  /** Of every area, and those in all areas alike. */
+  /** Of every area, and those across all areas. */
   gaps: readonly OfferedGap[]
   phone: string
   goals: readonly { id: number; due: string }[]
@@ -70,7 +70,7 @@ export function writeView(
     const people = peopleWords({ n, atLeast: false })
     return atLeast && people !== '' ? coded(people, 'orMore') : people
   }
-  /** Asserts something only where the score is High; else says what the area is about. */
+  /** Asserts something only if the score is High; else says what the area is about. */
   const areaPart = ({ code, figure }: SurveyResults['areas'][number], isLowest: boolean): AnswerPart => {
     const { title, about, high } = words.areas[code]
     const text = figure.status === 'high' ? high : about

@@ -18,7 +18,7 @@ const figure = (score: number): Figure => ({
 type Offer = Parameters<typeof offeredBy>[0]
 type OfferedGap = Offer['gaps'][number]
 
-/** All gaps are about 40 or more students beside as many others, who gave 4 and 6. */
+/** All gaps are about 40 or more students and as many others, who gave 4 and 6. */
 const gapIn = (area: AreaCode | null, change: Partial<OfferedGap> = {}): OfferedGap => ({
   ...{ area, group: 'students', groupName: 'Students', dimension: 'race', name: 'Asian' },
   ...{ kind: area === null ? 'level' : 'area', direction: 'lower', clear: true, found: true, size: 'medium' },
@@ -56,7 +56,7 @@ const keysOf = ({ improvements }: ReturnType<typeof offerOf>) => improvements.ma
 const [lowest, second, third, , , , seventh, highest] = areaCodes
 const lowestKeys = [lowest, second, third]
 
-test('gaps come before the lowest areas, first the widest by race or language', () => {
+test('offers gaps before the lowest areas, the widest by race or language first', () => {
   const gender = gapIn('SCC', { dimension: 'gender', name: 'Female', apart: 3 })
   const language = gapIn('DBP', { dimension: 'homeLanguage', name: 'Somali', apart: 1 })
   const offered = offerOf(gender, language, gapIn('CRSLTC', { apart: 0.5 }), gapIn(null, { apart: 0.9 }))
@@ -68,20 +68,20 @@ test('gaps come before the lowest areas, first the widest by race or language', 
   expect(suggested(offered).improvements).toEqual(['DBP-gap', 'SCC-gap', lowest])
 })
 
-test('of two gaps in one area that by race or language is offered, however wide the other is', () => {
+test('prefers the gap by race or language within an area', () => {
   const gender = gapIn('DBP', { dimension: 'gender', name: 'Female', apart: 3 })
   const { improvements } = offerOf(gender, gapIn('DBP'))
   expect(improvements.flatMap(({ gap }) => gap?.name ?? [])).toEqual(['Asian'])
 })
 
-test('an area with a gap is no strength, so that none is on both sides', () => {
+test('never lists an area with a gap as a strength', () => {
   const strengths = (...gaps: OfferedGap[]) => offerOf(...gaps).strengths.map(({ code }) => code)
   expect(strengths()[0]).toBe(highest)
   expect(strengths(gapIn(highest ?? 'DBP'))[0]).toBe(seventh)
   expect(strengths(...areaCodes.map((area) => gapIn(area)))).toEqual([])
 })
 
-test('what an earlier version offered on both sides is not chosen any more', () => {
+test('drops choices that an earlier version offered on both sides', () => {
   const offered = offerOf(gapIn(highest ?? 'DBP'))
   const both = { ...suggested(offerOf()), improvements: [lowest ?? '', `${highest}-gap`, 'nothing'] }
   const { strengths, improvements } = stillOffered(both, offered)
@@ -96,11 +96,11 @@ test.each<[string, Partial<OfferedGap>]>([
   ['is about people whose number is not told', { subgroup: { ...figure(4), n: null } }],
   ['is beside fewer than four times the small group', { rest: { ...figure(6), n: null, margin: null } }],
   ['is about a row that the results do not name', { name: 'Asian, White' }],
-])('a gap is not offered if it %s', (_why, change) => {
+])('offers no gap that %s', (_why, change) => {
   expect(keysOf(offerOf(gapIn('DBP', change)))).toEqual(lowestKeys)
 })
 
-test('of two gaps that say the same the lower one is offered, the other if that one cannot be', () => {
+test('offers the lower of two mirror gaps, or the other if it can’t', () => {
   const mirror = gapIn('DBP', { direction: 'higher', isMirror: true, apart: 3 })
   const namedIn = (...gaps: OfferedGap[]) =>
     offerOf(...gaps).improvements.flatMap(({ gap }) => (gap ? [gap.direction] : []))
@@ -110,7 +110,7 @@ test('of two gaps that say the same the lower one is offered, the other if that 
   expect(namedIn(mirror, gapIn('SCC'))).toEqual(['higher', 'lower'])
 })
 
-test('offers a gap if a margin proves that a row told as 10 or more is of many', () => {
+test('offers a gap if a margin proves that its row has enough people', () => {
   const told = { subgroup: { ...figure(4), n: 10, margin: 0.5 } }
   expect(keysOf(offerOf(gapIn('DBP', told)))).toContain('DBP-gap')
 })

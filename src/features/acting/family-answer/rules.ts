@@ -5,7 +5,7 @@ import { byClarity } from '../../figures/results/rules-gaps.ts'
 import { type AnswerChoices, limits } from './contract.ts'
 
 type Area = SurveyResults['areas'][number]
-/** A gap in an area, or in all areas alike where it is null. */
+/** A gap in an area, or across all areas where it is null. */
 export type OfferedGap = Gap & { area: AreaCode | null }
 
 /** What is offered comes from a survey's results, and from every gap of theirs. */
@@ -78,8 +78,8 @@ const isBelow = (one: OfferedGap, { group, dimension, area }: OfferedGap): boole
   one.direction === 'lower' && one.group === group && one.dimension === dimension && one.area === area
 
 /**
- * A clear gap whose two numbers say what the comparison found, of people who are many enough on both sides to be named in public: four
- * times the small group. A score has a margin from as many people on; the number that is shown may be lower.
+ * A clear gap whose two numbers say what the comparison found, of people who are many enough on both sides to be named in
+ * public: four times the small group. Scores of as many people have a margin; the number that is shown may be lower.
  */
 const isForFamilies = ({ clear, apart, subgroup, rest }: Gap, smallGroup: number): boolean =>
   clear &&
@@ -89,7 +89,7 @@ const isForFamilies = ({ clear, apart, subgroup, rest }: Gap, smallGroup: number
 /** People who gave no answer, or would rather not say, are not named on a public page. */
 const unnamed: readonly string[] = ['race none', 'gender none', 'gender 4']
 
-/** The code of the one answer that a gap is about; undefined for answers that stand together, and for declined ones. */
+/** The code of the one answer that a gap is about; undefined for combined answers and for declined ones. */
 function answerOf({ groups: found }: Shown, { group, dimension, name }: Gap): string | undefined {
   const rows = found
     .find(({ key }) => key === group)
@@ -99,10 +99,10 @@ function answerOf({ groups: found }: Shown, { group, dimension, name }: Gap): st
   return key === undefined || unnamed.includes(`${dimension} ${key}`) ? undefined : key
 }
 
-/** Before anybody has chosen, a page names so many gaps at most, so that the lowest area is on it too. */
+/** Before anyone has chosen, a page names at most so many gaps, so that the lowest area is on it too. */
 const gapsSuggested = 2
 
-/** What a page says before anybody has chosen: all strengths, the first gaps, and the lowest areas. */
+/** What a page says before anyone has chosen: all strengths, the first gaps, and the lowest areas. */
 export function suggested({ strengths, improvements }: Offered): AnswerChoices {
   const gaps = improvements.filter(({ gap }) => gap !== null).slice(0, gapsSuggested)
   const areas = improvements.filter(({ gap }) => gap === null)
@@ -122,7 +122,7 @@ export const stillOffered = (choices: AnswerChoices, offered: Offered): AnswerCh
   improvements: offered.improvements.flatMap(({ key }) => (choices.improvements.includes(key) ? [key] : [])),
 })
 
-/** Why choices cannot be saved, in a sentence; null where they can. */
+/** Why choices cannot be saved, in a sentence; null if they can. */
 export function whyNotChosen(
   { strengths, improvements, actions }: AnswerChoices,
   offered: Offered,
@@ -131,13 +131,13 @@ export function whyNotChosen(
   const isStrength = (code: AreaCode) => offered.strengths.some((area) => area.code === code)
   const isImprovement = (key: string) => offered.improvements.some((one) => one.key === key)
   if (!strengths.every(isStrength) || !improvements.every(isImprovement))
-    return 'The results of this survey do not show that.'
+    return 'This survey’s results don’t show that.'
   return actions.every(({ goal }) => goals.some(({ id }) => id === goal))
     ? null
-    : 'A goal is not there any more, and is no longer chosen here. Look it over and save again.'
+    : 'A goal you chose is gone, so we removed it here. Check your choices and save again.'
 }
 
-/** The months from the one of a day on, YYYY-MM. */
+/** The months starting with the one of a day, YYYY-MM. */
 export function monthsFrom(day: string, count: number): string[] {
   const first = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
   return Array.from({ length: count }, (_, place) => {

@@ -11,7 +11,7 @@ export type GoalState = (typeof goalStates)[number]
 
 /** What people write about a goal. */
 export const goalTexts = {
-  /** Title of the strategy it was made from; empty where it is in own words. */
+  /** Title of the strategy it was made from; empty if it is in own words. */
   strategy: { label: 'Strategy', most: 200 },
   difference: {
     label: 'What will be different',
@@ -39,7 +39,7 @@ const stepTexts = {
 
 const step = z.object({
   ...sentTexts(stepTexts),
-  /** Day by which it is due; null where none was set. */
+  /** Day by which it is due; null if none was set. */
   due: day.nullable(),
   /** Day on which it was marked as done; null before. */
   done: day.nullable(),
@@ -95,7 +95,7 @@ const goalPoint = z.object({
   guid: z.string(),
   kind: z.enum(['audit', 'pulse']),
   closes: shownDay,
-  /** Null where the results have no such row. */
+  /** Null if the results have no such row. */
   figure: figure.nullable(),
 })
 export type GoalPoint = z.output<typeof goalPoint>
@@ -104,13 +104,13 @@ export type GoalPoint = z.output<typeof goalPoint>
 const goalVerdict = z.object({
   /** The later survey. */
   guid: z.string(),
-  /** Points between the two scores as shown; null where one is a word, coded or not shown. */
+  /** Points between the two scores as shown; null if one is a word, coded or not shown. */
   change: z.number().nullable(),
-  /** Half the width of the change's 95 % interval; null where it is not known. */
+  /** Half the width of the change's 95 % interval; null if it is not known. */
   margin: z.number().nullable().optional(),
-  /** Chance is an unlikely reason for the change; null where margins are not known. */
+  /** Chance is an unlikely reason for the change; null if margins are not known. */
   clear: z.boolean().nullable(),
-  /** About the smallest difference that would be clear with as many responses; null where margins are not known. */
+  /** About the smallest difference that would be clear with as many responses; null if margins are not known. */
   needed: z.number().nullable(),
 })
 export type GoalVerdict = z.output<typeof goalVerdict>
@@ -125,7 +125,7 @@ const unfinishedPulse = z.object({
   /** Instant from which its results can be read. */
   finalFrom: z.string(),
   groups: z.array(z.enum(groups)),
-  /** Questions about the area that one person is asked; the most where instruments differ; null where they cannot be read. */
+  /** Questions about the area that one person is asked; the most where instruments differ; null if they cannot be read. */
   questions: z.number().nullable(),
   /** Responses that are counted, and people expected, of the groups that take part. */
   counted: z.number(),
@@ -136,9 +136,9 @@ export type UnfinishedPulse = z.output<typeof unfinishedPulse>
 /** What surveys tell of a goal that is open or done. */
 const goalLine = z.object({
   goal: z.number(),
-  /** What a pulse asks: `questions` as in an unfinished one; null where the survey where it started has no results or cannot be read. */
+  /** What a pulse asks: `questions` as in an unfinished one; null if the survey where it started has no results or cannot be read. */
   asks: z.object({ groups: z.array(z.enum(groups)), questions: z.number() }).nullable(),
-  /** Why no pulse of it can start now, in a sentence; null where one can. */
+  /** Why no pulse of it can start now, in a sentence; null if one can. */
   whyNot: z.string().nullable(),
   /** In the order in which they closed. */
   points: z.array(goalPoint),
@@ -150,7 +150,7 @@ export type GoalLine = z.output<typeof goalLine>
 const schoolPulses = z.object({
   /** Pulses that are not final yet, the first to close first. */
   unfinished: z.array(unfinishedPulse),
-  /** Why no pulse can start now, in a sentence; null where one can. */
+  /** Why no pulse can start now, in a sentence; null if one can. */
   whyNot: z.string().nullable(),
   goals: z.array(goalLine),
 })
@@ -197,7 +197,7 @@ export const goalsContract = contract({
     path: '/api/start-pulse',
     access: change,
     summary:
-      'Starts a pulse of a goal: the questions of its area, as the audit asked them; 409 beside another pulse or an audit that is open, and after four pulses about the area within a year.',
+      'Starts a pulse of a goal: the questions of its area, as the audit asked them; 409 if another pulse or an audit is open, or after four pulses about the area within a year.',
     body: ofGoal.extend({ begin: day, end: day }),
     status: 201,
     reply: unfinishedPulse,
@@ -224,7 +224,7 @@ export const goalsContract = contract({
     method: 'POST',
     path: '/api/update-goal',
     access: change,
-    summary: 'Replaces what a goal says, its steps included; 409 where it has changed since `version`.',
+    summary: 'Replaces what a goal says, its steps included; 409 if it changed since `version`.',
     body: atVersion.extend(goalFields.shape),
     status: 200,
     reply: goal,
@@ -234,7 +234,7 @@ export const goalsContract = contract({
     path: '/api/mark-goal',
     access: change,
     summary:
-      'Marks a goal as done, dropped (with a reason), or open again; 409 where it has changed since `version`.',
+      'Marks a goal as done, dropped (with a reason), or open again; 409 if it changed since `version`.',
     body: atVersion.extend({ state: z.enum(goalStates), reason: text(limits.reason) }),
     status: 200,
     reply: goal,
@@ -252,7 +252,7 @@ export const goalsContract = contract({
     method: 'POST',
     path: '/api/delete-goal',
     access: change,
-    summary: 'Deletes a goal with its notes and its history; 409 where it has changed since `version`.',
+    summary: 'Deletes a goal with its notes and its history; 409 if it changed since `version`.',
     body: atVersion,
     status: 200,
     reply: success,

@@ -10,9 +10,9 @@ export const limits = {
 
 export const chooseArea = 'Choose an equity area.'
 
-/** Why steps cannot be stored together, in a sentence; null where they can be. */
+/** Why steps cannot be stored together, in a sentence; null if they can be. */
 export function stepsFault(steps: readonly { text: string }[]): string | null {
-  if (steps.length > limits.steps) return `At most ${limits.steps} steps.`
+  if (steps.length > limits.steps) return `Up to ${limits.steps} steps.`
   const isTwice = new Set(steps.map(({ text }) => text)).size < steps.length
-  return isTwice ? 'Two steps have the same words.' : null
+  return isTwice ? 'Two steps have the same text.' : null
 }

@@ -10,16 +10,16 @@ const days = { least: 2, most: 21, usual: 12, ahead: 60 } as const
 
 const words = (day: string | null): string => dayInWords(day ?? '')
 
-/** Why no pulse can start now, in a sentence; null where one can. */
+/** Why no pulse can start now, in a sentence; null if one can. */
 export function whyNoPulse(pulses: readonly Beside[], audits: readonly Beside[]): string | null {
   const pulse = pulses.find(isAhead)
   if (pulse) {
     const which = pulse.stage === 'collecting' ? 'open one' : 'next one'
-    return `One pulse at a time: the ${which} closes on ${words(pulse.survey_date_end)}.`
+    return `You can run one pulse at a time. The ${which} closes on ${words(pulse.survey_date_end)}.`
   }
   const audit = audits.find(({ stage }) => stage === 'collecting')
   if (audit)
-    return `A survey of the school is open until ${words(audit.survey_date_end)}. A pulse can start after it.`
+    return `A survey is open until ${words(audit.survey_date_end)}. You can start a pulse after that.`
   return null
 }
 
@@ -30,7 +30,7 @@ export const pulseGroups = ({ group }: Pick<GoalFields, 'group'>, asked: readonl
 /**
  * Why no pulse of a goal can start now: what the audit where it started has to offer, or that `pulsesAYear` about its area
  * have opened in a year, whatever their goals. More figures of the same people would tell more than one of them, and people
- * tire of the same questions. Null where one can.
+ * tire of the same questions. Null if one can.
  */
 export function whyNoPulseOf(
   goal: Pick<GoalFields, 'area' | 'group'>,
@@ -45,15 +45,15 @@ export function whyNoPulseOf(
   const first = opened.at(-pulsesAYear)
   const next = first === undefined ? today : addDays(first, 365)
   if (next > today)
-    return `${pulsesAYear} pulses about this area have opened within a year, which is the most: it keeps answers private, and people willing to answer. The next one can start on ${dayInWords(next, 'full')}.`
+    return `You’ve run ${pulsesAYear} pulse surveys on this area in a year. That’s the limit, so that answers stay private and people don’t tire of surveys. The next one can start on ${dayInWords(next, 'full')}.`
   if (audit?.stage !== 'final')
-    return 'A pulse asks what the survey asked where this goal started, and that survey is gone.'
+    return 'A pulse repeats questions from the survey where this goal started, but that survey is gone.'
   return pulseGroups(goal, audit.groups).length === 0
-    ? 'The survey where this goal started did not ask this group.'
+    ? 'The survey where this goal started didn’t include this group.'
     : null
 }
 
-/** Which of the days of a pulse cannot be, and why in a sentence; null where both can. */
+/** Which of the days of a pulse cannot be, and why in a sentence; null if both can. */
 export function pulseDaysFault(
   { begin, end }: { begin: string; end: string },
   today: string,
@@ -63,11 +63,11 @@ export function pulseDaysFault(
   if (!isDay(begin)) return fault('begin', 'Choose a day.')
   if (begin < today) return fault('begin', 'The open date must be today or later.')
   if (daysBetween(today, begin) > days.ahead)
-    return fault('begin', `A pulse opens within ${days.ahead} days from today.`)
+    return fault('begin', `The open date must be within ${days.ahead} days.`)
   if (!isDay(end)) return fault('end', 'Choose a day.')
   const open = daysBetween(begin, end) + 1
   if (open < days.least) return fault('end', 'The close date must be at least one day after the open date.')
-  if (open > days.most) return fault('end', `A pulse is open for ${days.most} days at most.`)
+  if (open > days.most) return fault('end', `A pulse can stay open for up to ${days.most} days.`)
   const span = { survey_date_begin: begin, survey_date_end: end }
   const audit = audits.find((one) => isAhead(one) && meet(one, span))
   return audit ? fault('end', besideAudit(audit)) : null

@@ -4,13 +4,13 @@ import { subgroupWords } from '../../figures/results/rules-sentences.ts'
 import { changesBetween, type FieldChange } from '../../records/events/rules.ts'
 import type { GoalFields, GoalStep } from './contract.ts'
 
-/** So many open goals are advised at most; more are allowed. */
+/** The most open goals that are advised; more are allowed. */
 export const advisedGoals = 3
 
-/** Whom a goal is about. */
+/** Who a goal is about. */
 export type Audience = Pick<GoalFields, 'group' | 'subgroup'>
 
-/** Whom a goal is about: "Everyone", "Students", "Students: Asian". */
+/** Who a goal is about: "Everyone", "Students", "Students: Asian". */
 export function audienceWords({ group, subgroup }: Audience): string {
   const name = group === 'everyone' ? 'Everyone' : groupNames[group]
   return subgroup === null ? name : `${name}: ${subgroup.name}`
@@ -23,16 +23,16 @@ export function whomWords({ group, subgroup }: Audience): string {
   return subgroup === null ? groupName.toLowerCase() : subgroupWords({ ...subgroup, groupName })
 }
 
-/** What a save changed of a goal, in words for its history. Steps are told apart by their texts. */
+/** What a save changed of a goal, in words for its history. Steps are distinguished by their texts. */
 export function goalChanges(before: GoalFields, after: GoalFields): FieldChange[] {
   const values = (goal: GoalFields) => ({
     area: goal.area,
-    'whom it is about': audienceWords(goal),
+    'who it’s about': audienceWords(goal),
     strategy: goal.strategy || null,
     'what will be different': goal.difference,
     'who is responsible': goal.responsible,
     'by when': goal.due,
-    'how it will be known': goal.evidence,
+    'how we’ll know': goal.evidence,
   })
   const textsOf = ({ steps }: GoalFields) => steps.map(({ text }) => text)
   const steps = (goal: GoalFields) => ({
@@ -50,7 +50,7 @@ export function goalChanges(before: GoalFields, after: GoalFields): FieldChange[
 export const stepWords = ({ text, due, done }: GoalStep): string =>
   [text, due && `by ${due}`, done && `done ${done}`].filter(Boolean).join(', ')
 
-/** The figure of a goal's area and people in the results of a survey; undefined where these have no such row. */
+/** The figure of a goal's area and people in the results of a survey; undefined if these have no such row. */
 export function figureOf(
   { areas }: Pick<SurveyResults, 'areas'>,
   { area: code, group, subgroup }: Audience & Pick<GoalFields, 'area'>,

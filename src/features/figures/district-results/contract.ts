@@ -20,7 +20,7 @@ const releasable = z.object({
 export type Releasable = z.output<typeof releasable>
 
 const release = z.object({
-  /** Since when surveys that close are released in steps, ISO 8601; null: their results open by themselves. */
+  /** Since when surveys that close are released in steps, ISO 8601; null: their results open automatically. */
   since: z.string().nullable(),
   /** Closed surveys that steps govern, those released least far first. */
   surveys: z.array(releasable),
@@ -66,7 +66,7 @@ const rollUp = z.object({
       name: z.string(),
       overall: figure,
       areas: z.array(figure),
-      /** From which score to which the middle half of the schools lies, by area; null where too few can be compared. */
+      /** From which score to which the middle half of the schools lies, by area; null if too few can be compared. */
       middles: z.array(middle.nullable()),
       dimensions: z.array(z.object({ key: z.enum(dimensionKeys), name: z.string(), rows: z.array(row) })),
     }),
@@ -93,7 +93,7 @@ const districtResults = z.object({
   schools: z.array(schoolLine),
   /** Schools whose survey of the round has closed and is not open to the caller, or not final. */
   waiting: z.number(),
-  /** The results of all schools together; null until an officer makes them, and where they are not open to the caller. */
+  /** The results of all schools together; null until an officer makes them, and if they are not open to the caller. */
   rollUp: rollUp.nullable(),
   whyNoRollUp: z.string().nullable(),
   /**
@@ -112,7 +112,7 @@ const schoolMiddles = z
     round: z.string(),
     /**
      * At most two areas in which the school is further below the median of at least twelve others than chance would explain;
-     * empty where none stands out, null where there are not as many schools.
+     * empty if none stands out, null if there are not as many schools.
      */
     furthestBelow: z
       .array(
@@ -160,7 +160,7 @@ export const districtResultsContract = contract({
     path: '/api/survey-results/{guid}/middles',
     access: { owner: { survey: 'params.guid' }, from: 'viewer', results: true },
     summary:
-      'Where the middle half of the district’s schools lies, by group and area, beside which a school’s own scores can be put; null where the school is not among them, or they are not open to the caller.',
+      'The range of the middle half of the district’s schools, by group and area, to compare a school’s own scores with; null if the school isn’t among them or the caller may not see them.',
     params: byGuid,
     status: 200,
     reply: schoolMiddles,
@@ -199,8 +199,7 @@ export const districtResultsContract = contract({
     method: 'POST',
     path: '/api/release-steps',
     access: { owner: ofOrganization },
-    summary:
-      'Switches release in steps on or off, for surveys that close from now on. Closed ones stay as they are.',
+    summary: 'Switches release in steps on or off, for surveys that close later. Closed ones don’t change.',
     body: z.object({ organization: id, on: z.boolean() }),
     status: 200,
     reply: success,

@@ -27,7 +27,7 @@ interface AskedSurvey {
   guid: string
   /** Its last day, YYYY-MM-DD. */
   closes: string
-  /** Undefined where what was asked is not known. */
+  /** Undefined if what was asked is not known. */
   asked: AskedTypes | undefined
 }
 

@@ -18,7 +18,7 @@ const figure = (n: number, score: number | null): Figure => ({
   reason: null,
 })
 
-test('a round is the school year from August on', () => {
+test('starts a round in August', () => {
   expect(['2026-07-31', '2026-08-01', '2027-06-10', '2099-12-01'].map(roundOf)).toEqual([
     '2025-26',
     '2026-27',
@@ -27,7 +27,7 @@ test('a round is the school year from August on', () => {
   ])
 })
 
-test('results go from step to step, and no further than to everybody', () => {
+test('releases results step by step, up to everyone', () => {
   expect((['nobody', 'district', 'schools', 'everybody'] as const).map(nextStep)).toEqual([
     'district',
     'schools',
@@ -36,7 +36,7 @@ test('results go from step to step, and no further than to everybody', () => {
   ])
 })
 
-test('the middle half takes 12 schools with four times the threshold of respondents', () => {
+test('needs 12 schools with four times the threshold for the middle half', () => {
   const schools = Array.from({ length: 12 }, (_, at) => ({ figure: figure(40, at / 2), mean: at / 2 + 0.2 }))
   expect(middleOf(schools, 10)).toEqual({ from: 1.5, to: 4, median: 3.2, schools: 12 })
   expect(middleOf([...schools.slice(1), { figure: figure(39, 9) }], 10)).toBe(null)
@@ -66,7 +66,7 @@ describe('the areas furthest below other schools', () => {
   })
   const areasIn = (found: ReturnType<typeof furthestBelow>) => found.map(({ area }) => area)
 
-  test('are two at most, the furthest first', () => {
+  test('lists up to two, the furthest first', () => {
     expect(areasIn(furthestBelow({ groups: own }, middles(6, 13), 10))).toEqual(areaCodes.slice(0, 2))
   })
 
@@ -84,14 +84,14 @@ describe('the areas furthest below other schools', () => {
 const part = ['a', 'b', 'c'].map((key) => ({ key, name: key }))
 const counts = (a: number, b: number, c = 0) => new Map(Object.entries({ a, b, c }))
 
-test('steps that add up to the most that schools can have tell all of them', () => {
+test('detects steps whose sum reveals every school', () => {
   const nines = Array.from({ length: 10 }, () => counts(9, 15))
   expect(leavesOpen(nines, [part], 10, 'steps')).toBe(false)
   expect(leavesOpen(nines, [part], 10, 'rows')).toBe(true)
   expect(leavesOpen([counts(7, 15), counts(8, 15)], [part], 10, 'steps')).toBe(true)
 })
 
-test('a row of the district alone can tell', () => {
-  // Nine and one have a row together: nobody else can be of it.
+test('detects a row that reveals a school', () => {
+  // Nine and one have a row together: no one else can be of it.
   expect(leavesOpen([counts(9, 1), counts(1, 0)], [part], 10, 'rows')).toBe(false)
 })

@@ -27,13 +27,13 @@ export const stepOfRole = {
   district_viewer: 'everybody',
 } as const satisfies Record<SchoolRole | OrganizationRole, ReleaseTarget>
 
-/** Whether a release from one step to another lets somebody in, by the steps of all roles that they have. */
+/** Whether a release from one step to another lets someone in, by the steps of all roles that they have. */
 export function isLetIn(steps: readonly ReleaseTarget[], from: ReleaseStep, to: ReleaseTarget): boolean {
   const first = Math.min(...steps.map((step) => releaseSteps.indexOf(step)))
   return first > releaseSteps.indexOf(from) && first <= releaseSteps.indexOf(to)
 }
 
-/** The school year, from August on, of a day YYYY-MM-DD: "2026-27". Its surveys are a round. */
+/** The school year, starting in August, of a day YYYY-MM-DD: "2026-27". Its surveys are a round. */
 export function roundOf(day: string): string {
   const year = Number(day.slice(0, 4)) - (day.slice(5, 7) < '08' ? 1 : 0)
   return `${year}-${String((year + 1) % 100).padStart(2, '0')}`
@@ -43,7 +43,7 @@ export function roundOf(day: string): string {
 export interface Middle {
   from: number
   to: number
-  /** Of the schools' rounded means; missing where version 1.0 made the results. */
+  /** Of the schools' rounded means; missing if version 1.0 made the results. */
   median?: number
   schools: number
 }
@@ -55,7 +55,7 @@ export interface RollUp {
   /** Surveys that asked other questions than most, and so are not in it; missing in what was made before they were checked. */
   unlike?: string[]
   figures: PooledFigures
-  /** By group, in the order of areaCodes; null where too few schools can be compared. */
+  /** By group, in the order of areaCodes; null if too few schools can be compared. */
   middles: Record<Group, (Middle | null)[]>
 }
 
@@ -93,7 +93,7 @@ export interface Below {
   schools: number
 }
 
-/** The two areas in which a school is furthest below the median of at least twelve others; none where nothing stands out. */
+/** The two areas in which a school is furthest below the median of at least twelve others; none if nothing stands out. */
 export function furthestBelow(
   { groups: own }: Pick<Figures, 'groups'>,
   middles: RollUp['middles'],

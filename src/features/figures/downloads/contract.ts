@@ -19,7 +19,7 @@ export const downloadsContract = contract({
     query: z.object({
       format: z.enum(downloadFormats).default('csv'),
       part: z.enum(downloadParts).default('figures'),
-      /** Only the lines of this group, beside Everyone’s; all groups where it is missing. */
+      /** Only the lines of this group and Everyone’s; all groups if it is missing. */
       group: z.enum(groups).optional(),
     }),
     status: 200,

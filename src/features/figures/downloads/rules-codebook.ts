@@ -5,8 +5,8 @@ import type { AreaReport, SurveyResults } from '../results/contract.ts'
 import { columns } from './rules.ts'
 
 /**
- * What stands in the files: the survey, the method, every column and every code. `day` is the day of the download, `group` the
- * group whose lines the files hold where they do not hold all.
+ * The content of the files: the survey, the method, every column and every code. `day` is the day of the download, `group`
+ * the group whose lines the files hold, unless they hold all.
  */
 export function codebook(
   results: SurveyResults,
@@ -20,41 +20,45 @@ export function codebook(
     ['Survey', 'Open', `${results.opens} to ${results.closes}`],
     ['Survey', 'Instrument', instrumentWords(results.instrument)],
     ['Survey', 'Downloaded', day],
-    ['Survey', 'Groups', group ? `${groupNames[group]}, beside Everyone` : 'All groups and Everyone'],
+    [
+      'Survey',
+      'Groups',
+      group ? `${groupNames[group]}, with Everyone for comparison` : 'All groups and Everyone',
+    ],
     ['Survey', 'Responses', String(results.total)],
-    ['Survey', 'Responses left out, not counted in any figure', String(results.setAside)],
+    ['Survey', 'Responses left out, not counted in any score', String(results.setAside)],
     ...results.notes.map((note) => ['Survey', 'Note', note]),
     [
       'Method',
       'Item score',
-      'Position of the answer on its scale, 0 to 10, turned round where the item is worded in reverse. “I don’t know” has no score.',
+      'Position of the answer on its scale, 0 to 10, reversed if the question is worded in reverse. “I don’t know” has no score.',
     ],
     [
       'Method',
       'Area score',
-      'Mean over respondents of each respondent’s mean item score in the area, of those who answered at least half of its items.',
+      'Average over people of each person’s average question score in the area, for those who answered at least half of its questions.',
     ],
     [
       'Method',
       'Everyone',
-      'Mean of the scores of the groups that have one in every area, each group counting the same.',
+      'Average of the scores of the groups that have one in every area, each counting equally.',
     ],
-    ['Method', 'Overall score', 'Mean of the eight area scores; given only where all eight can be.'],
+    ['Method', 'Overall score', 'Average of the eight area scores, only if all eight can be shown.'],
     [
       'Method',
       'Margin',
-      'Half the width of the 95% interval of the mean, with rounding and, for students, classes that answer alike.',
+      'Half the width of the 95% interval of the average, allowing for rounding and, for students, for classmates who answer alike.',
     ],
     [
       'Method',
       'Small groups',
-      `Answers that fewer than ${results.smallGroup} people of a group gave stand together in one row.`,
+      `If fewer than ${results.smallGroup} people in a group gave an answer, we combine it with others in one row.`,
     ],
     ['Method', 'Rounding', roundingSentence],
     [
       'Method',
       'Limits',
-      'Those who answered may see things differently from those who did not. Read scores beside the response rates.',
+      'People who didn’t answer may see things differently. Read scores along with the response rates.',
     ],
     ...Object.entries(columns).map(([name, meaning]) => ['Column', name, meaning]),
     ['Code', 'Low', 'Perception of Equity: a score below 3.3'],

@@ -5,7 +5,7 @@ import { grouped } from '../../../shared/grouped.ts'
 import type { AreaReport, DataQuality, Figure, SurveyResults } from '../results/contract.ts'
 import { dimensionNames } from '../results/rules.ts'
 import { cohesionWords, indexWords } from '../results/rules-quality.ts'
-import { allAreas, everyoneLine } from '../results/rules-sentences.ts'
+import { everyoneLine } from '../results/rules-sentences.ts'
 
 /** Columns of the tables in the order of the CSV file, each with what it means. */
 export const columns = {
@@ -14,40 +14,39 @@ export const columns = {
   area: 'Equity area.',
   group: 'Students, parents and caregivers, or staff. Empty: everyone.',
   dimension: 'How the members of the group are divided.',
-  respondents: 'The people that the line is about; small answers stand together.',
-  item: 'Item of the questionnaire.',
-  wording: 'The question or statement in English, with the words that the school chose.',
-  asked_of: 'Who was asked the item.',
+  respondents: 'The people on this line. Answers that few people gave are combined.',
+  item: 'Code of the question.',
+  wording: 'The question or statement in English, with the school’s words.',
+  asked_of: 'Who was asked the question.',
   worded_in_reverse: 'yes: agreeing speaks against the school, so disagreeing scores high.',
-  answer: 'A choice of the item; several joined by “or” where they are shown together.',
+  answer: 'An answer choice; several joined by “or” if they are shown together.',
   percent:
-    'Answers to items: percent of the answers that have a score, rounded. Response rates: percent of the people expected.',
-  percent_end: 'or more, or less: the percentage is the border of the end of the scale.',
-  responses: 'How many people the line is about. Empty: not told.',
-  responses_end: 'or more: at least so many people.',
-  expected: 'How many people the school expected to answer. Empty: unknown.',
-  score:
-    'Score from 0 to 10, the coarser rounded the fewer people it is about. Empty: not shown as a number.',
-  score_end: 'or more, or less: the score is the border of the end of the scale.',
+    'For answers: percent of the answers with a score, rounded. For response rates: percent of the people in the group.',
+  percent_end: 'or more, or less: the percentage is a limit at an end of the scale.',
+  responses: 'How many people the line is about. Empty: not shown.',
+  responses_end: 'or more: at least this many people.',
+  expected: 'How many people are in the group. Empty: unknown.',
+  score: 'Score from 0 to 10, rounded more for fewer people. Empty: not shown as a number.',
+  score_end: 'or more, or less: the score is a limit at an end of the scale.',
   perception: 'Perception of Equity: Low, Emerging or High.',
-  margin: 'Half the width of the 95% confidence interval of the score, in points, rounded up.',
+  margin: 'Half the width of the score’s 95% confidence interval, in points, rounded up.',
   favorable: 'Percent of answers in the two most favorable choices, rounded.',
-  favorable_end: 'or more, or less: the percentage is the border of the end of the scale.',
-  do_not_know: 'Percent of the answers that have no score, of one item, or of all items of an area, rounded.',
-  do_not_know_end: 'or more, or less: the percentage is the border of the end of the scale.',
+  favorable_end: 'or more, or less: the percentage is a limit at an end of the scale.',
+  do_not_know: 'Percent of answers without a score, for one question or for an area, rounded.',
+  do_not_know_end: 'or more, or less: the percentage is a limit at an end of the scale.',
   items_in_area:
-    'How many items of the area were asked; two numbers where the instruments of a group differ.',
+    'How many questions about the area were asked; two numbers if a group’s question sets differ.',
   alpha:
-    'How well the items of the area hold together by Cronbach’s alpha: well from 0.8, fairly from 0.7, else loosely. An index has none.',
+    'How well the area’s questions hold together by Cronbach’s alpha: well from 0.8, fairly from 0.7, otherwise loosely. An index has none.',
   omega: 'The same by McDonald’s omega total of one factor.',
-  same_choice: 'Percent of the people who gave the same choice throughout, rounded.',
-  same_choice_end: 'or more, or less: the percentage is the border of the end of the scale.',
-  direction: 'Whether the subgroup scores lower or higher than all others of its group.',
-  kind: 'area: wider in this area than in the group’s other areas. level: in all areas alike. Empty: version 1.0 compared the two scores.',
+  same_choice: 'Percent of the people who gave the same answer to every question, rounded.',
+  same_choice_end: 'or more, or less: the percentage is a limit at an end of the scale.',
+  direction: 'Whether these people score lower or higher than everyone else in their group.',
+  kind: 'area: wider in this area than in the group’s other areas. level: across all areas. Empty: version 1.0 compared the two scores.',
   distance:
-    'Points, computed from rounded means: of an area beyond the other areas, of a level the average of all areas. Empty: at an end of the scale.',
+    'Points, from rounded averages. For an area: beyond the other areas. For a level: the average of all areas. Empty: at an end of the scale.',
   size: 'The distance in words, in standard deviations among people: below 0.2 very small, then small, from 0.5 medium, from 0.8 large.',
-  smallest: 'The smallest gap that four of five reports with as many people would find, in points.',
+  smallest: 'The smallest gap, in points, that 4 of 5 reports with as many people would find.',
   verdict:
     'clear: chance is an unlikely reason. not chance, not clear: people may use the answer choices differently. too close to call: it may be chance.',
   remark: 'Why a figure is missing.',
@@ -155,7 +154,7 @@ export function figureTables(
       ],
       lines: [
         ...reports.map((one) => ({ ...area(one), gaps: one.gaps })),
-        { area: allAreas, gaps: results.levels },
+        { area: 'All areas alike', gaps: results.levels },
       ].flatMap(({ gaps, ...of }) =>
         gaps.map((gap) => ({
           ...of,
@@ -233,7 +232,7 @@ function itemsAsked({ items }: AreaReport, group: Value | undefined): Value {
   return more.length === 0 ? (only ?? null) : [only, ...more].join(' or ')
 }
 
-/** The lines of one group, and of Everyone beside it. */
+/** The lines of one group, with Everyone for comparison. */
 export const tablesOf = (tables: readonly FigureTable[], group: Group): FigureTable[] =>
   tables.map((table) => ({
     ...table,

@@ -4,7 +4,7 @@ import { byGuid, contract } from '../../../shared/endpoint.ts'
 import { aboutResults, gap } from '../results/contract.ts'
 
 export const gapsReply = aboutResults.extend({
-  /** Clear gaps first, the widest first; then those too close to call. `area` is null of gaps in all areas alike. */
+  /** Clear gaps first, the widest first; then those too close to call. `area` is null of gaps across all areas. */
   gaps: z.array(gap.extend({ area: z.enum(areaCodes).nullable(), areaName: z.string() })),
 })
 export type Gaps = z.output<typeof gapsReply>
@@ -16,7 +16,7 @@ export const gapsContract = contract({
     access: { owner: { survey: 'params.guid' }, from: 'viewer', results: true },
     scope: 'results',
     summary:
-      'Every subgroup beside all others of its group, area by area: clear gaps and those too close to call.',
+      'Every smaller group compared with everyone else in its group, area by area: clear gaps and those too close to call.',
     params: byGuid,
     status: 200,
     reply: gapsReply,

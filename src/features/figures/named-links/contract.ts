@@ -10,7 +10,7 @@ const language = z.enum(languageCodes)
 
 export const namedLink = grant.extend({
   purpose,
-  /** Whom it was made for. */
+  /** Who it is for. */
   name: z.string().meta({ examples: ['Pa Houa Vang'] }),
   language: language.nullable(),
 })
@@ -25,7 +25,7 @@ export const namedLinksContract = contract({
     path: '/api/named-links',
     access: { owner: { school: 'query.entityId', survey: 'query.surveyGuid' } },
     summary:
-      'Links by which somebody without an account helps: records, approves recordings, reviews translations, types in paper. Newest first; the links themselves are not kept.',
+      'Helper links, which need no account: to record, approve recordings, review translations or enter paper. Newest first; the links themselves aren’t stored.',
     query: z.object({ purpose, ...place }),
     status: 200,
     reply: z.array(namedLink),
@@ -35,7 +35,7 @@ export const namedLinksContract = contract({
     path: '/api/named-links',
     access: { owner: { school: 'body.entityId', survey: 'body.surveyGuid' } },
     freshSignIn: true,
-    summary: 'Makes a link for a named person. Only this reply holds the link.',
+    summary: 'Creates a helper link. Only this reply has the link.',
     body: z.object({
       purpose,
       name: filled(100).meta({ examples: ['Pa Houa Vang'] }),
@@ -54,7 +54,7 @@ export const namedLinksContract = contract({
     method: 'DELETE',
     path: '/api/named-links/{id}',
     access: { owner: { school: 'query.entityId', survey: 'query.surveyGuid' } },
-    summary: 'Withdraws a link: from now on it opens nothing. The same for a link that was withdrawn before.',
+    summary: 'Turns off a link, so that it opens nothing. The same for a link that is already off.',
     params: byId,
     query: z.object(place),
     status: 200,

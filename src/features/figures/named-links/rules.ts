@@ -2,7 +2,7 @@ import type { HelperPurpose as Purpose } from '../../../shared/grants.ts'
 
 export { type HelperPurpose as Purpose, helperPurposes as purposes } from '../../../shared/grants.ts'
 
-/** The page that a link of each purpose opens. Its path stands in src/server/logged-path.ts, too. */
+/** The page that a link of each purpose opens. src/server/logged-path.ts lists its path too. */
 export const pagePaths: Readonly<Record<Purpose, string>> = {
   record: '/record',
   approve: '/approve-recordings',
@@ -15,7 +15,7 @@ export const purposeNames: Readonly<Record<Purpose, string>> = {
   record: 'record',
   approve: 'approve recordings',
   review: 'review translations',
-  paper: 'type in answers from paper',
+  paper: 'enter answers from paper',
 }
 
 /** Answers from paper belong to a survey and may be of any language; all other work is about one language. */

@@ -15,7 +15,7 @@ const pages = {
   page: z.coerce.number().int().min(1).max(100_000).optional(),
   pageSize: z.coerce.number().int().min(1).max(500).optional(),
 }
-/** Whether network and browser are wanted too, which the audit trail says. */
+/** Whether network and browser are wanted too, which the activity log says. */
 export const traceAsked = { trace: z.enum(['no', 'yes']).default('no') }
 
 /** Item name to value. Looked at answer by answer against the instrument, so here only its kind is checked. */
@@ -57,7 +57,7 @@ export function withUsualNames(body: unknown): unknown {
   return { ...Object.fromEntries(usual.filter(([, value]) => value !== undefined)), ...body }
 }
 
-/** A response as administrators see it; network and browser only where they were asked for. */
+/** A response as administrators see it; network and browser only if they were asked for. */
 export const storedResponse = z.object({
   /** Says nothing of when it came. */
   id: z.string().meta({ examples: ['3-1d9b7c52-0e3a-4c88-b6f1-5a2e8d7f9031'] }),
@@ -70,7 +70,7 @@ export const storedResponse = z.object({
   participant_gender: z.number().nullable(),
   demographic_fk: z.number().nullable(),
   language_fk: z.number(),
-  /** Id of the named link by which it was typed in from paper; null where it came from a device. */
+  /** Id of the named link by which it was typed in from paper; null if it came from a device. */
   paper_link: z.number().nullable(),
   response_json: z.string().meta({ examples: ['{"q1101":4,"q0058":2}'] }),
   ip_address: z

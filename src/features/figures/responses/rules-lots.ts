@@ -18,17 +18,17 @@ export interface Box {
 /** Whether more responses have come than 110 % of the people expected; never if no number was entered. */
 export const isOverfull = (expected: number, came: number): boolean => came > boundOf(expected)
 
-/** The groups of a survey of which more responses have come than can count. */
+/** The groups of a survey with more responses than can count. */
 export const overfullGroups = ({ groups, expected, counted }: Box): Group[] =>
   groups.filter((group) => isOverfull(expected[group], counted[group]))
 
-/** The groups of a final survey of which nobody has decided yet which responses count: they have no figures. */
+/** The groups of a final survey for which no one has decided yet which responses count: they have no figures. */
 export const undecidedGroups = (box: Box): Group[] =>
   box.stage === 'final' ? overfullGroups(box).filter((group) => box.decidedAt[group] === null) : []
 
 const lotAfterMs = 7 * 24 * 60 * 60_000
 
-/** The instant from which the lot stands although nobody has decided: seven days after the close. */
+/** When the random choice becomes final without a decision: seven days after the close. */
 export function lotFrom(box: Pick<Box, 'survey_date_end' | 'ended_at' | 'zone'>): string | null {
   const closed = closedFrom(box)
   return closed && new Date(Date.parse(closed) + lotAfterMs).toISOString()

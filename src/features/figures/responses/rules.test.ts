@@ -13,7 +13,7 @@ import {
   traceOf,
 } from './rules.ts'
 
-test('every sub-type belongs to exactly one participant type', () => {
+test('maps every sub-type to exactly one participant type', () => {
   for (const code of participantTypeCodes) {
     for (const own of subTypes[code]) {
       expect(participantTypeCodes.filter((type) => subTypeFits(type, own))).toEqual([code])
@@ -37,11 +37,11 @@ test.each([
   ],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:120.0) Gecko Firefox/120.0', 'Firefox on macOS'],
   ['curl/8.4.0', 'Other browser on other system'],
-])('%s is kept as %s', (agent, kept) => {
+])('stores %s as %s', (agent, kept) => {
   expect(browserOf(agent)).toBe(kept)
 })
 
-test('the trace keeps what the setting allows and nothing more', () => {
+test('stores only the trace that the setting allows', () => {
   const agent = 'Mozilla/5.0 (X11; CrOS x86_64) Chrome/120'
   expect(traceOf('none', '198.51.100.7', agent)).toEqual({ ip_address: null, user_agent: null })
   expect(traceOf('coarse', '198.51.100.7', agent)).toEqual({
@@ -177,7 +177,7 @@ describe('shared codes', () => {
     })
   })
 
-  test('are none of answers that stand together, nor of combinations with them', () => {
+  test('never contain combined answers or combinations with them', () => {
     const people = [
       ...respondents(30, 5, { gender: 1, race: 6 }),
       ...respondents(9, 5, { gender: 1, race: 3 }),
@@ -216,7 +216,7 @@ describe('shared codes', () => {
     })
   })
 
-  test('keep everybody, and every combination of codes is a multiple of the threshold', () => {
+  test('keep everyone, with every combination of codes a multiple of the threshold', () => {
     const people = fc.array(
       fc.record({
         of: fc.constantFrom(...groups),

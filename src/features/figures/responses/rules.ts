@@ -32,7 +32,7 @@ export function subTypeFits(type: number, subType: number): type is ParticipantT
   return isParticipantType(type) && subTypes[type].includes(subType)
 }
 
-/** What is kept of a client under each setting of RESPONDENT_TRACE. */
+/** The client data stored under each setting of RESPONDENT_TRACE. */
 export function traceOf(
   setting: 'coarse' | 'none' | 'full',
   address: string,
@@ -43,14 +43,14 @@ export function traceOf(
   return { ip_address: networkOf(address, { ipv4: 24, ipv6: 48 }), user_agent: browserOf(userAgent) }
 }
 
-/** What makes a response look as if nobody had answered it. No mark proves it. */
+/** What makes a response look as if no one had answered it. No mark proves it. */
 export const markNames = ['ticket', 'fast', 'choice'] as const
 export type Mark = (typeof markNames)[number]
 
 /** Fewer scored answers than these can be the same by chance. */
 const sameChoiceFrom = 10
 
-/** Whether somebody gave the same choice throughout. `numbers` are the values of scored items, NaN where there is none. */
+/** Whether someone gave the same choice throughout. `numbers` are the values of scored items, NaN where there is none. */
 export function isSameChoice(numbers: ArrayLike<number>): boolean {
   let [given, first] = [0, Number.NaN]
   for (let at = 0; at < numbers.length; at++) {
@@ -70,7 +70,7 @@ export const boundOf = (expected: number): number =>
 /** Later than every day: a response that has not been counted yet. */
 export const neverCounted = '9999-12-31'
 
-/** What dimensions depend on: who is asked, and which genders are offered to whom. */
+/** What dimensions depend on: who is asked, and which genders each group is offered. */
 export interface Asked {
   types: readonly ParticipantType[]
   /** Setting of the gender item, 0 to 5, for a participant type. */
@@ -82,7 +82,7 @@ const races: readonly Answer[] = [
   notAnswered,
 ]
 
-/** Genders that a setting of the gender item offers, and "Not answered"; none where there is no gender item. */
+/** Genders that a setting of the gender item offers, and "Not answered"; none if there is no gender item. */
 export function gendersOffered(setting: number): readonly Answer[] {
   const offered = genderOptions[setting] ?? []
   if (offered.length === 0) return []
@@ -116,7 +116,7 @@ export function dimensionsOf({ types, genderItemOf }: Asked): Dimension[] {
   })
 }
 
-/** Gender of those who were asked: of all of a group, of one grade band, which the name says, or of nobody. */
+/** Gender of those who were asked: of all of a group, of one grade band, which the name says, or of no one. */
 function genderDimension(
   group: Group,
   asked: readonly ParticipantType[],
@@ -149,10 +149,10 @@ export interface SharedCodes {
 }
 
 /**
- * Codes of the counted responses of a final survey. Of each combination of type, gender and ethnicity, a multiple of
- * the threshold carries its codes; gender and ethnicity of all others are null, as are those of answers that stand
- * together in a breakdown. Where both grade bands are asked, students without codes have no type either: the bands'
- * numbers are rounded. `draw` puts rows in random order, so that which ones carry codes says nothing.
+ * Codes of the counted responses of a final survey. Of each combination of type, gender and ethnicity, a multiple of the
+ * threshold carries its codes; gender and ethnicity of all others are null, as are those of answers that a breakdown
+ * combines. Where both grade bands are asked, students without codes have no type either: the bands' numbers are rounded.
+ * `draw` puts rows in random order, so that which ones carry codes says nothing.
  */
 export function sharedCodesOf(
   respondents: readonly Member[],
@@ -207,7 +207,7 @@ export interface SnapshotCell {
 /**
  * The night of the snapshot that may be seen before a day: it covers the days before that night. Nights are taken in
  * order, each when at least `threshold` more have come since the one before; the last counts by which as many have come
- * afterwards. Null where there is none. `perDay` tells how many count since which day. Days are YYYY-MM-DD; what came on
+ * afterwards. Null if there is none. `perDay` tells how many count since which day. Days are YYYY-MM-DD; what came on
  * the day itself is in no snapshot yet.
  */
 export function snapshotNight(

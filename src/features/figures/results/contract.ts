@@ -16,51 +16,51 @@ const shownScore = z.object({ score: z.number(), coded })
 
 /** A figure as it may be shown; see src/measurement/figures.ts for what each part means. */
 export const figure = z.object({
-  /** People it is about: exact for a group, at least so many where `atLeast`; null where it is not told. */
+  /** People it is about: exact for a group, at least so many where `atLeast`; null if it is not told. */
   n: z.number().nullable(),
   atLeast: z.boolean(),
-  /** 0 to 10; null where only the word is shown, or nothing. */
+  /** 0 to 10; null if only the word is shown, or nothing. */
   score: z.number().nullable(),
   /** The score is the inner border of a coded end: "9.5 or more". */
   coded,
   status: z.enum(scoreStatuses).nullable(),
-  /** Half the width of the 95 % confidence interval; null where there is none. */
+  /** Half the width of the 95 % confidence interval; null if there is none. */
   margin: z.number().nullable(),
   /** Share of favorable answers, in percent. */
   favourable: share.nullable(),
-  /** Why there is no status; null where there is one. */
+  /** Why there is no status; null if there is one. */
   reason: z.enum(reasons).nullable(),
 })
 export type Figure = z.output<typeof figure>
 
-/** A subgroup's distance from all others of its group. */
+/** A smaller group's distance from all others of its group. */
 const verdict = z.object({
-  /** In one area beyond the other areas, or in all areas alike; missing where version 1.0 made the results. */
+  /** In one area beyond the other areas, or across all areas; missing if version 1.0 made the results. */
   kind: z.enum(gapKinds).optional(),
   direction: z.enum(['lower', 'higher', 'equal']),
   /** Points: in an area, how much wider the difference is than in the others. Null at the ends of the scale. */
   distance: z.number().nullable(),
   /** Points between the two printed scores, as pages print the gap; null unless they are numbers and say what was found. */
   apart: z.number().nullable().optional(),
-  /** The distance in words; missing where an earlier version kept the results. */
+  /** The distance in words; missing if an earlier version kept the results. */
   size: z.enum(sizes).optional(),
-  /** Chance is an unlikely reason; missing where version 1.0 made the results. */
+  /** Chance is an unlikely reason; missing if version 1.0 made the results. */
   found: z.boolean().optional(),
-  /** Chance is an unlikely reason and, of a level, so is another way to use the answer choices. */
+  /** Chance is an unlikely reason and, for a level, so is a different use of the answer choices. */
   clear: z.boolean(),
-  /** The smallest gap that four of five reports with as many people would find; missing where version 1.0 made them. */
+  /** The smallest gap that four of five reports with as many people would find; missing if version 1.0 made them. */
   smallest: z.number().optional(),
 })
 export type Verdict = z.output<typeof verdict>
 
-/** Answers of a dimension that stand together in one row, or one answer by itself. */
+/** Answers of a dimension combined in one row, or a single answer. */
 const row = z.object({
   key: z.string(),
   name: z.string(),
   answers: z.array(z.string()),
   pooled: z.boolean(),
   figure,
-  /** Beside all others of its group; null where the two are not compared. */
+  /** Compared with everyone else in its group; null if the two are not compared. */
   rest: verdict.nullable(),
 })
 const dimension = z.object({
@@ -84,7 +84,7 @@ const question = z.object({
   carries: z.boolean(),
 })
 
-/** A subgroup beside all others of its group. */
+/** A smaller group compared with everyone else in its group. */
 export const gap = verdict.extend({
   group: z.enum(groups),
   groupName: z.string(),
@@ -95,8 +95,8 @@ export const gap = verdict.extend({
   /** Another gap says the same from the other side: each of the two rows is most of the other's rest. */
   isMirror: z.boolean().optional(),
   /**
-   * Of a clear gap in one area its questions, where both sides have 20 times the small group or more. One carries the gap if less
-   * than half of it is left without that question.
+   * Of a clear gap in one area its questions, where both sides have 20 times the small group or more. One carries the gap
+   * if less than half the gap is left without that question.
    */
   questions: z.array(question).optional(),
 })
@@ -110,15 +110,15 @@ export const aboutResults = z.object({
   schoolName: z.string(),
   /** The instrument that was asked. */
   instrument: z.object({ name: z.string(), version: z.string() }),
-  /** Provisional for 24 hours after the close, then final for good. */
+  /** Early for 24 hours after the close, then final for good. */
   stage: z.enum(resultsStages),
-  /** From when the final results can be read, as an instant; null where they can. */
+  /** From when the final results can be read, as an instant; null if they can. */
   finalFrom: z.string().nullable(),
   /** Stored responses that are not counted: left out by a lot, or set aside by an administrator. */
   setAside: z.number(),
   /**
    * Languages in which it was asked before a speaker had read it, and at least how many answered in them, in steps of
-   * `smallGroup`, null below it. Null where there are none, and before the results are final.
+   * `smallGroup`, null below it. Null if there are none, and before the results are final.
    */
   unreadTranslations: z.object({ languages: z.array(z.string()), atLeast: z.number().nullable() }).nullable(),
   /** What else a reader has to know of how it was run, in sentences: why it opened, which responses were drawn. */
@@ -142,7 +142,7 @@ export const surveyResults = aboutResults.extend({
   /** Names of the groups whose mean Everyone is: those with a score in all eight areas. */
   everyone: z.array(z.string()),
   overall: figure,
-  /** Gaps in all areas alike: clear ones first, the widest first. */
+  /** Gaps across all areas: clear ones first, the widest first. */
   levels: z.array(gap),
   /** Overall scores of the groups and of their rows. */
   groups: z.array(groupFigures),
@@ -156,7 +156,7 @@ export const surveyResults = aboutResults.extend({
       about: z.string(),
       figure,
       groups: z.array(groupFigures),
-      /** The widest clear gap of the area; null where there is none. */
+      /** The widest clear gap of the area; null if there is none. */
       gap: gap.nullable(),
     }),
   ),
@@ -173,7 +173,7 @@ const item = z.object({
   figure,
   /** Percent of the scored answers, from the lowest score to the highest; several texts where choices are shown together. */
   answers: z.array(share.extend({ texts: z.array(z.string()) })),
-  /** Share of those who chose an answer without a score; null where it is not shown. */
+  /** Share of those who chose an answer without a score; null if it is not shown. */
   unscored: share.nullable(),
   means: z.string().optional(),
 })
@@ -213,7 +213,7 @@ export const itemReport = aboutResults.extend({
   words: z.array(
     z.object({ language: z.enum(languageCodes), title: z.string(), choices: z.array(z.string()) }),
   ),
-  /** Items of the other instruments on the same matter; null where no other asks about it. */
+  /** Items of the other instruments on the same matter; null if no other asks about it. */
   theme: z.object({ name: z.string(), items: z.array(item) }).nullable(),
   /** The items of the same instrument in the area, in the order of the area's page. */
   order: z.array(z.object({ name: z.string(), title: z.string() })),
@@ -224,21 +224,21 @@ const cohesion = z.union([z.enum(cohesions), share]).nullable()
 
 /** What the figures rest on: for each instrument and area how much its items agree and how often they went unanswered. */
 export const dataQuality = aboutResults.extend({
-  /** Null where an earlier version kept the results. */
+  /** Null if an earlier version kept the results. */
   instruments: z
     .array(
       z.object({
         askedOf: z.string(),
         /** At least so many people answered; null below the threshold. */
         answered: z.number().nullable(),
-        /** Share of those who gave the same choice throughout; null where it is not shown. */
+        /** Share of those who gave the same choice throughout; null if it is not shown. */
         sameChoice: share.nullable(),
         areas: z.array(
           z.object({
             code: z.enum(areaCodes),
             name: z.string(),
             items: z.number(),
-            /** How well the items hold together, in words; null where it cannot be said. A share, in hundredths, of version 1.0. */
+            /** How well the items hold together, in words; null if unknown. A share, in hundredths, of version 1.0. */
             alpha: cohesion,
             omega: cohesion,
             /** Share of the answers without a score. */
@@ -260,7 +260,7 @@ export const resultsContract = contract({
     access: { owner: { survey: 'params.guid' }, from: 'viewer', results: true },
     scope: 'results',
     summary:
-      'All figures of the results dashboard: groups and Everyone from the close on, rows when the survey is final.',
+      'All figures of the results dashboard: groups and Everyone after the close, rows when the survey is final.',
     params: byGuid,
     status: 200,
     reply: surveyResults,

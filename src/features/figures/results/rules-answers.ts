@@ -19,7 +19,7 @@ export class AnswerCounter {
   readonly #dimensions: readonly Dimension[]
   readonly #byType = new Map<ParticipantType, TypeCounter>()
 
-  /** Grades are compared with nobody, so their answers are not counted apart. */
+  /** Grades are compared with no one, so their answers are not counted apart. */
   constructor(instrument: InstrumentDocument, dimensions: readonly Dimension[]) {
     this.#instrument = instrument
     this.#dimensions = dimensions.filter(({ key }) => key !== 'grade')

@@ -1,8 +1,8 @@
 import { areaCodes, groupNames } from '../../../shared/codes.ts'
 import type { SurveyResults } from './contract.ts'
-import { listed, subgroupWords } from './rules-sentences.ts'
+import { capital, listed, subgroupWords } from './rules-sentences.ts'
 
-/** Who is clearly lower in all areas alike, or in the most areas; null where nobody is. */
+/** Who is lower across all areas, or clearly lower in the most areas; null if no one is. */
 export function lowerInMost({ groups, areas }: Pick<SurveyResults, 'groups' | 'areas'>): string | null {
   const rows = groups.flatMap(({ key: group, dimensions }) =>
     dimensions.flatMap(({ key: dimension, rows }) =>
@@ -16,14 +16,17 @@ export function lowerInMost({ groups, areas }: Pick<SurveyResults, 'groups' | 'a
         return {
           words: subgroupWords({ name, groupName: groupNames[group], dimension }),
           areas: isEverywhere ? areaCodes.length + 1 : lower.length,
+          clear: !isEverywhere || rest.clear,
         }
       }),
     ),
   )
   const most = Math.max(0, ...rows.map((row) => row.areas))
   if (most === 0) return null
-  const found = rows.filter((row) => row.areas === most).map(({ words }) => words)
-  const where = most > areaCodes.length ? 'in all areas alike' : `in ${most} of ${areaCodes.length} areas`
-  const who = found.length > 2 ? `${found.length} groups of people` : listed(found)
-  return `${who.charAt(0).toUpperCase()}${who.slice(1)}: clearly lower ${where}${found.length > 1 ? ' each' : ''}.`
+  const first = rows.filter((row) => row.areas === most)
+  const found = [...new Set(first.map(({ words }) => words))]
+  const lower = first.every((row) => row.clear) ? 'clearly lower' : 'lower'
+  const where = most > areaCodes.length ? 'across all areas' : `in ${most} of ${areaCodes.length} areas`
+  const who = found.length > 2 ? `${found.length} groups` : listed(found)
+  return `${capital(who)}: ${lower} ${where}${found.length > 1 ? ' each' : ''}.`
 }

@@ -9,7 +9,7 @@ const figure = (score: number, coded: Figure['coded'] = null): Figure => ({
   ...{ n: 40, atLeast: true, score, coded, status: 'emerging', reason: null },
 })
 
-test('a gap has one size: what the two printed scores are apart, where they say what was found', () => {
+test('gives a gap the points between its two printed scores', () => {
   const pair = (own: Figure, rest: Figure) => ({ direction: 'lower' as const, subgroup: own, rest })
   expect(apartOf(pair(figure(2.5), figure(4.6)))).toBe(2.1)
   expect(apartOf(pair(figure(5), figure(5)))).toBeNull()
@@ -18,7 +18,7 @@ test('a gap has one size: what the two printed scores are apart, where they say 
   expect(apartOf({ ...pair(figure(6), figure(5)), direction: 'higher' })).toBe(1)
 })
 
-test('gaps are listed clear first, then the widest, then by name', () => {
+test('lists gaps by clarity, then width, then name', () => {
   const gap = (name: string, clear: boolean, apart: number | null) => ({
     group: 'staff' as const,
     groupName: 'Staff',
@@ -55,7 +55,7 @@ function figuresOf(own: number, other: number, others: number): Figures {
   } as unknown as Figures
 }
 
-test('of two rows that are each most of the other’s rest, the higher one says nothing new', () => {
+test('marks the higher of two rows that mirror each other', () => {
   const mirrors = (figures: Figures) =>
     gapsIn(figures, 'DBP').flatMap(({ name, isMirror }) => (isMirror ? [name] : []))
   expect(mirrors(figuresOf(100, 110, 20))).toEqual(['Male'])

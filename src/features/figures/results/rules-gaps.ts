@@ -37,7 +37,7 @@ export const byClarity = (a: Gap, b: Gap): number =>
   a.name.localeCompare(b.name) ||
   a.group.localeCompare(b.group)
 
-/** Gaps of an area; those in all areas alike where it is null. */
+/** Gaps of an area; those across all areas where it is null. */
 export const gapsIn = (figures: Figures, area: AreaCode | null): Gap[] =>
   shownGaps(figures)
     .filter((gap) => gap.area === area)

@@ -6,7 +6,7 @@ import { type KeptResults, lowestFirst, themeName, toItem } from './rules.ts'
 
 type Shown = Pick<ItemReport, 'area' | 'group' | 'item' | 'theme' | 'order'>
 
-/** What the page of an item shows of its figures, without the survey's own facts; undefined where no such item was asked. */
+/** What the page of an item shows of its figures, without the survey's own facts; undefined if no such item was asked. */
 export function itemReportOf(
   { items }: Pick<KeptResults, 'items'>,
   texts: Readonly<Record<ItemReport['area']['code'], { name: string }>>,

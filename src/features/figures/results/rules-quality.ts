@@ -20,7 +20,7 @@ export function agreementWords({ code, items, alpha, omega }: Area): string {
   return `Alpha: ${cohesionWords(alpha).toLowerCase()}. Omega: ${cohesionWords(omega).toLowerCase()}.`
 }
 
-/** What stands in place of alpha and omega, as an index has none. */
+/** Shown instead of alpha and omega, as an index has none. */
 export const indexWords = 'An index: not judged'
 
 /** Alpha or omega: "Holds together well". */

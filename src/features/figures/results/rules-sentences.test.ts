@@ -55,7 +55,7 @@ test('figures in words', () => {
   expect(responsesWords({ n: null, atLeast: false })).toBe('')
 })
 
-test('the lowest areas are those that margins do not tell apart, of words the same', () => {
+test('groups the lowest areas by margins, or by equal words', () => {
   const scored = [4.5, 4.9, 5.1, 5.3].map((score) => ({ figure: { ...figure, score } }))
   // Two margins of 0.5: differences up to 0.7.
   expect(lowestAreas(scored)).toHaveLength(3)
@@ -68,31 +68,33 @@ test('the lowest areas are those that margins do not tell apart, of words the sa
 test.each([
   [
     ['Students', 'Parents and caregivers', 'Staff'],
-    'Everyone: the mean of students, parents and caregivers, and staff, each group counted the same.',
+    'Everyone: the average of students, parents and caregivers, and staff, each counting equally.',
   ],
-  [['Students', 'Staff'], 'Everyone: the mean of students and staff, each group counted the same.'],
-  [['Staff'], 'Staff alone: no other group has a score in all eight equity areas.'],
+  [['Students', 'Staff'], 'Everyone: the average of students and staff, each counting equally.'],
+  [['Staff'], 'Staff only. No other group has a score in all eight equity areas.'],
   [[], 'No group has a score in all eight equity areas.'],
 ])('whose score: %j', (names, sentence) => {
   expect(everyoneSentence(names, 3)).toBe(sentence)
 })
 
-test('of one group that was asked there is nothing to average', () => {
-  expect(everyoneSentence(['Staff'], 1)).toBe('Staff alone: the survey asked no other group.')
+test('averages nothing if one group was asked', () => {
+  expect(everyoneSentence(['Staff'], 1)).toBe('Staff only. The survey asked no other group.')
 })
 
 describe('gaps', () => {
-  test('a clear gap says who is lower than whom, and by how much', () => {
+  test('says which group is lower than which, and by how much', () => {
     expect(`${gapPlace(gap)}: ${gapWords(gap)}`).toBe(
       'Students · Race/ethnicity: Black/African American 1.5 points lower than all other students: 4.5 and 6',
     )
   })
-  test('without a distance the words stand alone', () => {
+  test('uses words alone without a distance', () => {
     expect(gapWords({ ...gap, apart: null })).toBe('Black/African American lower than all other students')
   })
-  test('what is too close to call claims no direction', () => {
+  test('claims no direction if too close to call', () => {
     expect(closeWords(gap)).toBe('Black/African American 4.5, all other students 6')
-    expect(closeWords({ ...gap, subgroup: word })).toBe('Black/African American beside all other students')
+    expect(closeWords({ ...gap, subgroup: word })).toBe(
+      'Black/African American compared with all other students',
+    )
     expect(closeWords({ ...gap, direction: 'equal' })).toBe(
       'Black/African American and all other students: no difference',
     )
@@ -114,10 +116,10 @@ test('response rate', () => {
   )
 })
 
-test('what opens when results are final', () => {
-  expect(opensWithFinal('Items open', null)).toBe('Items open with the final results.')
+test('says what opens when results are final', () => {
+  expect(opensWithFinal('Questions open', null)).toBe('Questions open with the final results.')
   expect(provisionalSentence('2026-10-25T12:00:00Z')).toMatch(
-    /from the responses stored at the close\. .* with the final results, on October \d+, 2026 at \d+:\d\d.[AP]M\.$/,
+    /from responses received by the close\. .* with the final results, on October \d+, 2026 at \d+:\d\d.[AP]M\.$/,
   )
 })
 
@@ -131,24 +133,24 @@ describe('remarks on an item', () => {
     answers: [{ texts: ['Never'], percent: 100, coded: null }],
     unscored: { percent: 5, coded: 'orLess' },
   }
-  test('how many were asked, and how many did not know', () => {
+  test('says how many were asked and how many didn’t know', () => {
     expect(itemRemark(item)).toBe(
       'Staff: 409 responses. Worded in reverse: disagreeing scores high. 5% or less said “I don’t know”.',
     )
   })
-  test('what a higher score means, where that needs saying', () => {
+  test('says what a higher score means if needed', () => {
     expect(itemRemark({ ...item, reversed: false, means: 'A higher score means more.' })).toBe(
       'Staff: 409 responses. A higher score means more. 5% or less said “I don’t know”.',
     )
   })
-  test('why there are no answers, where there is a figure', () => {
+  test('says why a figure has no answers', () => {
     const few = { ...item, reversed: false, answers: [], unscored: null }
     expect(itemRemark(few)).toBe('Staff: 409 responses. Too few responses to show the answers.')
     expect(itemRemark({ ...few, figure: { ...nothing, n: 4, atLeast: false } })).toBe('Staff: 4 responses.')
   })
 })
 
-test('the widest clear gap of all areas is told in sentences', () => {
+test('describes the widest clear gap of all areas', () => {
   const areaOf = (own: Gap | null) => ({ gap: own }) as SurveyResults['areas'][number]
   const areas = [null, gap, { ...gap, apart: 2, size: 'large' as const }].map(areaOf)
   const level = { ...gap, kind: 'level' as const, apart: 3, clear: false, found: true }
@@ -159,26 +161,26 @@ test('the widest clear gap of all areas is told in sentences', () => {
   })
   expect(widestGap({ areas: [areaOf(null)], levels: [{ ...level, found: false }] })).toBeUndefined()
   expect(gapSentence({ ...gap, size: 'large' })).toBe(
-    'Black/African American students score 1.5 points lower than all other students: 4.5 and 6. That is a large difference.',
+    'Black/African American students score 1.5 points lower than all other students: 4.5 and 6. That’s a large difference.',
   )
   expect(gapSentence({ ...gap, apart: null })).toBe(
     'Black/African American students score clearly lower than all other students.',
   )
 })
 
-test('each kind of gap has its own sentence', () => {
+test('gives each kind of gap its own sentence', () => {
   const who = { ...gap, distance: 0.9, size: 'medium' as const, found: true }
   const unsaid = { ...who, apart: null }
   expect(gapSentence({ ...who, kind: 'area' })).toBe(
-    'Black/African American students score 1.5 points lower than all other students: 4.5 and 6. Beyond what their other areas suggest, that is a medium difference.',
+    'Black/African American students score 1.5 points lower than all other students: 4.5 and 6. That’s a medium difference, beyond what their other areas suggest.',
   )
   expect(gapSentence({ ...unsaid, kind: 'area', subgroup: { ...figure, score: 6 } })).toBe(
-    'Black/African American students score lower here than their other areas suggest. They score 6, and all other students 6. That is a medium difference.',
+    'Black/African American students score lower here than their other areas suggest. They score 6, and all other students 6. That’s a medium difference.',
   )
   expect(gapSentence({ ...who, kind: 'level' })).toBe(
-    'Black/African American students score 1.5 points lower than all other students in all areas alike: 4.5 and 6. That is a medium difference. People can use the answer choices differently; part of this difference may be that.',
+    'Black/African American students score 1.5 points lower than all other students across all areas: 4.5 and 6. That’s a medium difference. Part of this may be that people use the answer choices differently.',
   )
-  // The size is that of the distance beyond the other areas: it never stands beside another number.
+  // The size is that of the distance beyond the other areas: it never appears next to another number.
   expect(gapWords({ ...who, kind: 'area' })).toBe(
     'Black/African American 1.5 points lower than all other students: 4.5 and 6',
   )
@@ -192,10 +194,10 @@ test('says how small a gap this school could see', () => {
   const level = { ...verdict, kind: 'level' as const, smallest: 1.1 }
   const inArea = { ...verdict, kind: 'area' as const, smallest: 1.5 }
   expect(smallestSentence([null, level, inArea, { ...inArea, smallest: 2 }])).toBe(
-    'With this many people we can see gaps of 1.5 points in one area, or 1.1 across all areas; smaller groups need wider ones.',
+    'With this many people we can see gaps of 1.5 points in one area, or 1.1 across all areas. Smaller groups need wider gaps.',
   )
   expect(smallestSentence([level])).toBe(
-    'With this many people we can see gaps of 1.1 points; smaller groups need wider ones.',
+    'With this many people we can see gaps of 1.1 points. Smaller groups need wider gaps.',
   )
   expect(smallestSentence([verdict])).toBe('')
 })
@@ -208,26 +210,24 @@ test.each<[Partial<Gap>, string]>([
     'Somali-speaking parents and caregivers',
   ],
   [{ name: 'Teacher', dimension: 'role', groupName: 'Staff' }, 'staff in the role “Teacher”'],
-])('the people of %j', (part, words) => {
+])('names the people of %j', (part, words) => {
   expect(subgroupWords({ ...gap, ...part })).toBe(words)
 })
 
-test('a row beside the rest: no direction is claimed where it is too close to call', () => {
+test('claims no direction if a row is too close to call', () => {
   expect(restWords({ ...gap, size: 'large' })).toBe('1.5 lower, large')
   expect(restWords({ ...gap, size: 'large', kind: 'area' })).toBe('1.5 lower')
   expect(restWords({ ...gap, apart: null })).toBe('clearly lower')
   expect(restWords({ ...gap, apart: null, kind: 'level', clear: false, found: true })).toBe(
-    'lower, in all areas alike',
+    'lower, across all areas',
   )
   expect(restWords({ ...gap, clear: false })).toBe('too close to call')
   expect(restWords({ ...gap, direction: 'equal', clear: false })).toBe('no difference')
-  expect(restWords({ ...gap, kind: 'level', clear: false, found: true })).toBe(
-    '1.5 lower, in all areas alike',
-  )
+  expect(restWords({ ...gap, kind: 'level', clear: false, found: true })).toBe('1.5 lower, across all areas')
   expect(restWords(null)).toBe('–')
 })
 
-test('how many of each group answered', () => {
+test('says how many of each group answered', () => {
   expect(
     responseWords([
       { key: 'students', name: 'Students', count: 241, expected: 396 },

@@ -24,7 +24,7 @@ export const responseWords = (response: SurveyResults['response']): string =>
     )
     .join(', ')
 
-/** How many responses a figure is about: "47 responses", "40 or more responses"; empty where it is not told. */
+/** How many responses a figure is about: "47 responses", "40 or more responses"; empty if it is not told. */
 export function responsesWords({ n, atLeast }: Pick<Figure, 'n' | 'atLeast'>): string {
   if (n === null) return ''
   return atLeast ? `${count(n)} or more responses` : counted(n, 'response')
@@ -37,10 +37,10 @@ export const listed = (names: readonly string[]): string =>
 /** Whose score the overall score is, of a survey that asked so many groups. */
 export function everyoneSentence(everyone: readonly string[], asked: number): string {
   const [only] = everyone
-  if (asked === 1) return `${only} alone: the survey asked no other group.`
+  if (asked === 1) return `${only} only. The survey asked no other group.`
   if (only === undefined) return 'No group has a score in all eight equity areas.'
-  if (everyone.length === 1) return `${only} alone: no other group has a score in all eight equity areas.`
-  return `Everyone: the mean of ${listed(everyone.map((name) => name.toLowerCase()))}, each group counted the same.`
+  if (everyone.length === 1) return `${only} only. No other group has a score in all eight equity areas.`
+  return `Everyone: the average of ${listed(everyone.map((name) => name.toLowerCase()))}, each counting equally.`
 }
 
 /** Whose figures a line of a file holds, by the groups that these are about: "Everyone: mean of Students, Staff". */
@@ -60,7 +60,7 @@ export function scoreAndWord(figure: Figure): string {
 
 export const perceptionWords = { low: 'Low', emerging: 'Emerging', high: 'High' } as const
 
-/** The widest clear gap, in an area or in all alike; undefined where there is none. */
+/** The widest clear gap, in an area or in all alike; undefined if there is none. */
 export function widestGap({
   areas,
   levels,
@@ -74,8 +74,8 @@ export function widestGap({
   return found.sort((a, b) => byClarity(a.gap, b.gap))[0]
 }
 
-/** What stands in place of an area where a gap is in all of them alike. */
-export const allAreas = 'All areas alike'
+/** Names the place of a gap that is in no single area. */
+export const allAreas = 'Across all areas'
 
 /** The smallest gaps that could have been seen, in the largest of the groups that are compared. */
 export function smallestSentence(gaps: readonly (Verdict | null)[]): string {
@@ -89,7 +89,7 @@ export function smallestSentence(gaps: readonly (Verdict | null)[]): string {
   if (inAll === null) return ''
   const across =
     inArea === null ? `${inAll} points` : `${inArea} points in one area, or ${inAll} across all areas`
-  return `With this many people we can see gaps of ${across}; smaller groups need wider ones.`
+  return `With this many people we can see gaps of ${across}. Smaller groups need wider gaps.`
 }
 
 /** Every verdict that a page of results shows. */
@@ -98,7 +98,7 @@ export const verdictsOf = ({ groups, areas }: Pick<SurveyResults, 'groups' | 'ar
     .flat()
     .flatMap(({ dimensions }) => dimensions.flatMap(({ rows }) => rows.map(({ rest }) => rest)))
 
-/** The people of a subgroup: "Asian students", "Somali-speaking parents and caregivers". */
+/** The people of a smaller group: "Asian students", "Somali-speaking parents and caregivers". */
 export function subgroupWords({
   name,
   groupName,
@@ -110,11 +110,10 @@ export function subgroupWords({
   return dimension === 'role' ? `${group} in the role “${name}”` : `${name} ${group}`
 }
 
-/** What a gap in all areas alike can come from. */
-export const styleSentence =
-  'People can use the answer choices differently; part of this difference may be that.'
+/** What a gap across all areas can come from. */
+export const styleSentence = 'Part of this may be that people use the answer choices differently.'
 
-/** A gap as a few sentences for somebody who reads nothing else. Its one number is what the two scores are apart. */
+/** A gap in a few sentences for someone who reads nothing else. Its one number is the points between the two scores. */
 export function gapSentence(gap: Gap): string {
   const who = capital(subgroupWords(gap))
   const { apart, kind, size, direction } = gap
@@ -122,12 +121,12 @@ export function gapSentence(gap: Gap): string {
   const scores = `${scoreWords(gap.subgroup)}, and ${others} ${scoreWords(gap.rest)}`
   const first =
     apart != null
-      ? `${who} score ${pointsWords(apart)} ${direction} than ${others}${kind === 'level' ? ' in all areas alike' : ''}: ${scoreWords(gap.subgroup)} and ${scoreWords(gap.rest)}.`
+      ? `${who} score ${pointsWords(apart)} ${direction} than ${others}${kind === 'level' ? ' across all areas' : ''}: ${scoreWords(gap.subgroup)} and ${scoreWords(gap.rest)}.`
       : kind === undefined
         ? `${who} score clearly ${direction} than ${others}.`
-        : `${who} score ${direction} ${kind === 'area' ? 'here than their other areas suggest' : 'in all areas alike'}. They score ${scores}.`
-  const beyond = apart != null && kind === 'area' ? 'Beyond what their other areas suggest, that' : 'That'
-  const how = size === undefined ? '' : ` ${beyond} is a ${size} difference.`
+        : `${who} score ${direction} ${kind === 'area' ? 'here than their other areas suggest' : 'across all areas'}. They score ${scores}.`
+  const beyond = apart != null && kind === 'area' ? ', beyond what their other areas suggest' : ''
+  const how = size === undefined ? '' : ` That’s a ${size} difference${beyond}.`
   return `${first}${how}${kind === 'level' ? ` ${styleSentence}` : ''}`
 }
 
@@ -135,11 +134,12 @@ export function gapSentence(gap: Gap): string {
 export const pointsWords = (points: number): string =>
   `${scoreWords({ score: points, coded: null })} ${points === 1 ? 'point' : 'points'}`
 
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+/** Words that begin a sentence. */
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /**
  * Areas with the lowest numbers: those that the margins do not tell from the lowest one; without margins those with the same
- * score. Empty where no area has one. Areas come lowest first.
+ * score. Empty if no area has one. Areas come lowest first.
  */
 export function lowestAreas<A extends { figure: Figure }>(areas: readonly A[]): A[] {
   const lowest = areas[0]?.figure
@@ -152,7 +152,7 @@ export function lowestAreas<A extends { figure: Figure }>(areas: readonly A[]): 
   })
 }
 
-/** The people beside whom a subgroup stands: "all other students". */
+/** The people that a smaller group is compared with: "all other students". */
 export const othersWords = ({ groupName }: Pick<Gap, 'groupName'>): string =>
   `all other ${groupName.toLowerCase()}`
 
@@ -171,23 +171,23 @@ export const gapPlace = ({ groupName, dimension }: Gap): string =>
 /** Whether the size is about what goes beyond the other areas, and the points about the two scores: a line names one of them. */
 const isBeyond = ({ kind, apart }: Verdict): boolean => kind === 'area' && apart != null
 
-/** A gap in one line: who is lower than whom, and by how much. */
+/** A gap in one line: which group is lower than which, and by how much. */
 export function gapWords(gap: Gap): string {
   const { name, kind, direction, apart, size } = gap
   const how = size === undefined || isBeyond(gap) ? '' : ` (a ${size} difference)`
   const than = kind === 'area' && apart == null ? 'this group’s other areas suggest' : othersWords(gap)
   const scores = apart == null ? '' : `: ${scoreWords(gap.subgroup)} and ${scoreWords(gap.rest)}`
   const points = apart == null ? '' : `${pointsWords(apart)} `
-  return `${name} ${points}${direction} than ${than}${kind === 'level' ? ' in all areas alike' : ''}${scores}${how}`
+  return `${name} ${points}${direction} than ${than}${kind === 'level' ? ' across all areas' : ''}${scores}${how}`
 }
 
-/** A row beside all others of its group: "2 lower"; a dash where the two are not compared. */
+/** A row compared with everyone else in its group: "2 lower"; a dash where the two are not compared. */
 export function restWords(rest: Verdict | null | undefined): string {
   if (!rest) return '–'
   if (rest.direction === 'equal') return 'no difference'
   if (!rest.clear && !rest.found) return 'too close to call'
   const size = sizeWords(rest, scoreWords({ score: rest.apart ?? null, coded: null }))
-  return rest.kind === 'level' ? `${size}, in all areas alike` : size
+  return rest.kind === 'level' ? `${size}, across all areas` : size
 }
 
 /** How far apart two rows are: "1.5 points lower, large", or "clearly lower". */
@@ -203,24 +203,24 @@ export const gapMethodOf = ({ rules }: Pick<SurveyResults, 'rules'>): string =>
   rules === 1 ? gapMethodBefore : gapMethod
 
 const gapMethodBefore =
-  'Version 1.0 of this service found these gaps, and they stay as they were. It compared each group of people with everyone else in their own group, area by area, and judged all comparisons of one group by the same question together. It did not allow for people who use the answer choices differently, or for students of a class who answer alike, so more of its gaps are chance than later versions would report. None of this says why there is a gap.'
+  'Version 1.0 found these gaps. It compared each smaller group with everyone else in its group, area by area, and judged all comparisons of a group by the same question together. It didn’t allow for people who use the answer choices differently or classmates who answer alike, so more of its gaps are due to chance than in later versions. None of this says why there is a gap.'
 
 const gapMethod =
-  'We compare each group of people with everyone else in their own group: students with students, never with parents or staff, who answer other questions. We ask two things. In one area: is the difference wider than this group’s other areas suggest? Someone who uses the answer choices differently does so everywhere, so that can’t make such a gap. In all areas alike: is the average of all eight areas different? For race and home language we call that clear only if it is over 1 point after allowing for chance, because people can use the answer choices differently. A gap is clear if chance would rarely make one as large. Looking at many comparisons always turns up a few by chance, so we judge all comparisons of a report together: with no real gap anywhere, about 1 report in 20 names one. Students who share a class answer alike, and we allow for that. We compute every comparison from rounded scores, so it can’t reveal more than they do. A real gap between few people is often missed. None of this says why there is a gap. Grades are shown side by side and aren’t compared.'
+  'We compare each smaller group with everyone else in its group, never students with parents or staff, who answer different questions. A gap is clear if chance would rarely make one as large. In one area, it must be wider than the group’s other areas suggest, so someone who uses the answer choices differently everywhere can’t cause it. Across all areas, we compare the average of the eight areas. For race and home language we call that gap clear only if it’s over 1 point after allowing for chance, because people can use the answer choices differently. We judge all of a report’s comparisons together: with no real gap anywhere, about 1 report in 20 names one. We allow for classmates who answer alike, and we compare rounded scores. We often miss a real gap between few people. We don’t compare grades. None of this says why there is a gap.'
 
 /** A gap too close to call: no direction is claimed. */
 export function closeWords(gap: Gap): string {
   if (gap.direction === 'equal') return `${gap.name} and ${othersWords(gap)}: no difference`
   return gap.subgroup.score === null || gap.rest.score === null
-    ? `${gap.name} beside ${othersWords(gap)}`
+    ? `${gap.name} compared with ${othersWords(gap)}`
     : `${gap.name} ${scoreWords(gap.subgroup)}, ${othersWords(gap)} ${scoreWords(gap.rest)}`
 }
 
-/** What stands under a row of answers that few gave. */
+/** The note under a combined row. */
 export const togetherHint = (smallGroup: number): string =>
-  `Answers given by fewer than ${smallGroup} people stand together`
+  `Several groups combined, each under ${smallGroup} people`
 
-/** What a response rate below the benchmark means for the scores; null where no group is below it. */
+/** What a response rate below the benchmark means for the scores; null if no group is below it. */
 export function lowRateSentence(response: SurveyResults['response']): string | null {
   const low = response.filter(
     ({ count: n, expected }) => expected !== null && expected > 0 && percentOf(n, expected) < benchmark,
@@ -229,7 +229,7 @@ export function lowRateSentence(response: SurveyResults['response']): string | n
   const last = names.pop()
   if (!last) return null
   const who = names.length === 0 ? last : `${names.join(', ')} and ${last}`
-  return `${who} are below ${benchmark}%. Read their scores with care: those who answered may see things differently from those who did not.`
+  return `${who} are below ${benchmark}%. People who didn’t answer may see things differently.`
 }
 
 /** An instant in words, in the reader’s time zone: "October 25, 2026 at 12:00 AM". */
@@ -242,13 +242,13 @@ export const opensWithFinal = (what: string, finalFrom: string | null): string =
 
 /** What provisional results are, and when the rest can be read. */
 export const provisionalSentence = (finalFrom: string | null): string =>
-  `These are the results of the groups, from the responses stored at the close. ${opensWithFinal('Rows inside the groups, items, downloads and shared links open', finalFrom)}`
+  `Whole groups only, from responses received by the close. ${opensWithFinal('Smaller groups, questions, downloads and results links open', finalFrom)}`
 
 /** "3 questions to students": how many items the area rests on for a group. */
 export const itemsTitle = (number: number, group: string): string =>
   `${counted(number, 'question')} to ${group.toLowerCase()}`
 
-/** What stands below an item’s answers. */
+/** The note below an item’s answers. */
 export function itemRemark({
   askedOf,
   figure,
@@ -273,10 +273,12 @@ export function itemRemark({
 export const instrumentSentence = ({ instrument }: Pick<SurveyResults, 'instrument'>): string =>
   `Questions: ${instrumentWords(instrument)}.`
 
-/** What is not known of the questions, wherever scores are read. */
-export const notValidated =
-  'The questions have not been validated with respondents yet: no study has shown that people understand them as they are meant.'
+/** The limit of the questions, wherever scores are read. */
+export const notValidated = 'The questions haven’t been validated with respondents yet.'
 
-/** Under which row somebody counts whose choice has none. */
+/** The same with what it means, once in the results and once in the report. */
+export const notValidatedMeans = `${notValidated} No study shows that people understand them as intended.`
+
+/** The row that counts people whose choice has no row. */
 export const pageOnlyRaceSentence =
   'People who chose only “Middle Eastern or North African” count as White. If they chose another answer too, they count as 2 or More Races.'

@@ -53,7 +53,7 @@ export function withLate(kept: KeptResults, group: Group, late: KeptResults): Ke
   }
 }
 
-/** What results say of groups of which more responses came than can count, in sentences: of those that wait, and of the others. */
+/** Sentences about groups with more responses than can count: those that wait, and the others. */
 export function overfullSentences(
   box: Box,
   { undecided = [], drawnFrom, counts, expected }: KeptResults,
@@ -62,12 +62,12 @@ export function overfullSentences(
   const until = from === null ? '' : ` by ${dayInWords(dayIn(box.zone, new Date(from)), 'full')}`
   const waiting = undecided.map(
     (group) =>
-      `${groupNames[group]}: ${count(counts[group])} responses came, but ${count(expected[group])} people were expected. ${groupNames[group]}${box.groups.length > 1 ? ' and Everyone' : ''} have no figures until an administrator decides which responses count. If no one decides${until}, a lot does.`,
+      `${groupNames[group]}: ${count(counts[group])} responses came from a group of ${count(expected[group])}. ${groupNames[group]}${box.groups.length > 1 ? ' and Everyone' : ''} have no scores until an administrator decides which responses count. If no one decides${until}, we choose at random.`,
   )
   const drawn = box.groups.flatMap((group) => {
     const came = drawnFrom?.[group] ?? null
     if (came === null || undecided.includes(group)) return []
-    return `${groupNames[group]}: ${count(came)} responses came from a group of ${count(expected[group])}; ${count(counts[group])}, drawn by lot, count. With an open link nobody can tell who sent them.`
+    return `${groupNames[group]}: ${count(came)} responses came from a group of ${count(expected[group])}. We counted ${count(counts[group])}, chosen at random. With an open link, no one can tell who sent them.`
   })
   return { waiting, drawn }
 }

@@ -46,7 +46,7 @@ const staff = (count: number) =>
   respondents(count, null, { areas: areas('SCC'), group: 'staff', type: 3, subType: 4 })
 
 describe('a dashboard', () => {
-  test('has counts beside what was expected; nothing where it is unknown', () => {
+  test('has counts next to expected numbers, or nothing if those are unknown', () => {
     const { total, expected, response } = dashboardOf(kept(students(40)), texts)
     expect([total, expected]).toEqual([40, 240])
     expect(response).toEqual([
@@ -89,7 +89,7 @@ describe('a dashboard', () => {
     expect(found[0]).toMatchObject({ equityAreaCode: 'SCC', name: 'Area SCC', about: 'About SCC' })
   })
 
-  test('names the widest clear gap of an area, and none where none is clear', () => {
+  test('names an area’s widest clear gap, if there is one', () => {
     const lowIn = (first: number, count: number, race: number) =>
       Array.from({ length: count }, (_, at) =>
         respondent(null, {
@@ -125,7 +125,7 @@ describe('an area report', () => {
     item('q2', 1, {}, 'safety'),
   ]
 
-  test('has its items lowest first, those without a figure last, and whom each asked', () => {
+  test('lists items lowest first, those without a figure last, with who was asked', () => {
     const report = areaReportOf(kept(students(40), items), texts, 'SCC')
     expect(report.items.map(({ name, askedOf }) => [name, askedOf])).toEqual([
       ['q1', 'Students, grades 4–8'],
@@ -144,7 +144,7 @@ describe('an area report', () => {
   })
 })
 
-test('a word stands in the middle of its band, and what has neither word nor number last', () => {
+test('sorts a word in the middle of its band, and blanks last', () => {
   const order = [
     hidden('fewer'),
     { ...hidden('fewer'), status: 'high' as const },

@@ -33,11 +33,11 @@ export interface UnreadTranslations {
 export interface KeptResults {
   smallGroup: number
   total: number
-  /** Stored and not counted; missing where an earlier version kept the results. */
+  /** Stored and not counted; missing if an earlier version kept the results. */
   setAside?: number
-  /** Missing where an earlier version kept the results, null where every word on offer had been read by a speaker. */
+  /** Missing if an earlier version kept the results, null if every word on offer had been read by a speaker. */
   unread?: UnreadTranslations | null
-  /** Groups that had no figures because nobody had decided yet which of their responses count; missing in earlier versions. */
+  /** Groups that had no figures because no one had decided yet which of their responses count; missing in earlier versions. */
   undecided?: Group[]
   /** How many responses the lot of a group was drawn from; null if none was. Missing in earlier versions. */
   drawnFrom?: Record<Group, number | null>
@@ -45,7 +45,7 @@ export interface KeptResults {
   expected: Record<Group, number>
   figures: Figures
   items: Record<AreaCode, KeptItem[]>
-  /** One for each instrument that was asked; missing where an earlier version kept the results. */
+  /** One for each instrument that was asked; missing if an earlier version kept the results. */
   quality?: (Omit<InstrumentQuality, 'areas'> & { areas: KeptQuality[] })[]
 }
 
@@ -136,8 +136,8 @@ function everyoneNames(figures: Figures): string[] {
 }
 
 /**
- * Where a figure is on the scale, by what is shown of it: a word is in the middle of its band, a favorable share alone in its own
- * tenths; none is last.
+ * A figure's place on the scale, by what is shown of it: a word is in the middle of its band, a favorable share alone in
+ * its own tenths; none is last.
  */
 export const placeOf = ({
   score,
@@ -157,10 +157,10 @@ export const lowestFirst = (
   b: { figure: Figure; name: string },
 ): number => placeOf(a.figure) - placeOf(b.figure) || a.name.localeCompare(b.name)
 
-/** Of a group of which a smaller share answered, more are wanted the next time. */
+/** Groups with a smaller share of answers should be reached better next time. */
 export const fewAnswered = 0.5
 
-/** The group of which the smallest share answered, where that is under half; undefined otherwise, and of several alike. */
+/** The group with the smallest share of answers, if that is under half; undefined otherwise, and if several tie. */
 export function fewestOf<R extends { count: number; expected: number | null }>(
   response: readonly R[],
 ): R | undefined {

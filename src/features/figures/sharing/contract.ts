@@ -6,7 +6,7 @@ import { areaReport, surveyResults } from '../results/contract.ts'
 import { shareDays } from './rules.ts'
 
 export const shareLink = grant.extend({
-  /** Whom it was made for; empty where nobody said. */
+  /** Who it is for; empty if not given. */
   madeFor: z.string().meta({ examples: ['School board'] }),
 })
 export type ShareLink = z.output<typeof shareLink>
@@ -53,7 +53,7 @@ export const sharingContract = contract({
     method: 'DELETE',
     path: '/api/survey-results/{guid}/share-links/{id}',
     access: { owner: { survey: 'params.guid' } },
-    summary: 'Withdraws a link: from now on it opens nothing. The same for a link that was withdrawn before.',
+    summary: 'Turns off a link, so that it opens nothing. The same for a link that is already off.',
     params: z.object({ guid: surveyGuid, id }),
     status: 200,
     reply: success,

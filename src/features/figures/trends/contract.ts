@@ -7,18 +7,18 @@ import { figure } from '../results/contract.ts'
 const row = z.object({
   key: z.string(),
   name: z.string(),
-  /** In the order of `surveys`; null where the items were others, or where there was no such row. */
+  /** In the order of `surveys`; null if the items differed or there was no such row. */
   figures: z.array(figure.nullable()),
   /**
-   * Points, computed before the two scores are rounded for display; of Everyone the mean of its groups' changes. Null where
+   * Points, computed before the two scores are rounded for display; of Everyone the mean of its groups' changes. Null if
    * a score is a word, at an end of the scale or not shown.
    */
   change: z.number().nullable(),
-  /** Half the width of the change's 95 % interval; null where there is no change. */
+  /** Half the width of the change's 95 % interval; null if there is no change. */
   margin: z.number().nullable(),
-  /** Place in `surveys` of the survey that the change is measured from; null where nothing earlier compares. */
+  /** Place in `surveys` of the survey that the change is measured from; null if nothing earlier compares. */
   since: z.number().nullable(),
-  /** Chance is an unlikely reason for the change, of Everyone in one of its groups; null where there is no change. */
+  /** Chance is an unlikely reason for the change, of Everyone in one of its groups; null if there is no change. */
   clear: z.boolean().nullable(),
   /** The smallest change that four of five reports with as many people would find; null of Everyone. */
   smallest: z.number().nullable(),
@@ -28,7 +28,7 @@ const row = z.object({
   groups: z.array(z.string()),
   /** How many questions the score of a group rests on; two numbers where its instruments differ, none of Everyone. */
   questions: z.array(z.number()),
-  /** Where only questions that both surveys asked are compared: how many, and the means of their scores. */
+  /** If only questions in both surveys are compared: how many, and the means of their scores. */
   shared: z.object({ questions: z.number(), before: z.number(), now: z.number() }).optional(),
   /** Earlier surveys asked other questions here, and fewer than three of the same. */
   otherQuestions: z.boolean().optional(),
@@ -42,7 +42,7 @@ export const changes = z.object({
   sections: z.array(
     z.object({
       key: z.string(),
-      /** Whose rows they are; null where they are of more than one group. */
+      /** Whose rows they are; null if they are of more than one group. */
       group: z.enum(groups).nullable(),
       name: z.string(),
       rows: z.array(row),
@@ -62,7 +62,7 @@ export const trendsContract = contract({
     access: { owner: { survey: 'params.guid' }, from: 'viewer', results: true },
     scope: 'results',
     summary:
-      'Overall and area scores, by group, beside those of the school’s earlier surveys, where their items are the same.',
+      'Overall and area scores, by group, next to those of the school’s earlier surveys, if their items are the same.',
     params: byGuid,
     status: 200,
     reply: changes,
@@ -72,7 +72,7 @@ export const trendsContract = contract({
     path: '/api/survey-results/{guid}/areas/{area}/changes',
     access: { owner: { survey: 'params.guid' }, from: 'viewer', results: true },
     scope: 'results',
-    summary: 'One area’s scores by group and row beside those of the school’s earlier surveys.',
+    summary: 'One area’s scores by group and row, next to those of the school’s earlier surveys.',
     params: z.object({ guid: surveyGuid, area: z.enum(areaCodes) }),
     status: 200,
     reply: changes,

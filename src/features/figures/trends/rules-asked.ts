@@ -14,7 +14,7 @@ export type Comparable = Readonly<Record<Group, ReadonlySet<AreaCode>>>
 /** How many questions of each area a group was asked, one count for each of its instruments. */
 export type Questions = Readonly<Record<Group, readonly Readonly<Record<AreaCode, number>>[]>>
 
-/** What a survey asked, and of whom. */
+/** What a survey asked, and which groups. */
 export interface Asked {
   instruments: InstrumentDocument['instruments']
   types: readonly ParticipantType[]
@@ -22,7 +22,7 @@ export interface Asked {
 
 /**
  * For each group, the areas in which two surveys asked all its instruments the same items: by name, values and direction,
- * in whatever order. Students are none where the surveys asked other grade bands.
+ * in whatever order. Students have none if the surveys asked different grade bands.
  */
 export function sameAreas(one: Asked, other: Asked): Comparable {
   const itemsOf = ({ instruments, types }: Asked, group: Group, area: AreaCode): string =>

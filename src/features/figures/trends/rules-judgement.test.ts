@@ -19,7 +19,7 @@ const figure = (score: number | null, n: number, change: Partial<Figure> = {}): 
   ...change,
 })
 
-/** A cell of so many people with rounded means as given, in all areas alike where there is one number. */
+/** A cell of so many people with rounded means as given, across all areas where there is one number. */
 function cellOf(people: number, means: number | readonly number[], change: Partial<Figure> = {}): KeptCell {
   const all = Array.isArray(means) ? means : areaCodes.map(() => Number(means))
   const overall = all.reduce((sum, mean) => sum + mean, 0) / all.length
@@ -121,7 +121,7 @@ describe('an area’s change', () => {
     expect(clearIn([from, studentsOf(400, open)], 'students-areas')).toEqual(areaCodes.slice(0, 3))
   })
 
-  test('of another group does not open the gate', () => {
+  test('leaves other groups’ gates closed', () => {
     const from = year({ students: cellOf(400, 5), staff: cellOf(200, 5) })
     const now = year({ students: cellOf(400, three(5)), staff: cellOf(200, 6) })
     expect(clearIn([from, now], 'group')).toEqual(['staff'])

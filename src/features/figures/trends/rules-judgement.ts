@@ -29,22 +29,24 @@ export interface Year {
   /** Answers with a score to each of its items; 0 where its instrument is not known. */
   answers: number
   questions: Questions
-  /** Its questions as they are shown, and those that it shares with the latest survey; missing where these are not known. */
+  /** Its questions as they are shown, and those that it shares with the latest survey; missing if these are not known. */
   items?: KeptResults['items']
   shared?: Shared
 }
 
-/** A cell over the years: null where a survey has none, or asked other questions. */
+/** A cell over the years: null if a survey has none, or asked other questions. */
 export type Line = readonly (KeptCell | null)[]
-/** Where a line's change starts, and how large it is. */
+/** The start of a line's change, and its size. */
 export interface Move {
   since: number
   difference: Difference | null
-  /** The questions that both surveys asked, where these alone are compared, and the means of their scores. */
+  /** The questions in both surveys, where these alone are compared, and the means of their scores. */
   shared?: { questions: number; before: number; now: number }
 }
 
-/** By what steps figures of several years were rounded is told by the largest threshold: the others' are no coarser. */
+/**
+ * By what steps figures of several years were rounded follows from the largest threshold: the others' aren't coarser.
+ */
 const thresholdOf = (years: readonly Year[]): number => Math.max(0, ...years.map((year) => year.smallGroup))
 
 /** The groups of the latest survey. */
@@ -155,7 +157,7 @@ export class Judgement {
     return lineOf(this.#years, group, area, (year) => groupIn(year, group))
   }
 
-  /** From the last year that can be compared; null where there is none. */
+  /** From the last year that can be compared; null if there is none. */
   move(
     line: Line,
     group: Group,

@@ -82,7 +82,7 @@ describe('where a survey asked other questions', () => {
   const before = studentsOf(400, 5, random)
   const now = studentsOf(500, 6, random)
 
-  test('an area’s change is that of the questions that both asked, and nothing else is compared', () => {
+  test('takes an area’s change from shared questions only', () => {
     const years = [otherwise(before, 3), now]
     const shownOf = (year: Year, area: AreaCode) =>
       (year.items?.[area] ?? []).slice(0, 3).map(({ figure }) => figure.score ?? 0)
@@ -113,14 +113,14 @@ describe('where a survey asked other questions', () => {
     }
   })
 
-  test('a later survey with the same questions is compared instead', () => {
+  test('compares a later survey with the same questions instead', () => {
     const years = [otherwise(studentsOf(400, 4, random), 3), before, now]
     expect(rowsOf(years, 'students-areas')[0]?.since).toBe(1)
     expect(rowsOf(years, 'students-areas')[0]?.shared).toBeUndefined()
   })
 })
 
-test('without any change at most 6.5 percent of schools read one', () => {
+test('reports a change in at most 6.5 percent of unchanged schools', () => {
   const random = seeded(32)
   let found = 0
   for (let school = 0; school < 300; school++) {

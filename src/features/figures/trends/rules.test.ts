@@ -27,13 +27,13 @@ const asked = (items: Item[], types: Asked['types'] = [1, 3]): Asked => ({
   types,
 })
 
-test('an instrument has as many answers with a score as its items', () => {
+test('counts an instrument’s scored answers by its questions', () => {
   expect(answersOf(asked([item()]))).toBe(4)
   expect(answersOf(asked([item({ values: [1, 2, 3, 4, 5, 'dk'] })]))).toBe(5)
   expect(answersOf(asked([item({ values: [1, 2, 3, 4, 5, 6, 7], required: false })]))).toBe(4)
 })
 
-test('a group was asked so many questions of an area by each of its instruments', () => {
+test('counts a group’s questions about an area by question set', () => {
   const found = questionsOf(asked([item(), item({ name: 'q2' })], [1, 6, 3]))
   expect(found.students.map(({ SCC, DBP }) => [SCC, DBP])).toEqual([
     [2, 0],
@@ -66,7 +66,7 @@ describe('areas with the same items', () => {
     expect(sameAreas(asked(items), before).staff.size).toBe(8)
   })
 
-  test('are none of students where other grade bands were asked', () => {
+  test('leave out students if different grade bands were asked', () => {
     const both = sameAreas(asked(before.instruments[1], [1, 6, 3]), before)
     expect([both.students.has('SCC'), both.staff.has('SCC')]).toEqual([false, true])
   })
@@ -78,7 +78,7 @@ describe('questions that two surveys share', () => {
   const shared = (items: Item[], types: Asked['types'] = [1, 3]) =>
     sharedQuestions(asked(items, types), before).students.get('SCC')
 
-  test('are those of an area of which both ask at least three', () => {
+  test('come from areas with at least three shared questions', () => {
     const [first, second, third] = four as [Item, Item, Item]
     expect(shared([third, second, first, item({ name: 'q9' })])).toEqual(['q3', 'q2', 'q1'])
     expect(shared([first, second, item({ name: 'q9' })])).toBeUndefined()
@@ -87,7 +87,7 @@ describe('questions that two surveys share', () => {
     expect(shared([first, second, { ...third, edition: 'other' }])).toBeUndefined()
   })
 
-  test('are none where other grade bands were asked, and need three in each band', () => {
+  test('need the same grade bands, with three questions in each', () => {
     expect(shared(four, [1, 6, 3])).toBeUndefined()
     const both = (items: Item[]): Asked => ({
       ...asked(four, [1, 6]),
@@ -145,7 +145,7 @@ describe('Everyone’s change', () => {
     })
   })
 
-  test('is none with one group in both years, and none where the change of one is not known', () => {
+  test('needs two groups in both years and the change of each', () => {
     const before = year({ students: [400, 5], staff: [60, 5] })
     expect(everyone(before, year({ students: [400, 6], parents: [60, 5] }))?.change).toBeNull()
     expect(everyone(before, year({ students: [400, 6], staff: [15, 5] }))?.change).toBeNull()
@@ -166,7 +166,7 @@ describe('Everyone’s change', () => {
   })
 })
 
-test('a group has its own change in every area, whatever the others have', () => {
+test('gives a group its own change in every area', () => {
   const year = (students: number, comparable = everywhere): Year => {
     const members = groups.flatMap((group) => {
       const mean = group === 'students' ? students : 5
@@ -242,7 +242,7 @@ describe('sections', () => {
     ).toEqual([10, 10])
   })
 
-  test('leave out a year whose items of the area were others, and its overall scores', () => {
+  test('leave out years with different questions about the area', () => {
     const years = [
       year(
         { 1: 43 },

@@ -37,7 +37,7 @@ function questionsIn(years: readonly Year[], group: Group, code: AreaCode | null
   return [...new Set(counts)].sort((a, b) => a - b)
 }
 
-/** What is shown of each year beside what is shown of the latest, and how it is judged. */
+/** The figures shown for each year and the latest, and how their change is judged. */
 function changeRow(
   { key, name, figures }: Pick<ChangeRow, 'key' | 'name' | 'figures'>,
   move: Move | null,
@@ -208,7 +208,7 @@ const groupSection = (years: readonly Year[], judgement: Judgement, area: AreaCo
   rows: askedIn(years).map((group) => groupRow(group, groupNames[group], years, judgement, group, area)),
 })
 
-/** The latest year's rows, each beside the row of the same answers in the years before. */
+/** The latest year's rows, each with the row of the same answers in earlier years. */
 function rowSections(years: readonly Year[], judgement: Judgement, area: AreaCode): Section[] {
   return (years.at(-1)?.figures.groups ?? []).flatMap((group) => {
     const drafts = group.dimensions.map((dimension) => ({

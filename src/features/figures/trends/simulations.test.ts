@@ -15,15 +15,15 @@ import { areaChangesOf, overallChanges } from './rules.ts'
 import { byGroup } from './rules-asked.ts'
 import type { Year } from './rules-judgement.ts'
 
-test('a school without a change reads one in at most 6.5 percent of schools', () => {
+test('reports a change in at most 6.5 percent of unchanged schools', () => {
   expect(falseChanges(100, 11)).toBeLessThanOrEqual(6.5)
 }, 60_000)
 
-test('half a point among 588 and 681 students is found in 95 percent of schools', () => {
+test('finds half a point among 588 and 681 students in 95 percent', () => {
   expect(changesFound(40, 12, 0.5)).toBeGreaterThanOrEqual(95)
 }, 60_000)
 
-test('a rise from 4.8 to 5.1 among 588 and 681 students, as in the demonstration, is clear', () => {
+test('calls the demonstration’s rise from 4.8 to 5.1 clear', () => {
   const years = [
     [588, 4.8],
     [681, 5.1],
@@ -81,7 +81,7 @@ describe('a pulse', () => {
   const auditOf = (count: number, level: number, random: () => number): Year =>
     yearOf(figuresOfSchool(studentsInClasses(count, level, random)))
 
-  /** What the students’ row of the area says of a pulse beside its audit. */
+  /** What the students’ row of the area says of a pulse compared with its audit. */
   function verdict(audit: Year, pulse: Year): 'improved' | 'worse' | 'not yet distinguishable' {
     const group = areaChangesOf([audit, pulse], area).find(({ key }) => key === 'group')
     const row = group?.rows.find(({ key }) => key === 'students')

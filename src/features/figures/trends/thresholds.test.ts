@@ -26,7 +26,7 @@ const clear = (...years: Year[]) =>
     .find(({ key }) => key === 'group')
     ?.rows.map((row) => row.clear)
 
-test('a figure that was rounded with a larger threshold is as coarse as that, whichever year it is of', () => {
+test('treats a figure as coarse as its larger threshold, in any year', () => {
   // With a threshold of five 150 people have tenths, with one of ten halves.
   expect(clear(year(5, 5, 0.5), year(5, 5.7, 0.3))).toEqual([true])
   expect(clear(year(10, 5, 0.5), year(5, 5.7, 0.3))).toEqual([false])

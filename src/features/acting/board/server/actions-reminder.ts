@@ -47,8 +47,8 @@ export async function reminderOf(
 }
 
 /**
- * Sends the reminder to the people of all schools that are behind, of each school once a day at most; answers how many
- * people get it. Throws 'conflict' where no mail server is set, and where nobody is left to remind today.
+ * Sends the reminder to the people of all schools that are behind, each school at most once a day; returns how many people
+ * get it. Throws 'conflict' if no mail server is set, and if no one is left to remind today.
  */
 export async function remindByMail(
   services: Services,
@@ -78,7 +78,10 @@ export async function remindByMail(
       })
     }
     if (reminded === 0)
-      throw new Problem('conflict', 'There is nobody to remind: each school gets one reminder a day.')
+      throw new Problem(
+        'conflict',
+        'There’s no one left to remind today. Each school gets one reminder a day.',
+      )
     const text = reminderText(held.name, config.publicOrigin ?? '')
     for (const to of addresses)
       await sendMail({ ...services, db: trx }, { to, subject: reminderSubject, text })

@@ -15,7 +15,7 @@ import { readAreas } from '../../../schools/questions/server/actions.ts'
 import { findSurveys } from '../../../schools/surveys/server/actions.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 
-/** What a board shows of a survey's results: a small part of what is kept of them, as its pages show it. */
+/** What a board shows of a survey's results: a small part of the stored results, as its pages show it. */
 export interface Summary {
   smallGroup: number
   overall: Figure
@@ -23,7 +23,7 @@ export interface Summary {
   change: { points: number; clear: boolean | null; guid: string; closes: string } | null
 }
 
-/** What is kept of final surveys, in memory: it never changes. */
+/** Cached summaries of final surveys: they never change. */
 const summaries = new Cache<{ summary: Summary | null }>(2000)
 
 /** Shown for a survey that can't be read. */
@@ -39,11 +39,11 @@ function orLater(error: unknown): undefined {
   if (!(error instanceof Problem && error.problem === 'unavailable')) throw error
 }
 
-/** How many summaries are made at one look at most; another look makes the next. */
+/** The most summaries made in one request; the next request makes more. */
 const madeAtOnce = 4
 
 /**
- * Summaries of some final surveys by their ids: null where an earlier version kept the results, missing where it has not been
+ * Summaries of some final surveys by their ids: null if an earlier version kept the results, missing if it has not been
  * made yet. Each is made once and kept: reading all results of hundreds of surveys takes long.
  */
 export async function finalSummaries(
@@ -104,7 +104,7 @@ async function summaryOf(
   const { overall, everyone, areas, smallGroup } = await resultsOf(services, survey, readAreas('en'))
   const changes = await unlessDamaged(() => overallChangesOf(services, administrator, survey))
   const { group, rows } = topChanges(changes?.sections ?? [])
-  // A change of one group stands beside a score of the same.
+  // Shows a group's change only next to a score of the same group.
   const top = group === null || everyone.join() === groupNames[group] ? rows[0] : undefined
   const since = changes?.surveys[top?.since ?? -1]
   const isWhole = changes !== null && undecidedGroups(survey).length === 0
@@ -116,7 +116,7 @@ async function summaryOf(
   return { summary: { smallGroup, overall, areas: shown, change }, isWhole }
 }
 
-/** Summaries of provisional surveys by their ids, missing where the results have not been made yet. */
+/** Summaries of provisional surveys by their ids, missing if the results have not been made yet. */
 export async function provisionalSummaries(
   services: Services,
   surveys: readonly FullSurvey[],

@@ -48,7 +48,7 @@ export async function boardsOf({ db }: Services, user: UserRow): Promise<Organiz
   )
 }
 
-/** One row for each school of an organization and of those below it, by name, as somebody may see it. */
+/** One row for each school of an organization and of those below it, by name, as someone may see it. */
 export async function boardOf(
   services: Services,
   user: UserRow,
@@ -151,7 +151,7 @@ async function rowsFrom(
   }
 }
 
-/** A survey of which scores are shown. */
+/** A survey whose scores are shown. */
 type Scored = Pick<LastFinal, 'id' | 'guid' | 'survey_date_end'>
 
 const noSurvey = {
@@ -225,7 +225,7 @@ async function recentOf(
     if (known) found.set(id, known)
     return known === undefined
   })
-  // One query for each day that it is in their time zones: two at most, nearly always.
+  // One query for each current day in their time zones: nearly always one or two.
   for (const [since, own] of Map.groupBy(unknown, (one) => one.since)) {
     const byId = new Map<number, Recent>(own.map(({ id }) => [id, { ...noneRecent }]))
     const rows = await countSince(

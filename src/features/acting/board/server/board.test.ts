@@ -91,7 +91,7 @@ const rowOf = async (name: string, who = 'officer'): Promise<BoardRow | undefine
 describe('while surveys collect', () => {
   beforeAll(() => at('2026-10-18T15:00:00Z'))
 
-  test('there is one row for each school of the organization, whatever its state', async () => {
+  test('lists one row for each school of the organization', async () => {
     const { body } = await board()
 
     expect(body).toMatchObject({ name: 'Three Rivers', today: '2026-10-18', isOfficer: true })
@@ -106,7 +106,7 @@ describe('while surveys collect', () => {
     expect(body.areas.map(({ code }) => code).toSorted()).toEqual([...areaCodes])
   })
 
-  test('an officer sees who has answered, and which groups are behind', async () => {
+  test('shows an officer who has answered and which groups are behind', async () => {
     expect(await rowOf('Harbor')).toMatchObject({
       grades: ['4-8', '9-12'],
       groups: [
@@ -118,11 +118,11 @@ describe('while surveys collect', () => {
       // Of the survey before.
       scores: { guid: guids['Harbor 2025'], stage: 'final', closes: '2025-10-23' },
     })
-    // 20 parents in five days, of whom 560 are expected.
+    // 20 of 560 parents in five days.
     expect(await rowOf('Cedar')).toMatchObject({ behind: ['parents'], isBeingMade: false })
   })
 
-  test('what comes meanwhile changes who is behind', async () => {
+  test('updates who is behind as responses arrive', async () => {
     const parent = { type: 2 as const, subType: 16, race: 6, gender: 1, level: 2 }
     const guid = guids['Cedar 2026'] ?? ''
     const sixty = Array.from({ length: 60 }, () => parent)
@@ -141,7 +141,7 @@ describe('while surveys collect', () => {
     expect(await rowOf('Cedar')).toMatchObject({ behind: ['parents'] })
   })
 
-  test('a viewer of the district sees states, days and scores of the survey before only', async () => {
+  test('shows a district viewer only states, days and earlier scores', async () => {
     const { body } = await board('viewer')
 
     expect(body.isOfficer).toBe(false)
@@ -151,14 +151,14 @@ describe('while surveys collect', () => {
     expect(known.filter(([, closes]) => closes)).toEqual([['Harbor', '2025-10-23']])
   })
 
-  test('officers of the body above see it with their other districts, others nothing', async () => {
+  test('shows the board to officers of the body above and no one else', async () => {
     expect((await board('state officer', above)).body.rows).toHaveLength(4)
     expect((await board('state officer')).status).toBe(200)
     expect((await board('officer', above)).status).toBe(403)
     expect((await board('stranger')).status).toBe(403)
   })
 
-  test('each account is told whose boards it may see', async () => {
+  test('lists the boards that each account may see', async () => {
     const boards = async (who: string) =>
       (await app.call(boardContract.boards, {}, await tokenOf(who))).body.map(({ name }) => name)
 
@@ -167,7 +167,7 @@ describe('while surveys collect', () => {
     expect(await boards('stranger')).toEqual(['Elsewhere'])
   })
 
-  test('leaders and coordinators of the schools behind can be reminded, by an officer', async () => {
+  test('lets an officer remind leaders and coordinators of schools behind', async () => {
     const { schoolId } = schools.Cedar as Leader
     const helper = await app.account('CAN_CREATE_SURVEY', 'helper@school.example')
     const reader = await app.account('CAN_CREATE_SURVEY')
@@ -242,7 +242,7 @@ describe('after the close', () => {
     expect(await rowOf('Harbor', 'viewer')).toMatchObject({ state: 'provisional', groups: [], scores: null })
   })
 
-  test('final scores and their change are those of the results, for everybody', async () => {
+  test('shows every reader the final scores and change from the results', async () => {
     at('2026-10-26T15:00:00Z')
     const params = { guid: guids['Harbor 2026'] ?? '' }
     const token = await tokenOf('officer')
@@ -266,11 +266,11 @@ describe('after the close', () => {
       clear: everyone?.clear,
       since: '2025-10-23',
     })
-    // Kept, and the same for everybody.
+    // Kept, and the same for everyone.
     expect(await rowOf('Harbor')).toEqual(row)
   })
 
-  test('the file says what the board shows, and is in the audit trail', async () => {
+  test('puts the board in a file and records the download', async () => {
     const file = async (format: 'csv' | 'xlsx') =>
       app.app.inject({
         url: `/api/organizations/${district.id}/board/file?format=${format}`,

@@ -11,7 +11,7 @@ export async function selectReminders(db: Db, schools: readonly number[]): Promi
   return new Map(rows.map(({ school_id, day }) => [school_id, day]))
 }
 
-/** Notes that a school is reminded on a day; false where it has been on this day or, in another time zone, a later one. */
+/** Notes that a school is reminded on a day; false if it has been on this day or, in another time zone, a later one. */
 export async function takeReminder(db: Db, school_id: number, day: string): Promise<boolean> {
   const taken = await db
     .insertInto('school_reminders')

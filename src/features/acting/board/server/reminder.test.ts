@@ -33,7 +33,7 @@ const remind = async (person: Leader) =>
   app.call(boardContract.remindSchools, { body: { organization } }, await newToken(app, person))
 const sent = () => mailsIn(app.db)
 
-test('each school that is behind is reminded by e-mail once a day, whoever asks', async () => {
+test('emails each school that is behind once a day, whoever asks', async () => {
   const other = await memberOf(app, organization, 'officer')
   expect((await remind(await memberOf(app, organization, 'district_viewer'))).status).toBe(403)
   const both = await Promise.all([remind(officer), remind(other)])
@@ -64,7 +64,7 @@ test('each school that is behind is reminded by e-mail once a day, whoever asks'
   expect(told).toEqual([line, line])
 })
 
-test('a school of two districts that are not at the same day is reminded once all the same', async () => {
+test('reminds a school once even if its districts’ days differ', async () => {
   const zoned = (id: number, time_zone: string) =>
     app.db.updateTable('schools').set({ time_zone }).where('id', '=', id).execute()
   const above = await districtOf(app, [], 'Lakes Cooperative')
@@ -87,7 +87,7 @@ test('a school of two districts that are not at the same day is reminded once al
   expect([await send(organization), (await sent()).length]).toEqual([409, before + 2])
 })
 
-test('without a mail server nobody is reminded by e-mail', async () => {
+test('sends no reminder without a mail server', async () => {
   at('2026-10-22T15:00:00Z')
   const [user, district] = [
     await findUser(app.db, officer.userId),

@@ -17,7 +17,7 @@ import { behindSentence, joined } from './board-sentences.ts'
 import { reminderQuery } from './data.ts'
 import { SendReminder } from './send-reminder.tsx'
 
-/** Says which schools are behind, and opens what it takes to remind them; nothing where none is. */
+/** Says which schools are behind, and opens what it takes to remind them; nothing if none is. */
 export function BehindNotice({ board }: { board: Board }) {
   const [opened, setOpened] = useState(false)
   const behind = behindSentence(board.rows)
@@ -51,7 +51,7 @@ function Reminder({ board }: { board: Board }) {
   if (!reminder)
     return (
       <p role="status" aria-busy="true">
-        Looking for the addresses …
+        Finding addresses…
       </p>
     )
   const { byMail, schools } = reminder
@@ -62,16 +62,16 @@ function Reminder({ board }: { board: Board }) {
     <div className={styles.reminder}>
       {byMail ? <SendReminder organization={board.id} schools={schools} /> : null}
       <p>
-        {`${!byMail ? 'Copy' : reminderNow(schools).people > 0 ? 'Or copy' : 'You can also copy'} ${counted(addresses.length, 'address', 'addresses')} and the message into your mail. The addresses are of leaders and coordinators.`}
+        {`${!byMail ? 'Copy' : reminderNow(schools).people > 0 ? 'Or copy' : 'You can also copy'} ${counted(addresses.length, 'address', 'addresses')} and the message into your email. They belong to leaders and coordinators.`}
       </p>
-      {nobody.length > 0 ? <p>{`${joined(nobody)}: nobody has an active account.`}</p> : null}
+      {nobody.length > 0 ? <p>{`No one at ${joined(nobody)} has an active account.`}</p> : null}
       <Copied label="Addresses" text={addresses.join(', ')} action="Copy addresses" rows={2} />
       <Copied label="Message" text={message} action="Copy message" rows={8} />
       <Buttons>
         <a
           href={`mailto:?bcc=${encodeURIComponent(addresses.join(','))}&subject=${encodeURIComponent(reminderSubject)}&body=${encodeURIComponent(message)}`}
         >
-          Open in your mail program
+          Open in your email program
         </a>
       </Buttons>
     </div>

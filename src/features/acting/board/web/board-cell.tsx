@@ -19,7 +19,7 @@ interface BoardCellProps {
   children: ReactNode
 }
 
-/** A cell of the board, with its name where it stands in a card. */
+/** A cell of the board, with its name if it is in a card. */
 export function BoardCell({ className, label, colSpan, children }: BoardCellProps) {
   return (
     <td {...roles.cell} className={className} colSpan={colSpan}>

@@ -12,7 +12,7 @@ export interface BoardColumns {
   areas: boolean
 }
 
-/** When the scores of a row come, in its place; null or empty where nothing is known. */
+/** When the scores of a row come, in its place; null or empty if nothing is known. */
 export const laterWords = (row: BoardRow): string | null =>
   row.state === 'active' ? scoresFrom(row) : withoutScores(row)
 

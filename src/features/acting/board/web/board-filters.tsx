@@ -46,7 +46,7 @@ export function BoardFilters({ search, onChange }: BoardFiltersProps) {
       </Filters>
       <div className="screen-only">
         <CheckField
-          label="Show the change since the survey before"
+          label="Show the change since the previous survey"
           checked={search.change === 1}
           onChange={(event) => onChange({ change: event.target.checked ? 1 : undefined, page: search.page })}
         />

@@ -81,12 +81,12 @@ const names = async () =>
 const rowOf = (name: string) =>
   within(within(screen.getByRole('table')).getByText(name).closest('tr') as HTMLTableRowElement)
 
-test('the officer sees who is behind first, and every school with its state', async () => {
+test('shows an officer who is behind, then every school with its state', async () => {
   await open()
 
   expect(await names()).toEqual(['Harbor Elementary', 'Cedar Park', 'Summit High', 'Pine Hill'])
   screen.getByRole('heading', { name: '1 school is behind' })
-  screen.getByText(/a group at Harbor Elementary stays below 20% when the survey closes/)
+  screen.getByText(/a group at Harbor Elementary won’t reach 20% by the close date/)
   rowOf('Harbor Elementary').getByText('Behind: parents')
   rowOf('Harbor Elementary').getByText('4 days left')
   const behind = rowOf('Harbor Elementary').getByText('4%')
@@ -97,7 +97,7 @@ test('the officer sees who is behind first, and every school with its state', as
   screen.getByRole('link', { name: 'Schools', current: 'page' })
 })
 
-test('a school that is opened is the one in view, so that the way back from its results is its own', async () => {
+test('opens a school as the one in view', async () => {
   const hands = await open()
   await names()
 
@@ -110,7 +110,7 @@ test('a school that is opened is the one in view, so that the way back from its 
   forgetSchool(officer.id)
 })
 
-test('a state in the summary filters the table, and a search that finds nothing has a way back', async () => {
+test('filters by state, and offers a way back from empty searches', async () => {
   const hands = await open()
   await names()
 
@@ -123,7 +123,7 @@ test('a state in the summary filters the table, and a search that finds nothing 
   expect(await names()).toHaveLength(4)
 })
 
-test('the address says order and filter, and asks for changes', async () => {
+test('puts order, filter and changes in the address', async () => {
   await open('/schools?sort=school&grades=4-8&change=1')
 
   expect(await names()).toEqual(['Cedar Park', 'Harbor Elementary', 'Summit High'])
@@ -132,7 +132,7 @@ test('the address says order and filter, and asks for changes', async () => {
   screen.getByText('No change to show for these schools yet.')
 })
 
-test('shows no column without a value, in the table or in its cards', async () => {
+test('hides columns without values in the table and its cards', async () => {
   const hands = await open('/schools?state=none')
   expect(await names()).toEqual(['Pine Hill'])
   const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
@@ -146,7 +146,7 @@ test('shows no column without a value, in the table or in its cards', async () =
   expect(heads()).toEqual(['School', 'State and days left', 'Students', 'Parents', 'Staff', 'Overall'])
 })
 
-test('the reminder is sent by e-mail, or its addresses and message are copied', async () => {
+test('emails the reminder or copies its addresses and message', async () => {
   const hands = await open()
   await hands.click(await screen.findByRole('button', { name: 'Remind the school' }))
 
@@ -154,19 +154,19 @@ test('the reminder is sent by e-mail, or its addresses and message are copied', 
   const addresses = await dialog.findByRole('textbox', { name: 'Addresses' })
   expect((addresses as HTMLTextAreaElement).value).toMatch(/@school\.example$/)
   const message = dialog.getByRole('textbox', { name: 'Message' }) as HTMLTextAreaElement
-  expect(message.value).toContain('at least one group stays below 20%')
+  expect(message.value).toContain('at least one group won’t reach 20%')
   expect(message.value).toContain('Three Rivers')
   // A survey can be behind weeks before it closes.
   expect(message.value).not.toMatch(/closes/)
 
-  dialog.getByText(/by e-mail to 1 person at 1 school,/)
+  dialog.getByText(/Send the message below to 1 person at 1 school\./)
   await hands.click(dialog.getByRole('button', { name: 'Send to 1 person' }))
   await dialog.findByText('On its way to 1 person.')
   await dialog.findByText(/1 school got it today/)
   expect(dialog.queryByRole('button', { name: /^Send/ })).toBeNull()
 })
 
-test('the table is downloaded under the district’s name and the day', async () => {
+test('names the downloaded table after the district and day', async () => {
   const hands = await open()
   await hands.click(await screen.findByRole('button', { name: 'Download CSV' }))
 
@@ -174,7 +174,7 @@ test('the table is downloaded under the district’s name and the day', async ()
   expect(downloads[0]?.name).toBe(`schools-Three-Rivers-${today}.csv`)
 })
 
-test('a viewer of the district sees what is final, and nobody who is behind', async () => {
+test('shows a district viewer final scores but not who is behind', async () => {
   await open('/schools', viewer)
 
   expect(await names()).toEqual(['Cedar Park', 'Harbor Elementary', 'Summit High', 'Pine Hill'])
@@ -186,7 +186,7 @@ test('a viewer of the district sees what is final, and nobody who is behind', as
   expect(leadsTo('Summit High')).toMatch(/^\/school\/\d+\?to=%2Faudit-results-dashboard%2F/)
 })
 
-test('who has several districts chooses; one without schools says so', async () => {
+test('offers several districts, and says if one has no schools', async () => {
   const both = await member(organizations['Three Rivers'] ?? 0, 'officer')
   await member(await organization('Empty Plains'), 'officer', both)
   const hands = await open('/schools', both)
@@ -197,14 +197,14 @@ test('who has several districts chooses; one without schools says so', async () 
   expect(await names()).toHaveLength(4)
 })
 
-test('without a role in a district the page says who gives one, and the menu has no entry', async () => {
+test('explains missing district access and hides the menu entry', async () => {
   await open('/schools', (await app.account()).user)
 
   await screen.findByRole('heading', { name: 'You don’t have a role in a district' })
   expect(screen.queryByRole('link', { name: 'Schools' })).toBeNull()
 })
 
-test('a board that could not be loaded says so and loads at another try', async () => {
+test('reports a board that failed to load, and retries', async () => {
   const token = await makeToken(app, officer)
   const hands = openPage(app, '/schools', token, { without: '/api/organizations' })
 

@@ -36,11 +36,11 @@ export function BoardPage() {
           title="No districts yet"
           action={<LinkButton to="/organizations">Organizations</LinkButton>}
         >
-          The surveys of a district’s schools stand here, once there is a district.
+          Once you have a district, its schools’ surveys appear here.
         </EmptyState>
       ) : (
         <EmptyState title="You don’t have a role in a district">
-          An administrator gives it to you. The schools of the district then stand here.
+          An administrator can give you one. The district’s schools then appear here.
         </EmptyState>
       )}
     </Page>
@@ -87,7 +87,7 @@ function Schools({ id, boards, search }: SchoolsProps) {
       ) : null}
       {board.rows.length === 0 ? (
         <EmptyState title="No schools yet">
-          {`As soon as schools belong to ${board.name}, they stand here: where each of them is, and who has answered.`}
+          {`Once schools belong to ${board.name}, you’ll see where each survey is and who has answered.`}
         </EmptyState>
       ) : (
         <BoardContent board={board} search={search} />
@@ -134,7 +134,7 @@ function BoardContent({ board, search }: { board: Board; search: BoardSearch }) 
               </Button>
             }
           >
-            No school has this name, state and grades.
+            No schools match this name, state and grades.
           </EmptyState>
         ) : (
           <BoardTable board={board} rows={shown} columns={columns} />

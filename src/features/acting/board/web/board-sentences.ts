@@ -23,7 +23,7 @@ const short = (day: string): string =>
     new Date(`${day}T00:00:00Z`),
   )
 
-/** What stands beneath a state: how long it lasts, or since when. */
+/** The note under a state: how long it lasts, or since when. */
 export function stateNote({ state, survey }: BoardRow): string {
   if (!survey) return ''
   const { opens, closes, daysLeft } = survey
@@ -45,7 +45,7 @@ export const monthOf = (day: string): string =>
 
 const namedAtMost = 6
 
-/** Who is behind, as the fact and its reason; null where nobody is. */
+/** Who is behind, as the fact and its reason; null if no one is. */
 export function behindSentence(rows: readonly BoardRow[]): { title: string; text: string } | null {
   const behind = rows.filter((row) => row.behind.length > 0)
   if (behind.length === 0) return null
@@ -54,7 +54,7 @@ export function behindSentence(rows: readonly BoardRow[]): { title: string; text
   const where = joined(more > 0 ? [...names, counted(more, 'other')] : names)
   return {
     title: `${counted(behind.length, 'school')} ${behind.length === 1 ? 'is' : 'are'} behind`,
-    text: `At the pace of the last seven days a group at ${where} stays below ${benchmark}% when the survey closes.`,
+    text: `At the pace of the last 7 days, a group at ${where} won’t reach ${benchmark}% by the close date.`,
   }
 }
 
@@ -67,7 +67,7 @@ export function statesOf(rows: readonly BoardRow[]): { state: BoardState; count:
   })
 }
 
-/** Who has answered in all surveys together, of groups whose expected number is known; null where nothing may be told. */
+/** Who has answered in all surveys together, of groups whose expected number is known; null if nothing may be shown. */
 export function answeredOf(rows: readonly BoardRow[]) {
   const telling = rows.filter((row) => row.groups.length > 0)
   const known = telling.flatMap((row) => row.groups.filter(({ expected }) => expected !== null))

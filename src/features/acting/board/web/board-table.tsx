@@ -90,7 +90,7 @@ function Head({ children }: { children: ReactNode }) {
 
 /**
  * Leads to where the school's survey is: its results, who has answered, its setup; else to its home. The school that is
- * opened is the one in view from there on, in the tab in which it is opened.
+ * opened stays in view, in the tab in which it is opened.
  */
 function SchoolLink({ row, isOfficer }: { row: BoardRow; isOfficer: boolean }) {
   return (

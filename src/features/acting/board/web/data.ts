@@ -24,7 +24,7 @@ export const boardQuery = (id: number) =>
     },
   })
 
-/** Whom to remind. */
+/** Who to remind. */
 export const reminderQuery = (id: number) =>
   queryOptions({
     queryKey: ['board', id, 'reminder'],

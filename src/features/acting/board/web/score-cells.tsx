@@ -41,7 +41,7 @@ export function ScoreCells({ row, areas, columns }: ScoreCellsProps) {
       {columns.areas ? (
         <BoardCell className={styles.eight}>
           {scores.stage === 'provisional' ? (
-            <span className={styles.note}>Provisional</span>
+            <span className={styles.note}>Early results</span>
           ) : (
             <ul aria-label="Eight areas">
               {areas.map((area) => (
@@ -103,7 +103,7 @@ function ChangeCell({ row: { scores } }: { row: BoardRow }) {
           </span>
         </span>
       ) : (
-        <Dash>none to compare with</Dash>
+        <Dash>no earlier score</Dash>
       )}
     </BoardCell>
   )

@@ -15,7 +15,7 @@ interface SendReminderProps {
 
 const people = (count: number) => counted(count, 'person', 'people')
 
-/** Sends the message below by e-mail: to how many people, and to which schools no more today. */
+/** Sends the message below by email: to how many people, and to which schools no more today. */
 export function SendReminder({ organization, schools }: SendReminderProps) {
   const queries = useQueryClient()
   const send = useMutation({
@@ -29,7 +29,7 @@ export function SendReminder({ organization, schools }: SendReminderProps) {
       <p role="status">{send.data ? `On its way to ${people(send.data.people)}.` : ''}</p>
       <p>
         {now.people > 0
-          ? `Send the message below by e-mail to ${people(now.people)} at ${counted(now.schools, 'school')}, each with an e-mail of their own.`
+          ? `Send the message below to ${people(now.people)} at ${counted(now.schools, 'school')}. Each gets a separate email.`
           : ''}
         {now.earlier > 0 ? ` ${earlier}` : ''}
       </p>

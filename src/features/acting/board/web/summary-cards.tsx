@@ -44,7 +44,7 @@ export function WhoHasAnswered({ rows }: Rows) {
   if (!answered)
     return (
       <Card title="Who has answered">
-        <p className="quiet">Nothing to show yet: it stands here once a survey is open to you.</p>
+        <p className="quiet">Nothing to show yet. Results appear here once they’re released to you.</p>
       </Card>
     )
   const { all, groups, surveys } = answered

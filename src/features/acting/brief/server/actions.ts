@@ -32,7 +32,7 @@ import { briefPages } from '../rules-pages.ts'
 import { reportBlocks } from '../rules-report.ts'
 import { briefSlides } from '../rules-slides.ts'
 
-/** Who asks for it: earlier surveys are told as far as they are open to them. */
+/** Who asks for it: earlier surveys appear as far as they are open to them. */
 type Asked = Services & { user: UserRecord }
 
 /** The brief of a final survey. Throws 'conflict' before the final results. */
@@ -67,7 +67,7 @@ async function countsOf(
 
 const files = new Cache<Uint8Array>(16_000_000, (bytes) => bytes.byteLength)
 
-/** The brief as a file: equal content is made once. Throws 'unavailable' where many files are being made. */
+/** The brief as a file: equal content is made once. Throws 'unavailable' if many files are being made. */
 export async function briefFile(
   services: Asked,
   survey: FullSurvey,

@@ -63,14 +63,13 @@ function briefWith({ gaps, goals, rows, isLong = false }: Content): Brief {
     ...{ schoolName: 'Lakeside Middle School', stage: 'final', finalFrom: null, setAside: 0, rules: 2 },
     ...{ instrument: { name: 'Standard', version: '2' }, unreadTranslations: null, notes: [], waiting: [] },
     ...{ smallGroup: 10, made: '2026-11-12', title: 'How fair school feels at Lakeside Middle School' },
-    lead: `Students, parents and caregivers, and staff rate the school 5.5 of 10, each group counted the same. 50% of answers are favorable. ${
+    lead: `Students, parents and caregivers, and staff rate the school 5.5 of 10, each group counting equally. 50% of answers are favorable. ${
       gaps === 0
         ? ''
-        : 'The widest clear gap is in Discipline and Behavior Practices: Black/African American students score 2 points lower than all other students: 1 and 3. Beyond what their other areas suggest, that is a large difference.'
+        : 'The widest clear gap is in Discipline and Behavior Practices: Black/African American students score 2 points lower than all other students: 1 and 3. That’s a large difference, beyond what their other areas suggest.'
     }`,
     overall: figure(5.5),
-    everyone:
-      'Everyone: the mean of students, parents and caregivers, and staff, each group counted the same.',
+    everyone: 'Everyone: the average of students, parents and caregivers, and staff, each counting equally.',
     groups,
     areas: areaCodes.map((_, at) => ({
       name: areaNames[at] ?? '',
@@ -82,7 +81,7 @@ function briefWith({ gaps, goals, rows, isLong = false }: Content): Brief {
       title: rows === 0 ? 'Change' : 'Change since October 24, 2025',
       sentence:
         rows === 0
-          ? 'This is the first survey with final results. The next one will show what has changed.'
+          ? 'This is the first survey with final results. The next one will show changes.'
           : 'School Climate and Culture rose by 1 for students and staff. No other change is clear.',
       rows: ['Overall', ...areaNames].slice(0, rows).map((name, at) => ({
         ...{ name, before: figure(3 + at / 2), now: figure(3.5 + at / 2), clear: at === 7 },
@@ -105,7 +104,7 @@ function briefWith({ gaps, goals, rows, isLong = false }: Content): Brief {
         ? long('Students: Black/African American. Assistant principal, by June 1, 2027. Two pulses', 170)
         : `Students. Assistant principal, by June ${at + 1}, 2027. Two pulses show it.`,
     })),
-    goalsNote: goals === 0 ? 'No goal is set yet.' : '',
+    goalsNote: goals === 0 ? 'No goals yet.' : '',
     asks: asksOf(
       Array.from({ length: goals }, (_, at) => due(at)),
       { gaps: found, response },
@@ -113,23 +112,23 @@ function briefWith({ gaps, goals, rows, isLong = false }: Content): Brief {
     reading: [
       {
         lead: 'A score',
-        text: 'is the mean of the answers in an area, from 0 to 10. Low is below 3.3, High above 6.7.',
+        text: 'is the average of the answers in an area, from 0 to 10. Low is below 3.3, High above 6.7.',
       },
-      { lead: 'Favorable', text: 'is the share of answers in the two upper choices.' },
+      { lead: 'Favorable', text: 'is the share of answers in the top two choices.' },
       {
         lead: 'A clear gap',
-        text: 'is larger than chance would give, after looking at every comparison of the report. We compare a group of people with everyone else in their own group.',
+        text: 'is one that chance would rarely make, allowing for every comparison in the report. We compare each smaller group with everyone else in its group.',
       },
       {
         lead: 'Small groups are protected.',
-        text: 'Nothing is told about fewer than 10 people, and figures about few are rounded up or down at random.',
+        text: 'We show nothing about fewer than 10 people, and round figures about few people up or down at random.',
       },
       {
-        lead: 'What it is not.',
-        text: 'The questions have not been validated with respondents yet, and who did not answer is not guessed.',
+        lead: 'Limits.',
+        text: 'The questions haven’t been validated with respondents yet, and we count only people who answered.',
       },
     ],
-    setAsideWords: 'No response is set aside.',
+    setAsideWords: 'No responses are left out.',
   }
 }
 
@@ -143,7 +142,7 @@ const contents: readonly (Content & { name: string })[] = [
 ]
 
 test.each(contents.map((content, at) => ({ ...content, paper: papers[at % papers.length] ?? 'letter' })))(
-  '$name on $paper: two pages, none a fifth empty, with goals and questions to the board on the first',
+  'fills two pages of $paper evenly, with goals and decisions first: $name',
   async ({ paper, ...content }) => {
     const brief = briefWith(content)
     const bytes = await pagesAsPdf(briefPages(brief, paper, '2026-11-12T12:00:00Z'))
@@ -172,33 +171,30 @@ function shapesOf(xml: string) {
   })
 }
 
-test.each(contents)(
-  '$name: on no slide something overlaps, is beyond its edge or has more lines than fit',
-  async (content) => {
-    const bytes = await slidesAsPptx(briefSlides(briefWith(content)))
-    if (process.env.KEEP)
-      (await import('node:fs')).writeFileSync(`${process.env.KEEP}/${content.name}.pptx`, bytes)
-    const parts = unzipSync(bytes)
-    const slides = Object.keys(parts).filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name))
-    expect(slides).toHaveLength(9)
-    for (const name of slides) {
-      const shapes = shapesOf(strFromU8(parts[name] ?? new Uint8Array())).filter(({ w }) => w > 0)
-      expect(shapes.length).toBeGreaterThan(2)
-      for (const [at, { x, y, w, h, paragraphs }] of shapes.entries()) {
-        expect(x + w).toBeLessThanOrEqual(13.34)
-        expect(y + h).toBeLessThanOrEqual(7.5)
-        for (const other of shapes.slice(at + 1))
-          expect([
-            name,
-            Math.min(x + w, other.x + other.w) > Math.max(x, other.x) + 0.01 &&
-              Math.min(y + h, other.y + other.h) > Math.max(y, other.y) + 0.01,
-          ]).toEqual([name, false])
-        // Half a size is about the width of a letter.
-        const lines = paragraphs.map(
-          ({ text, size }) => Math.ceil((text.length * size) / 2 / (72 * (w - 0.2))) * size * 1.2,
-        )
-        expect(lines.reduce((sum, line) => sum + line, 0) / 72).toBeLessThanOrEqual(h)
-      }
+test.each(contents)('keeps every slide inside its edges without overlaps: $name', async (content) => {
+  const bytes = await slidesAsPptx(briefSlides(briefWith(content)))
+  if (process.env.KEEP)
+    (await import('node:fs')).writeFileSync(`${process.env.KEEP}/${content.name}.pptx`, bytes)
+  const parts = unzipSync(bytes)
+  const slides = Object.keys(parts).filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name))
+  expect(slides).toHaveLength(9)
+  for (const name of slides) {
+    const shapes = shapesOf(strFromU8(parts[name] ?? new Uint8Array())).filter(({ w }) => w > 0)
+    expect(shapes.length).toBeGreaterThan(2)
+    for (const [at, { x, y, w, h, paragraphs }] of shapes.entries()) {
+      expect(x + w).toBeLessThanOrEqual(13.34)
+      expect(y + h).toBeLessThanOrEqual(7.5)
+      for (const other of shapes.slice(at + 1))
+        expect([
+          name,
+          Math.min(x + w, other.x + other.w) > Math.max(x, other.x) + 0.01 &&
+            Math.min(y + h, other.y + other.h) > Math.max(y, other.y) + 0.01,
+        ]).toEqual([name, false])
+      // Half a size is about the width of a letter.
+      const lines = paragraphs.map(
+        ({ text, size }) => Math.ceil((text.length * size) / 2 / (72 * (w - 0.2))) * size * 1.2,
+      )
+      expect(lines.reduce((sum, line) => sum + line, 0) / 72).toBeLessThanOrEqual(h)
     }
-  },
-)
+  }
+})

@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the files wait for the final results', async () => {
+test('offers files only with final results', async () => {
   app.clock.at = new Date('2026-10-24T15:00:00Z')
   leader.token = await newToken(app, leader)
   expect((await file({ kind: 'brief' })).status).toBe(409)
@@ -119,7 +119,7 @@ describe('the brief', () => {
         )
       // Whatever the lengths of names and goals, the last lines of both sheets are there.
       expect(pages[0]?.toLowerCase()).toContain('widestcleargaps')
-      expect(pages[1]).toContain(joined('who did not answer is not guessed.'))
+      expect(pages[1]).toContain(joined('we count only people who answered.'))
       expect(pages[0]).toContain('3of4goals')
       expect(pages[0]).toContain(joined('What we ask the board to decide'))
     },
@@ -129,7 +129,7 @@ describe('the brief', () => {
     const { bytes } = await file({ kind: 'brief' })
     const pdf = await getDocumentProxy(bytes.slice())
     const { info } = await getMeta(pdf)
-    expect(info).toMatchObject({ Language: 'en-US', Title: expect.stringContaining('Brief for the board, ') })
+    expect(info).toMatchObject({ Language: 'en-US', Title: expect.stringContaining('Board brief, ') })
     expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
     const tree = JSON.stringify(await (await pdf.getPage(1)).getStructTree())
     for (const role of ['H1', 'H2', 'Table', 'TR', 'TH', 'TD']) expect(tree).toContain(`"role":"${role}"`)
@@ -199,7 +199,7 @@ describe('the whole report', () => {
           ),
         )
     }
-    for (const words of ['How good is this data?', 'have not been validated with respondents yet'])
+    for (const words of ['How good is this data?', 'haven’t been validated with respondents yet'])
       expect(all).toContain(joined(words))
     // The groups follow one another.
     const places = ['Allstudents', 'Allparentsandcaregivers', 'Allstaff'].map((name) => all.indexOf(name))
@@ -256,7 +256,7 @@ describe('the slides', () => {
   })
 })
 
-test('a name is set in its own script; letters that no typeface has are named as missing', async () => {
+test('sets a name in its script and marks missing letters', async () => {
   const entity_name = '北京第一中学 Школа विद्यालय ŋ አማርኛ ትምህርት'
   await app.db.updateTable('schools').set({ entity_name }).where('id', '=', leader.schoolId).execute()
   const { bytes } = await file({ kind: 'brief' })
@@ -284,7 +284,7 @@ describe('hostile names', () => {
       const pages = await pagesOf((await file({ kind: 'brief', paper })).bytes)
       expect(pages).toHaveLength(2)
       expect(pages[0]).toContain('TrườngNguyễnÑandú')
-      expect(pages[1]).toContain(joined('who did not answer is not guessed.'))
+      expect(pages[1]).toContain(joined('we count only people who answered.'))
     }
     expect((await pagesOf((await file({ kind: 'report' })).bytes)).length).toBeLessThanOrEqual(20)
     const slide = strFromU8(

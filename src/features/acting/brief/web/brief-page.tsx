@@ -21,7 +21,7 @@ const ShareDialog = lazy(() =>
     default: file.ShareDialog,
   })),
 )
-const title = 'Brief for the board'
+const title = 'Board brief'
 
 /** The brief as two sheets of paper, on the screen as in print. */
 export function BriefPage() {
@@ -48,10 +48,10 @@ function BriefSheets({ guid, brief }: { guid: string; brief: Brief }) {
       back={<Back guid={guid} />}
       facts={
         <>
-          <span>Two pages, Letter or A4. The whole report begins with them.</span>
+          <span>A two-page summary. It’s also the start of the full report.</span>
           <div className={styles.further}>
             <DownloadButton load={() => loadBriefFile(guid, 'report', paper)}>
-              Whole report as PDF
+              Full report (PDF)
             </DownloadButton>
             <Segments legend="Paper" current={paper} onChange={setPaper} choices={papersToChoose} />
           </div>

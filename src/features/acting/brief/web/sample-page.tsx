@@ -19,8 +19,7 @@ export function SamplePage() {
       back={<BackLink to="/">Home</BackLink>}
       facts={
         <span>
-          {sampleMark}. We made up this school and its answers. The scores come from the same steps as those
-          of a real survey.
+          {sampleMark}. We made up this school and its answers. We compute the scores as in a real survey.
         </span>
       }
       actions={

@@ -152,7 +152,7 @@ function Words({ cell: { text, under, bold, mark } }: { cell: Cell }) {
   )
 }
 
-/** The number of a drawing stands in the next cell. */
+/** The number of a drawing is in the next cell. */
 function Drawing({ cell: { scale, bar } }: { cell: Cell }) {
   if (bar) return <Measure at={bar.percent} benchmark={bar.benchmark} thin />
   if (!scale) return null

@@ -44,7 +44,7 @@ export function Sheets({ brief, paper }: { brief: Brief; paper: PaperName }) {
 /** Blocks of a sheet differ in their words. */
 const keyOf = (block: Block | undefined): string => JSON.stringify(block ?? '').slice(0, 300)
 
-/** The blocks from one heading to the next: what is left of a sheet is between these. */
+/** The blocks from one heading to the next: the rest of a sheet is divided between these. */
 function sectionsOf(blocks: readonly Block[]): Block[][] {
   const sections: Block[][] = []
   for (const block of blocks) {

@@ -12,7 +12,7 @@ import { selectAnswer } from './queries.ts'
 export const readViews = (published: string, surveyId: number): Views =>
   parsed(published, `the report to families of survey ${surveyId}`)
 
-/** Where the public page of a final survey is, below the address of the service; null where none is public. */
+/** The path of a final survey's public page, below the address of the service; null if none is public. */
 export async function publicPath(
   db: Db,
   survey: Pick<SurveyRecord, 'id' | 'released_to'>,

@@ -59,7 +59,8 @@ export function readWords(language: LanguageCode, { read, drafts }: InForce): Wo
 /** Throws 'conflict' before the final results, and for a pulse: it is about one area, and its goal tells of it. */
 function requireAudit(survey: SurveyRecord): void {
   requireFinal(survey)
-  if (survey.pulse_of !== null) throw new Problem('conflict', 'A pulse has no report to families.')
+  if (survey.pulse_of !== null)
+    throw new Problem('conflict', 'Pulse surveys don’t have a report to families.')
 }
 
 /** What a page can be made of. Throws 'conflict' before the results are final. */
@@ -167,7 +168,7 @@ function offersOf(
   }
 }
 
-/** Whom a gap names, as staff pages say it: "Somali-speaking parents and caregivers". */
+/** The people a gap names, as staff pages say it: "Somali-speaking parents and caregivers". */
 const namesOf = (gap: Gap): string => {
   const words = subgroupWords(gap)
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -192,7 +193,7 @@ export async function previewOf(
 
 const notSaved = 'You haven’t saved this page yet.'
 
-/** Saves what the page will say. Throws 'badRequest' where the results do not show it, 'conflict' where somebody else was faster. */
+/** Saves what the page will say. Throws 'badRequest' if the results do not show it, 'conflict' if someone else was faster. */
 export async function saveAnswer(editor: Editor, choices: AnswerChoices): Promise<FamilyAnswer> {
   const { survey } = editor
   return inSchool(editor, async (inside) => {
@@ -222,7 +223,7 @@ export async function saveAnswer(editor: Editor, choices: AnswerChoices): Promis
   })
 }
 
-/** Makes the saved page public. Throws 'conflict' where it is not the one that was seen. */
+/** Makes the saved page public. Throws 'conflict' if it is not the one that was seen. */
 export async function publishAnswer(
   editor: Editor,
   { seen, drafts = true }: { seen: string; drafts?: boolean | undefined },
@@ -238,7 +239,7 @@ export async function publishAnswer(
     const words = await wordsInForce(db)
     const views = writeViews(words, sources, stored.choices)
     if (seenOf(stored.row.version, views) !== seen)
-      throw new Problem('conflict', 'The page has changed since it was shown to you. Look at it again.')
+      throw new Problem('conflict', 'This page changed after you opened it. Check it again.')
     await replaceAnswer(db, {
       ...stored.row,
       version: stored.row.version + 1,
@@ -270,7 +271,7 @@ const requireSeen = (editor: Editor, version: number): Promise<void> =>
     events: ['Answer to families changed', 'Answer to families published', 'Answer to families withdrawn'],
   })
 
-/** Changes an answer while the row of its school is held, and answers what stands then. */
+/** Changes an answer while the row of its school is held, and returns the new state. */
 const inSchool = (editor: Editor, change: (inside: Editor) => Promise<void>): Promise<FamilyAnswer> =>
   editor.db.transaction().execute(async (trx) => {
     const school = await holdSchool(trx, editor.school.id)

@@ -91,7 +91,7 @@ const addGoal = async (change: object = {}) =>
     )
   ).body
 const suggestion = async () => (await read()).body.choices
-/** What somebody finds at the address. */
+/** What someone finds at the address. */
 const public_ = async () => publicPage(app, (await read()).body.address.split('/').at(-1) ?? '')
 const results = async () =>
   (await app.call(resultsContract.surveyResults, { params: { guid } }, leader.token)).body
@@ -103,7 +103,7 @@ test('it opens with the final results', async () => {
   expect((await read()).status).toBe(200)
 })
 
-test('what is offered is what the results show: clear gaps of named people, the lowest and the highest', async () => {
+test('offers clear gaps of named people and the lowest and highest areas', async () => {
   const { body } = await read()
   const { areas } = await results()
 
@@ -128,9 +128,9 @@ test('what is offered is what the results show: clear gaps of named people, the 
     expect(text.startsWith('You told us that')).toBe(figures[0]?.endsWith('High'))
 })
 
-test('nothing else can be said', async () => {
+test('rejects everything else', async () => {
   const { choices, offered } = (await read()).body
-  const said = { status: 400, message: 'The results of this survey do not show that.' }
+  const said = { status: 400, message: 'This survey’s results don’t show that.' }
   const { areas } = await results()
   const lowest = areas[0]?.code ?? 'DBP'
 
@@ -188,7 +188,7 @@ test('it is saved, seen, published, frozen and withdrawn', async () => {
   ])
 })
 
-test('every number stands in the protected results, in every language', async () => {
+test('uses only numbers from the protected results, in every language', async () => {
   await save(await suggestion())
   const found = await results()
   const { gaps } = (await app.call(gapsContract.gaps, { params: { guid } }, leader.token)).body
@@ -218,7 +218,7 @@ test('every number stands in the protected results, in every language', async ()
   }
 })
 
-test('what was chosen and is offered no more is not chosen, and does not keep the rest from being saved', async () => {
+test('drops choices that are no longer offered and saves the rest', async () => {
   await save(await suggestion())
   const { choices: kept, offered } = (await read()).body
   const isOffered = (key: string) => offered.improvements.some((one) => one.key === key)
@@ -230,7 +230,7 @@ test('what was chosen and is offered no more is not chosen, and does not keep th
   expect((await save({ ...(await suggestion()), surveyIn: '2027-11' })).status).toBe(200)
 })
 
-test('of two leaders who save or publish at once one is refused, and nothing is published unseen', async () => {
+test('refuses one of two simultaneous saves and publishes nothing unseen', async () => {
   const choices = await suggestion()
   const saves = await Promise.all([save(choices, 0), save({ ...choices, strengths: [] }, 0)])
   expect(saves.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -243,18 +243,18 @@ test('of two leaders who save or publish at once one is refused, and nothing is 
   await save({ ...choices, improvements: [] })
   expect(await publish(old)).toMatchObject({
     status: 409,
-    message: expect.stringMatching(/Look at it again/),
+    message: expect.stringMatching(/Check it again/),
   })
 })
 
-test('another school reads and changes nothing', async () => {
+test('keeps other schools from reading or changing it', async () => {
   const choices = await suggestion()
   expect((await read(other)).status).toBe(403)
   expect((await save(choices, undefined, other)).status).toBe(403)
   expect((await publish('seen', other)).status).toBe(403)
 })
 
-test('the link of the closed survey leads to it while it is public', async () => {
+test('leads there from the closed survey’s link while it is public', async () => {
   const path = async () =>
     (await app.call(respondContract.surveyConfig, { params: { surveyGuid: guid } })).body.answer
   expect(await path()).toBeNull()
@@ -276,7 +276,7 @@ test.each([
   expect(answer.status).toBe(400)
 })
 
-test('words that a speaker has approved are the words of the page, which is no draft then', async () => {
+test('uses words that a speaker approved and stops calling them a draft', async () => {
   await save(await suggestion())
   const at = '2026-10-01T00:00:00Z'
   const rows = catalogueOf('es').flatMap(({ id, file, path, words, englishHash }) =>

@@ -13,7 +13,7 @@ export const selectAnswerGoals = (db: Db, surveyId: number): Promise<FamilyAnswe
     .orderBy('place')
     .execute()
 
-/** Puts a row in the place of the survey's. */
+/** Puts a row instead of the survey's. */
 export async function replaceAnswer(db: Db, row: FamilyAnswerRow): Promise<void> {
   const { survey_id: _, ...change } = row
   await db
@@ -23,7 +23,7 @@ export async function replaceAnswer(db: Db, row: FamilyAnswerRow): Promise<void>
     .execute()
 }
 
-/** Puts rows in the place of those of a survey. */
+/** Puts rows instead of those of a survey. */
 export async function replaceAnswerGoals(
   trx: Db,
   surveyId: number,

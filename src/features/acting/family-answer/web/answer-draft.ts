@@ -4,7 +4,7 @@ import { type AnswerAction, type AnswerChoices, type FamilyAnswer, limits } from
 
 type Words = AnswerAction['words']
 
-/** What stands in the form: the words of goals that are not chosen stay too. */
+/** The form's state: it keeps the words of goals that aren't chosen. */
 export interface AnswerDraft extends Omit<AnswerChoices, 'actions'> {
   chosen: readonly number[]
   words: Readonly<Record<number, Words>>
@@ -48,9 +48,9 @@ export const choicesOf = (
 export function faultsOf(draft: AnswerDraft): Record<string, string> {
   const faults: Record<string, string> = {}
   if (draft.improvements.length > limits.parts)
-    faults.improvements = `Choose at most ${limits.parts}; ${draft.improvements.length} are chosen.`
+    faults.improvements = `Choose up to ${limits.parts}. You chose ${draft.improvements.length}.`
   if (draft.chosen.length > limits.parts)
-    faults.goals = `Choose at most ${limits.parts}; ${draft.chosen.length} are chosen.`
+    faults.goals = `Choose up to ${limits.parts}. You chose ${draft.chosen.length}.`
   for (const id of draft.chosen) if (draft.words[id]?.en.trim() === '') faults[`goal ${id}`] = required
   return faults
 }

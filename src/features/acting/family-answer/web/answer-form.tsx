@@ -44,7 +44,7 @@ export function AnswerForm({ guid, stored }: { guid: string; stored: FamilyAnswe
     const words = withNewer(draft.words, before.words, after.words)
     setDraft({ ...withNewer(draft, before, after), words })
   }
-  // What somebody else has saved is shown as long as nothing is changed here.
+  // What someone else has saved is shown as long as nothing is changed here.
   if (stored.version !== known.version && !isChanged) show(stored)
   const save = useMutation({
     mutationFn: () =>
@@ -110,9 +110,9 @@ export function AnswerForm({ guid, stored }: { guid: string; stored: FamilyAnswe
           </>
         }
       >
-        <Card title="What got the highest numbers" aside="At most 3">
+        <Card title="What scored highest" aside="Up to 3">
           <Offers
-            legend="Strengths that the page names"
+            legend="Strengths to list"
             offers={offered.strengths}
             chosen={draft.strengths}
             empty="Every area scored Low or has a clear gap, so the page lists no strengths."
@@ -121,14 +121,14 @@ export function AnswerForm({ guid, stored }: { guid: string; stored: FamilyAnswe
             }
           />
         </Card>
-        <Card title="What you want to do better" aside={`At most ${limits.parts}`}>
+        <Card title="What you want to do better" aside={`Up to ${limits.parts}`}>
           <Offers
-            legend="Gaps and areas that the page names"
+            legend="Gaps and areas to list"
             hint="A clear gap names a group of people. Think about how they’ll feel reading it, and say what you’ll do about it."
             offers={offered.improvements}
             chosen={draft.improvements}
             error={faults.improvements}
-            empty="No area has a score that can be shown."
+            empty="No area has a score we can show."
             onChange={(improvements) => set({ improvements })}
           />
           <WidestLeftOut offers={offered.improvements} chosen={draft.improvements} />

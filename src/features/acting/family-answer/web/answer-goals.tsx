@@ -23,7 +23,7 @@ export function AnswerGoals({ goals, draft, onChange, ...fields }: AnswerGoalsPr
   const { chosen } = draft
   const ids = goals.map(({ id }) => id)
   return (
-    <Card title="What the school will do" aside={`At most ${limits.parts} goals`}>
+    <Card title="What the school will do" aside={`Up to ${limits.parts} goals`}>
       {goals.length === 0 ? (
         <p>
           You have no goals yet, so the page says that the school is still deciding.{' '}
@@ -32,8 +32,8 @@ export function AnswerGoals({ goals, draft, onChange, ...fields }: AnswerGoalsPr
       ) : (
         <div className={styles.goals} {...(faults.goals ? { 'data-faulty': '' } : {})}>
           <CheckGroup
-            legend="Goals that the page names"
-            hint="Their days come from Progress Monitoring. Name no person."
+            legend="Goals to list"
+            hint="Due dates come from Progress Monitoring. Don’t name anyone."
             error={faults.goals}
           >
             {goals.map(({ id, difference }) => (
@@ -74,12 +74,12 @@ function GoalWords({ goals, words, faults, language, onLanguage, onWords }: Goal
       <div>
         <h3 id="words-for-families">In words for families</h3>
         <p className={styles.hint}>
-          Short and plain. Where a language is left blank, the page shows the English words and says so.
+          Short and plain. If you leave a language blank, the page shows the English words and says so.
         </p>
       </div>
       <div className={styles.language}>
         <Segments
-          legend="Language of the words"
+          legend="Language"
           current={language}
           choices={languages.map(({ code, name }) => ({ key: code, name }))}
           onChange={onLanguage}

@@ -27,7 +27,7 @@ const PublicLink: LanguageLink = ({ language, isCurrent, children }) => (
   </a>
 )
 
-/** What is said where nothing is public, in every language, as HTML. */
+/** The page for an address without a public report, in every language, as HTML. */
 export const absentHtml = (
   texts: readonly { language: LanguageCode; title: string; text: string }[],
 ): string =>

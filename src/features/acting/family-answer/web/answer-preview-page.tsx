@@ -103,14 +103,14 @@ export function AnswerPreviewPage() {
         </>
       ) : answer ? (
         <EmptyState
-          title="Nothing is saved yet"
+          title="Nothing saved yet"
           action={
             <LinkButton variant="primary" to="/audit-results-dashboard/$guid/answer" params={{ guid }}>
               Choose what it says
             </LinkButton>
           }
         >
-          The preview shows what was saved last.
+          The preview shows your last saved version.
         </EmptyState>
       ) : (
         <NotThere error={error} onRetry={refetch} />

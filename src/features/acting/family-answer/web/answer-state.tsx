@@ -26,7 +26,7 @@ export function PublicState({ guid, answer }: { guid: string; answer: FamilyAnsw
     <Card title="Public page">
       <div className={styles.state} aria-live="polite">
         {published === null ? (
-          <p>This page isn’t public. You publish it from its preview.</p>
+          <p>This page isn’t public. Publish it from the preview.</p>
         ) : (
           <>
             <p>
@@ -37,7 +37,7 @@ export function PublicState({ guid, answer }: { guid: string; answer: FamilyAnsw
               </a>
             </p>
             {published.isCurrent ? null : (
-              <p>Families still read the earlier version. Publish the page again from its preview.</p>
+              <p>Families still see the earlier version. Publish again from the preview.</p>
             )}
           </>
         )}
@@ -57,13 +57,13 @@ export function DraftLanguages({ drafts }: { drafts: readonly LanguageCode[] }) 
   if (drafts.length === 0) return null
   return (
     <Notice tone="info" title={`The sentences in ${languageNames(drafts)} are drafts`}>
-      No speaker has read them yet, and the page says so at its top. Ask someone who speaks the language to
-      read the preview before you publish.
+      No speaker has reviewed them yet, and the page says so at the top. Ask someone who speaks the language
+      to read the preview before you publish.
     </Notice>
   )
 }
 
-/** What stands in the place of a page that is not there: not yet, or not at all. */
+/** Shown instead of a page that doesn't exist yet, or at all. */
 export function NotThere({ error, onRetry }: { error: Error | null; onRetry: () => unknown }) {
   if (!error) return <PageSkeleton />
   return isTooEarly(error) ? (

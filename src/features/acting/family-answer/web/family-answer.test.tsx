@@ -42,11 +42,11 @@ const saveElsewhere = async () => {
 }
 const editor = () => `/audit-results-dashboard/${guid}/answer`
 
-test('from the results it is chosen, written, previewed, published and withdrawn', async () => {
+test('leads from results to choosing, previewing, publishing and unpublishing', async () => {
   const hands = openPage(app, `/audit-results-dashboard/${guid}`, token)
   await hands.click(await screen.findByRole('link', { name: 'Decide what to do' }))
   await hands.click(await screen.findByRole('link', { name: 'Make the page' }))
-  const strengths = within(await screen.findByRole('group', { name: 'Strengths that the page names' }))
+  const strengths = within(await screen.findByRole('group', { name: 'Strengths to list' }))
   const [first] = strengths.getAllByRole('checkbox')
   if (first) await hands.click(first)
   await hands.click(screen.getByRole('checkbox', { name: /heard before a consequence/ }))
@@ -81,7 +81,7 @@ test('from the results it is chosen, written, previewed, published and withdrawn
   expect((await stored()).published).toBeNull()
 })
 
-test('the preview is the page that is published, in each language', async () => {
+test('previews the published page in each language', async () => {
   await saveElsewhere()
   const hands = openPage(app, `${editor()}/preview`, token)
   for (const { code, name, nativeName } of languages) {
@@ -99,7 +99,7 @@ test('the preview is the page that is published, in each language', async () => 
   }
 })
 
-test('offline and after a change by somebody else, what was chosen stays', async () => {
+test('keeps choices offline and after someone else’s change', async () => {
   const hands = openPage(app, editor(), token)
   const survey = await screen.findByLabelText('A few questions')
   await hands.selectOptions(survey, 'May 2027')
@@ -117,9 +117,9 @@ test('offline and after a change by somebody else, what was chosen stays', async
   expect(survey).toHaveProperty('value', '2027-05')
 })
 
-test('a preview without anything saved leads to choosing', async () => {
+test('leads from an empty preview to choosing', async () => {
   openPage(app, `${editor()}/preview`, token)
-  await screen.findByRole('heading', { name: 'Nothing is saved yet' })
+  await screen.findByRole('heading', { name: 'Nothing saved yet' })
   screen.getByRole('link', { name: 'Choose what it says' })
 })
 
@@ -132,7 +132,7 @@ function numbersIn(html: string): string[] {
     .map((number) => number.replace(',', ''))
 }
 
-test('in every language each number of the page is one of the protected results', async () => {
+test('shows only protected numbers in every language', async () => {
   await saveElsewhere()
   const { body: results } = await app.call(resultsContract.surveyResults, { params: { guid } }, token)
   const { gaps } = (await app.call(gapsContract.gaps, { params: { guid } }, token)).body
@@ -158,7 +158,7 @@ test('in every language each number of the page is one of the protected results'
   }
 })
 
-test('a goal that a colleague drops meanwhile is named, and what was typed for the others stays', async () => {
+test('names a goal that a colleague dropped and keeps the other entries', async () => {
   const { leader } = school
   const other = { entityId: leader.schoolId, ...goalExample, difference: 'News comes in four languages' }
   const { id, version } = (await app.call(goalsContract.addGoal, { body: other }, token)).body
@@ -171,7 +171,7 @@ test('a goal that a colleague drops meanwhile is named, and what was typed for t
   await app.call(goalsContract.markGoal, { body: ended }, token)
 
   await hands.click(screen.getByRole('button', { name: 'Save and preview' }))
-  await screen.findByText(/^A goal is not there any more/)
+  await screen.findByText(/^A goal you chose is gone/)
   await waitFor(() =>
     expect(screen.queryByRole('checkbox', { name: /News comes in four languages/ })).toBeNull(),
   )

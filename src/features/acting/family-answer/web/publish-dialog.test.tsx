@@ -30,7 +30,7 @@ const stored = async (): Promise<FamilyAnswer> =>
   (await app.call(familyAnswerContract.familyAnswer, { params: { guid } }, token)).body
 const editor = () => `/audit-results-dashboard/${guid}/answer`
 
-test('publishing names who is named, who is left out and what no speaker has read, also without a commitment', async () => {
+test('lists named and left-out groups and drafts before publishing', async () => {
   const { choices: suggestion } = await stored()
   const body = { surveyGuid: guid, ...suggestion }
   await app.call(familyAnswerContract.saveFamilyAnswer, { body }, token)
@@ -44,7 +44,7 @@ test('publishing names who is named, who is left out and what no speaker has rea
 
   const groups = new Set(named.map(({ names }) => names)).size
   asked.getByRole('heading', { name: `It names ${groups} ${groups === 1 ? 'group' : 'groups'}` })
-  expect(asked.getAllByText(/^Draft\. No speaker has read it/)).toHaveLength(drafts.length)
+  expect(asked.getAllByText(/^Draft\. Not reviewed by a speaker/)).toHaveLength(drafts.length)
   asked.getByText(/It will say: “We are still deciding what to do first\.”/)
   asked.getByRole('link', { name: 'Choose a goal first' })
   await hands.click(asked.getByRole('button', { name: /^Leave out/ }))
@@ -80,7 +80,7 @@ test('leaves out the languages that no speaker has read, if that is chosen', asy
   const box = asked.getByRole('checkbox', { name: /^Publish .* as drafts?, with a note at the top$/ })
   expect(box).toHaveProperty('checked', true)
   await hands.click(box)
-  expect(asked.getAllByText(/^Not published\. No speaker/)).toHaveLength(drafts.length)
+  expect(asked.getAllByText(/^Not published\. Not reviewed/)).toHaveLength(drafts.length)
   await hands.click(asked.getByRole('button', { name: 'Publish without a commitment' }))
   await screen.findByText(/^Public since/)
   const { views } = await publicPage(app, address.split('/').at(-1) ?? '')
@@ -103,7 +103,7 @@ test('publishes no version whose names were not listed', async () => {
   const page = await screen.findByRole('region', { name: 'The page in Spanish' })
   await hands.click(screen.getByRole('button', { name: 'Publish page' }))
   const asked = within(await screen.findByRole('dialog', { name: 'Publish this page?' }))
-  asked.getByRole('heading', { name: 'It names no group' })
+  asked.getByRole('heading', { name: 'It names no groups' })
   expect(page).toBeTruthy()
   await hands.click(asked.getByRole('button', { name: 'Publish without a commitment' }))
 
@@ -134,7 +134,7 @@ test('counts each group once, and forgets a failed attempt to leave one out', as
   expect(again.queryByText(/We can’t reach the server/)).toBeNull()
 })
 
-test('leaving out the widest gap by race or language is said where it is chosen', async () => {
+test('warns when the widest gap by race or language is left out', async () => {
   const hands = openPage(app, editor(), token)
   const { offered } = await stored()
   const widest = offered.improvements.find(({ isWidest }) => isWidest)

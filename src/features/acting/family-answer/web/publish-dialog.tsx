@@ -17,7 +17,7 @@ import styles from './publish-dialog.module.css'
 interface PublishDialogProps {
   guid: string
   answer: FamilyAnswer
-  /** What the page says where it names no goal; null where it names one. */
+  /** What the page says where it names no goal; null if it names one. */
   undecided: string | null
   opened: boolean
   /** What is saved is being read or published. */
@@ -28,7 +28,10 @@ interface PublishDialogProps {
   onClose: () => void
 }
 
-/** Asks before the page is public: where it is, whom it names and leaves out, what no speaker has read, and whether it says what will be done. */
+/**
+ * Asks before the page is public: where it is, which groups it names and leaves out, what no speaker has read, and whether
+ * it says what will be done.
+ */
 export function PublishDialog({ guid, answer, undecided, pending, error, ...dialog }: PublishDialogProps) {
   const queries = useQueryClient()
   const [withDrafts, setWithDrafts] = useState(true)
@@ -100,11 +103,11 @@ export function PublishDialog({ guid, answer, undecided, pending, error, ...dial
                   <Icon className="icon icon--small" aria-hidden />
                   {isDraft
                     ? withDrafts
-                      ? 'Draft. No speaker has read it.'
-                      : 'Not published. No speaker has read it.'
+                      ? 'Draft. Not reviewed by a speaker.'
+                      : 'Not published. Not reviewed by a speaker.'
                     : code === 'en'
                       ? 'Your own words'
-                      : 'A speaker has read it'}
+                      : 'Reviewed by a speaker'}
                 </span>
               </li>
             )
@@ -146,7 +149,7 @@ function Named({ answer, busy, onLeaveOut }: NamedProps) {
   return (
     <section className={styles.part} aria-labelledby="publish-names">
       <h3 id="publish-names">
-        {named.length === 0 ? 'It names no group' : `It names ${counted(people.size, 'group')}`}
+        {named.length === 0 ? 'It names no groups' : `It names ${counted(people.size, 'group')}`}
       </h3>
       {named.length === 0 ? null : (
         <>

@@ -1,7 +1,10 @@
 import { type LanguageCode, languageCodes } from '../../../../shared/languages.ts'
 import { voiceFor } from '../../../../shared/voices.ts'
 
-/** Lets a button read what stands in `main`, a selector, aloud with a voice of the device; it is shown where there is one for the page's language. */
+/**
+ * Lets a button read the text in `main`, a selector, aloud with a voice of the device; it is shown where there is one for
+ * the page's language.
+ */
 export function readAloud(button: HTMLButtonElement, main: string): void {
   if (!('speechSynthesis' in window)) return
   const code = languageCodes.find((one) => one === document.documentElement.lang) ?? 'en'
@@ -31,7 +34,7 @@ export function readAloud(button: HTMLButtonElement, main: string): void {
       speechSynthesis.speak(utterance)
     }
   })
-  // A voice goes on reading when its page is left.
+  // A voice keeps reading after its page is left.
   addEventListener('pagehide', () => speechSynthesis.cancel())
   speechSynthesis.addEventListener?.('voiceschanged', show)
   show()

@@ -26,7 +26,7 @@ import { pulseDaysFault, pulseGroups, whyNoPulse, whyNoPulseOf } from '../rules-
 import { type Editor, heldGoal, inSchool, listGoals, record } from './actions.ts'
 import { insertPulse, selectPulses } from './queries.ts'
 
-const hasEnded = 'This goal has ended. Open it again first.'
+const hasEnded = 'This goal has ended. Reopen it first.'
 
 /** The surveys and the pulses of a school, and its day. */
 async function surveysOf(services: Services, school: SchoolRecord) {
@@ -39,8 +39,8 @@ async function surveysOf(services: Services, school: SchoolRecord) {
 
 /**
  * Starts a pulse of a goal: the questions of its area as the audit asked them where it started, for the same people.
- * Throws 'conflict' beside another pulse or a survey that is open on one of the days, after as many pulses about the area as
- * a year may have, or where the goal has ended; 'badRequest' for days that cannot be.
+ * Throws 'conflict' if there is another pulse or a survey that is open on one of the days, after as many pulses about the
+ * area as a year may have, or where the goal has ended; 'badRequest' for days that cannot be.
  */
 export const startPulse = (
   editor: Editor,
@@ -181,7 +181,7 @@ async function pointsOf(
   }
   const first = all.find(({ survey }) => survey === start)
   if (!first) return { points: [], verdict: null }
-  // Where it started stays, however many came later: the verdict is about it.
+  // The start stays, however many came later: the verdict is about it.
   const line = all.filter((one, at) => one === first || at > all.length - pointsAtMost)
   const points: GoalPoint[] = []
   for (const { survey, year } of line) {

@@ -29,10 +29,10 @@ import {
 } from './queries.ts'
 import type { GoalChange } from './tables.ts'
 
-/** Who changes a goal of which school. */
+/** The editor and the school of a goal. */
 export type Editor = Services & { user: UserRow; school: SchoolRecord }
 
-/** The newest survey of a school that has final results which are open to somebody. */
+/** The newest survey of a school that has final results which are open to someone. */
 export async function newestResults(services: Services & { user: UserRecord }, schoolId: number) {
   const surveys = await listSurveys(services, schoolId)
   const open = await openTo(services.db, services.user, surveys)
@@ -71,13 +71,13 @@ const columnsOf = ({ group, subgroup, due, steps, ...alike }: GoalFields) => ({
   steps: JSON.stringify(steps),
 })
 
-/** Makes a goal. Throws 'conflict' before the school has final results, and where it has too many goals. */
+/** Makes a goal. Throws 'conflict' before the school has final results, and if it has too many goals. */
 export const addGoal = (editor: Editor, fields: GoalFields): Promise<Goal> =>
   inSchool(editor, async (inside) => {
     const results = await newestResults(inside, editor.school.id)
-    if (!results) throw new Problem('conflict', 'Goals open with the first final results of the school.')
+    if (!results) throw new Problem('conflict', 'You can set goals once your school has final results.')
     const { length } = await selectGoals(inside.db, editor.school.id)
-    const tooMany = `A school can have ${limits.goals} goals. Delete one that has ended first.`
+    const tooMany = `A school can have up to ${limits.goals} goals. Delete an ended one first.`
     if (length >= limits.goals) throw new Problem('conflict', tooMany)
     const id = await insertGoal(inside.db, {
       ...columnsOf(fields),
@@ -92,7 +92,7 @@ export const addGoal = (editor: Editor, fields: GoalFields): Promise<Goal> =>
     return heldGoal(inside, id)
   })
 
-/** Replaces what a goal says. Throws 'conflict' where it has another version by now. */
+/** Replaces what a goal says. Throws 'conflict' if it has another version already. */
 export const updateGoal = (editor: Editor, at: Version, fields: GoalFields): Promise<Goal> =>
   changed(editor, at, (before) => ({
     columns: columnsOf(fields),
@@ -103,7 +103,7 @@ export const updateGoal = (editor: Editor, at: Version, fields: GoalFields): Pro
 
 const markedWords = { open: 'Opened again', done: 'Marked as done', dropped: 'Dropped' } as const
 
-/** Marks a goal as done, dropped or open. Throws 'badRequest' where it is dropped without a reason, 'conflict' where it has another version. */
+/** Marks a goal as done, dropped or open. Throws 'badRequest' if it is dropped without a reason, 'conflict' if it has another version. */
 export const markGoal = (
   editor: Editor,
   at: Version,
@@ -111,7 +111,8 @@ export const markGoal = (
 ): Promise<Goal> =>
   changed(editor, at, (before) => {
     const reason = state === 'dropped' ? given : ''
-    if (state === 'dropped' && reason === '') throw new Problem('badRequest', 'Say why the goal is dropped.')
+    if (state === 'dropped' && reason === '')
+      throw new Problem('badRequest', 'Say why you’re dropping the goal.')
     const ended_at = state === 'open' ? null : editor.now().toISOString()
     return {
       columns: { state, reason, ended_at },
@@ -121,19 +122,19 @@ export const markGoal = (
     }
   })
 
-/** Adds a note. Throws 'conflict' where the goal is gone. */
+/** Adds a note. Throws 'conflict' if the goal is gone. */
 export const addGoalNote = (editor: Editor, goal: number, note: string): Promise<void> =>
   inSchool(editor, async (inside) => {
     await heldGoal(inside, goal)
     await record(inside, goal, { event: 'Goal note added', what: 'Note', note })
   })
 
-/** Deletes a goal with its history. Throws 'conflict' where it has another version by now, and where it has a pulse. */
+/** Deletes a goal with its history. Throws 'conflict' if it has another version already, and if it has a pulse. */
 export async function deleteGoal(editor: Editor, at: Version): Promise<void> {
   await inSchool(editor, async (inside) => {
     const { id } = await heldGoal(inside, at.goal)
     if ((await selectPulses(inside.db, editor.school.id)).some(({ goal_id }) => goal_id === id))
-      throw new Problem('conflict', 'A goal with a pulse is not deleted. Drop it, and say why.')
+      throw new Problem('conflict', 'You can’t delete a goal with a pulse. Drop it and say why.')
     if (!(await removeGoal(inside.db, at))) throw await changedGoal(inside, at)
     await noteRemains(inside.db)
     await record(inside, id, { event: 'Goal deleted' })
@@ -141,7 +142,7 @@ export async function deleteGoal(editor: Editor, at: Version): Promise<void> {
   await removeRemains(editor.db)
 }
 
-/** Notes and changes of a goal, newest first; empty where the school has no such goal. */
+/** Notes and changes of a goal, newest first; empty if the school has no such goal. */
 export async function goalHistory(db: Db, schoolId: number, goal: number): Promise<GoalHistory> {
   const rows = await selectHistory(db, { schoolId, goal, limit: limits.history })
   const people = await findUsers(db, [...new Set(rows.map(({ user_fk }) => user_fk))])
@@ -168,7 +169,7 @@ export const inSchool = <Result>(
     return change({ ...editor, db: trx })
   })
 
-/** Changes a goal that still has the version that somebody has read, and records it. */
+/** Changes a goal that still has the version that someone has read, and records it. */
 const changed = (
   editor: Editor,
   at: Version,
@@ -181,10 +182,10 @@ const changed = (
     return heldGoal(inside, at.goal)
   })
 
-/** A goal of the school that is held. Throws 'conflict' where it is gone. */
+/** A goal of the school that is held. Throws 'conflict' if it is gone. */
 export async function heldGoal(inside: Editor, id: number): Promise<Goal> {
   const [goal] = await listGoals(inside, inside.school, id)
-  if (!goal) throw new Problem('conflict', 'This goal is no longer there. Somebody may have deleted it.')
+  if (!goal) throw new Problem('conflict', 'We can’t find this goal. Someone may have deleted it.')
   return goal
 }
 
@@ -196,7 +197,7 @@ interface Entry {
   changes?: readonly FieldChange[]
 }
 
-/** Adds to a goal's history, and to the audit trail, which names what changed without its words. */
+/** Adds to a goal's history, and to the activity log, which names what changed without its words. */
 export async function record(
   { db, now, user, school }: Editor,
   goal: number,

@@ -67,13 +67,13 @@ const eventsOf = async (search: string) => {
   return (await app.call(auditTrailContract.systemEvents, { query: { search } }, token)).body.events
 }
 
-test('goals and the steps that build on results open with the first final results', async () => {
+test('opens goals and later steps with the first final results', async () => {
   app.clock.at = new Date('2026-10-24T15:00:00Z')
   leader.token = await newToken(app, leader)
   expect(await list()).toEqual({ today: '2026-10-24', results: null, goals: [] })
   expect(await add()).toMatchObject({
     status: 409,
-    message: 'Goals open with the first final results of the school.',
+    message: 'You can set goals once your school has final results.',
   })
   expect(await stepsOf(app, leader)).toMatchObject({ 32: 0, 33: 0 })
 
@@ -86,7 +86,7 @@ test('goals and the steps that build on results open with the first final result
   expect((await list()).results).toMatchObject({ guid })
 })
 
-test('a date-time is saved as the day in the school’s time zone', async () => {
+test('saves a date-time as the day in the school’s time zone', async () => {
   const dates = {
     due: '2027-05-02T03:00:00Z',
     steps: [{ text: 'Ask', due: '2027-01-02T03:00:00Z', done: '2026-10-26T23:30' }],
@@ -97,7 +97,7 @@ test('a date-time is saved as the day in the school’s time zone', async () => 
   expect((await update(made, dates)).body).toMatchObject(days)
 })
 
-test('a goal is kept as it was written, with the survey where it started', async () => {
+test('stores a goal as written, with the survey where it started', async () => {
   const subgroup = { dimension: 'race' as const, name: 'Asian' }
 
   const made = await add({ subgroup, strategy: 'Respond with empathy first' })
@@ -119,7 +119,7 @@ test('a goal is kept as it was written, with the survey where it started', async
   expect((await list()).goals).toEqual([made.body])
 })
 
-test('of two saves of one version one counts, also when they come together', async () => {
+test('accepts one of two saves of the same version', async () => {
   const { body: goal } = await add()
 
   const answers = await Promise.all([
@@ -131,11 +131,11 @@ test('of two saves of one version one counts, also when they come together', asy
 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
   expect(answers.flatMap(({ message }) => message || [])).toEqual(
-    Array(3).fill(expect.stringMatching(/You saved this in another window|Somebody may have deleted it/)),
+    Array(3).fill(expect.stringMatching(/You saved this in another window|Someone may have deleted it/)),
   )
 })
 
-test('its history tells who changed what and when; the audit trail names the fields without their words', async () => {
+test('records changes in its history, and only field names in the log', async () => {
   const { body: goal } = await add()
   const [first, second] = goalExample.steps
   const steps = [
@@ -145,7 +145,7 @@ test('its history tells who changed what and when; the audit trail names the fie
   const { body: changed } = await update(goal, { responsible: 'Dean', steps })
   const note = { entityId: leader.schoolId, goal: goal.id, note: 'The team met twice.' }
   await app.call(goalsContract.addGoalNote, { body: note }, leader.token)
-  expect((await mark(changed, 'dropped')).message).toBe('Say why the goal is dropped.')
+  expect((await mark(changed, 'dropped')).message).toBe('Say why you’re dropping the goal.')
   const { body: dropped } = await mark(changed, 'dropped', 'The district does it.')
   const { body: open } = await mark(dropped, 'open')
 
@@ -189,7 +189,7 @@ test('its history tells who changed what and when; the audit trail names the fie
   expect(await app.db.selectFrom('goal_history').selectAll().execute()).toEqual([])
 })
 
-test('the implementation plan holds the open goals with their steps', async () => {
+test('includes open goals and their steps in the implementation plan', async () => {
   await add()
   const { body: dropped } = await add({ difference: 'Given up' })
   await mark(dropped, 'dropped', 'No time.')
@@ -204,9 +204,9 @@ test('the implementation plan holds the open goals with their steps', async () =
   expect(text).not.toContain('Given up')
 })
 
-test('a goal of another school is neither read nor changed', async () => {
+test('protects another school’s goals from reading and changing', async () => {
   const { body: goal } = await add()
-  const gone = { status: 409, message: 'This goal is no longer there. Somebody may have deleted it.' }
+  const gone = { status: 409, message: 'We can’t find this goal. Someone may have deleted it.' }
 
   expect(await update(goal, {}, other)).toMatchObject(gone)
   const body = { entityId: other.schoolId, goal: goal.id, version: 1 }
@@ -223,14 +223,14 @@ test.each([
   [
     'too many steps',
     { steps: Array.from({ length: 21 }, (_, at) => ({ text: `Step ${at}`, due: null, done: null })) },
-    'At most 20 steps.',
+    'Up to 20 steps.',
   ],
-  ['a step twice', { steps: [goalExample.steps[0], goalExample.steps[0]] }, 'Two steps have the same words.'],
+  ['a step twice', { steps: [goalExample.steps[0], goalExample.steps[0]] }, 'Two steps have the same text.'],
 ])('%s is refused', async (_what, change, message) => {
   expect(await add(change)).toMatchObject({ status: 400, message: expect.stringContaining(message) })
 })
 
-test('a school has a hundred goals at most, also when the last ones come together', async () => {
+test('limits a school to 100 goals, even with simultaneous requests', async () => {
   const { body: goal } = await add()
   const { id: _, ...row } = await app.db
     .selectFrom('goals')
@@ -245,5 +245,5 @@ test('a school has a hundred goals at most, also when the last ones come togethe
   const answers = await Promise.all([add(), add(), add()])
 
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
-  expect(answers.find(({ status }) => status === 409)?.message).toMatch(/can have 100 goals/)
+  expect(answers.find(({ status }) => status === 409)?.message).toMatch(/can have up to 100 goals/)
 })

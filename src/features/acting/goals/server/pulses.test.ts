@@ -75,7 +75,7 @@ const codeOf = async (surveyGuid: string) => {
   return setup.body.shortLink.split('/').at(-1) ?? ''
 }
 
-test('a pulse asks the items of the goal’s area, as the audit asked them, of the goal’s group alone', async () => {
+test('asks a pulse’s group the audit’s questions about the goal’s area', async () => {
   const { status, body } = await start()
   expect(status).toBe(201)
   expect(body).toMatchObject({ stage: 'collecting', goal: goal.id, groups: ['students'], questions: 4 })
@@ -102,7 +102,7 @@ test('a pulse asks the items of the goal’s area, as the audit asked them, of t
   expect((await pulses()).unfinished[0]).toMatchObject({ counted: 1 })
 })
 
-test('a pulse is no audit: it is in no list, and the current survey stays', async () => {
+test('keeps pulses out of survey lists and leaves the current survey alone', async () => {
   const { guid } = (await start()).body
   const { schoolId: entityId, token } = leader
   const lists = [
@@ -119,14 +119,14 @@ test('a pulse is no audit: it is in no list, and the current survey stays', asyn
   expect((await app.call(setupContract.communicationKit, kit, token)).status).toBe(409)
 })
 
-test('one pulse at a time, of an open goal, for two days to three weeks from today on', async () => {
+test('allows one pulse at a time, for two days to three weeks', async () => {
   expect((await start('2026-10-26', '2026-11-02')).status).toBe(400)
   expect((await start('2026-10-27', '2026-10-27')).status).toBe(400)
   expect((await start('2026-10-27', '2026-11-17')).status).toBe(400)
   const other = (await addGoal({ area: 'SCC' })).body
   const answers = await Promise.all([start(), start(), start('2026-10-27', '2026-11-02', other.id)])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
-  expect((await pulses()).whyNot).toMatch(/^One pulse at a time: the open one closes on /)
+  expect((await pulses()).whyNot).toMatch(/^You can run one pulse at a time\. The open one closes on /)
   await at('2026-11-09T15:00:00Z')
   expect((await pulses()).whyNot).toBeNull()
   const { body } = await app.call(
@@ -137,7 +137,7 @@ test('one pulse at a time, of an open goal, for two days to three weeks from tod
   expect([body.state, (await start('2026-11-09', '2026-11-16')).status]).toEqual(['done', 409])
 })
 
-test('an audit and a pulse are never open on one day, whichever comes first', async () => {
+test('never opens an audit and a pulse on the same day', async () => {
   const next = await preparedSurvey(app, leader, '2026-11-05', '2026-11-20')
   const complete = () => setting(app, leader, next, 'setupComplete', '2026-10-27')
   const [first, second] = await Promise.all([complete(), start()])
@@ -157,21 +157,21 @@ test('an audit and a pulse are never open on one day, whichever comes first', as
   }
 })
 
-test('while an audit collects no pulse starts', async () => {
+test('starts no pulse while an audit collects', async () => {
   const next = await preparedSurvey(app, leader, '2026-10-27', '2026-11-20')
   await setting(app, leader, next, 'setupComplete', '2026-10-27')
-  expect((await pulses()).whyNot).toMatch(/^A survey of the school is open until /)
+  expect((await pulses()).whyNot).toMatch(/^A survey is open until /)
   expect((await start()).status).toBe(409)
 })
 
-test('the short link of a survey that is over leads to the pulse; a replaced one never does', async () => {
+test('leads from a finished survey’s short link to the pulse', async () => {
   const code = await codeOf(audit)
   expect(await leadsTo(`/s/${code}`)).toBe(`/survey-form/${audit}`)
   const { guid } = (await start()).body
   expect(await leadsTo(`/s/${code}`)).toBe(`/survey-form/${guid}`)
   const renewed = await app.call(setupContract.renewSurveyLink, { body: { surveyGuid: guid } }, leader.token)
   expect(renewed.status).toBe(201)
-  // Whoever the link was renewed against may have an older code, and one stands on the public answer to families.
+  // People who should not have the link may have an older code, and the public report to families shows one.
   expect(await leadsTo(`/s/${code}`)).toBe(`/survey-form/${audit}`)
   await at('2026-11-09T15:00:00Z')
   const second = (await start('2026-11-09', '2026-11-12')).body.guid
@@ -179,7 +179,7 @@ test('the short link of a survey that is over leads to the pulse; a replaced one
   expect(await leadsTo(`/s/${renewed.body.shortCode}`)).toBe(`/survey-form/${second}`)
 })
 
-test('a planted change is told after two pulses: first too close to call, then clear', async () => {
+test('reports a planted change after two pulses: too close to call, then clear', async () => {
   const first = (await start()).body.guid
   await insertRespondents(app, first, people(1, 60, 2))
   await at('2026-11-09T15:00:00Z')
@@ -209,7 +209,7 @@ test('a planted change is told after two pulses: first too close to call, then c
   expect(shown.body.groups.find(({ key }) => key === 'students')?.figure).toEqual(after?.points[2]?.figure)
 })
 
-test('a goal of everyone has a pulse for all groups, and Everyone is their mean', async () => {
+test('asks all groups in a pulse for everyone and averages them', async () => {
   const everyone = (await addGoal({ group: 'everyone' })).body
   const { guid, groups } = (await start('2026-10-27', '2026-11-06', everyone.id)).body
   expect(groups).toEqual(['students', 'parents', 'staff'])
@@ -223,7 +223,7 @@ test('a goal of everyone has a pulse for all groups, and Everyone is their mean'
   expect(results.body.overall.status).toBeNull()
 })
 
-test('a goal with a pulse is not deleted; the responses of a pulse are, as those of an audit', async () => {
+test('keeps a goal with a pulse, but deletes the pulse’s responses', async () => {
   const { guid } = (await start()).body
   await insertRespondents(app, guid, people(1, 60, 2))
   await at('2026-11-09T15:00:00Z')
@@ -238,7 +238,7 @@ test('a goal with a pulse is not deleted; the responses of a pulse are, as those
   expect((await pulses()).goals[0]?.points).toEqual(before)
 })
 
-test('a pulse that has not opened keeps its days, opens soon, and can be cancelled', async () => {
+test('keeps an unopened pulse’s days, opens it and allows canceling', async () => {
   expect((await start('2037-01-01', '2037-01-10')).status).toBe(400)
   const { guid } = (await start('2026-11-05', '2026-11-16')).body
   expect((await setting(app, leader, guid, 'surveyEndDate', '2027-06-30')).status).toBe(409)
@@ -248,7 +248,7 @@ test('a pulse that has not opened keeps its days, opens soon, and can be cancell
   expect(await pulses()).toMatchObject({ unfinished: [], whyNot: null })
 })
 
-test('an area has four pulses in a year, and the verdict is still about the survey where the goal started', async () => {
+test('allows four pulses a year and compares with the starting survey', async () => {
   const days = ['01', '04', '07', '10']
   const inNovember = async (year: number) => {
     for (const day of days) {
@@ -259,7 +259,9 @@ test('an area has four pulses in a year, and the verdict is still about the surv
   }
   await inNovember(2026)
   await at('2026-11-14T18:00:00Z')
-  const whyNot = expect.stringMatching(/^4 pulses about this area .* can start on .*November 1, 2027\.$/)
+  const whyNot = expect.stringMatching(
+    /^You’ve run 4 pulse surveys on this area .* can start on .*November 1, 2027\.$/,
+  )
   expect((await pulses()).goals[0]).toMatchObject({ whyNot })
   const again = (await addGoal({ group: 'everyone' })).body
   for (const of of [goal.id, again.id])

@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../../../server/db/connect.ts'
 import type { GoalChange, GoalHistoryTable, GoalRow, NewGoal, PulseTable } from './tables.ts'
 
-/** A goal as somebody has read it. */
+/** A goal as someone has read it. */
 export interface Version {
   goal: number
   version: number
@@ -25,7 +25,7 @@ export async function insertGoal(db: Db, goal: NewGoal): Promise<number> {
   return id
 }
 
-/** Changes a goal that still has the version, and raises that; false where it has another one. */
+/** Changes a goal that still has the version, and raises that; false if it has another one. */
 export async function changeGoal(db: Db, { goal, version }: Version, change: GoalChange): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('goals')
@@ -36,7 +36,7 @@ export async function changeGoal(db: Db, { goal, version }: Version, change: Goa
   return numUpdatedRows > 0n
 }
 
-/** Deletes a goal of this version with its history; false where it has another one. */
+/** Deletes a goal of this version with its history; false if it has another one. */
 export async function removeGoal(trx: Db, { goal, version }: Version): Promise<boolean> {
   const same = trx.selectFrom('goals').select('id').where('id', '=', goal).where('version', '=', version)
   await trx.deleteFrom('goal_history').where('goal_id', 'in', same).execute()

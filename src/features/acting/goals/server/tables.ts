@@ -10,10 +10,10 @@ export interface GoalTable {
   survey_id: number
   area: AreaCode
   group_name: Group | 'everyone'
-  /** Both null where it is about the whole group. */
+  /** Both null if it is about the whole group. */
   dimension: DimensionKey | null
   subgroup: string | null
-  /** Title of the strategy it was made from; empty where there is none. */
+  /** Title of the strategy it was made from; empty if there is none. */
   strategy: string
   difference: string
   responsible: string

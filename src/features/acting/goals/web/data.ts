@@ -27,7 +27,7 @@ export const goalHistoryQuery = (id: number, goal: number) =>
 
 /**
  * Sends a change of a school's goals. A goal that the server answers takes its place right away; then all are read again, also
- * after a refusal, which somebody else's change may have caused.
+ * after a refusal, which someone else's change may have caused.
  */
 export function useGoalChange<Input = void>(schoolId: number, send: (input: Input) => Promise<Goal | null>) {
   const queries = useQueryClient()

@@ -22,7 +22,7 @@ interface GoalCardProps {
   today: string
   /** The survey with the newest final results. */
   newest: string
-  /** Undefined where they could not be read. */
+  /** Undefined if they could not be read. */
   pulses: SchoolPulses | undefined
 }
 

@@ -22,8 +22,8 @@ export type Draft = Omit<GoalFields, 'area'> & { area: AreaCode | '' }
 export const newStep = (text = ''): GoalStep => ({ text, due: null, done: null })
 
 /**
- * The steps of a form with those saved since, told apart by their texts: what was entered stays, also where a step was removed or
- * worded anew; everything else becomes what was saved.
+ * The steps of a form with those saved since, told apart by their texts: what was entered stays, even if a step was removed or
+ * worded again; everything else becomes what was saved.
  */
 export function withNewerSteps(
   typed: readonly GoalStep[],

@@ -44,13 +44,13 @@ const looks = {
     empty: 'Choose an area',
     options: areaCodes.map((code) => ({ value: code, label: english.areas[code].name })),
   },
-  audience: { as: 'select', label: 'Whom it is about', options: [] },
-  difference: { hint: 'One sentence that somebody else could check.' },
-  responsible: { hint: 'A role or initials. Name no student.' },
-  due: { as: DayField, label: 'By when', hint: 'The day on which you look at it.' },
+  audience: { as: 'select', label: 'Who it’s about', options: [] },
+  difference: { hint: 'One sentence that someone else could check.' },
+  responsible: { hint: 'Use a job title or initials. Don’t name a student.' },
+  due: { as: DayField, label: 'By when', hint: 'The day you’ll check it.' },
   evidence: {
     as: 'lines',
-    hint: 'What will have changed in the next survey, or in what you count yourselves.',
+    hint: 'What will change in the next survey or in your own counts.',
   },
 } as const
 
@@ -100,7 +100,7 @@ export function GoalForm({ schoolId, goal, begun, guid }: GoalFormProps) {
     setSteps(isSame(steps, initial.steps) ? newer.steps : withNewerSteps(steps, initial.steps, newer.steps))
     form.take(valuesOf(newer))
   }
-  // What somebody else has saved is shown as long as nothing is entered here; a goal that was only marked says the same.
+  // What someone else has saved is shown as long as nothing is entered here; a goal that was only marked says the same.
   const isNewer = goal && base && goal.version !== base.version && !save.isPending && !save.isSuccess
   if (isNewer && (!isDirty || saidBy(goal) === saidBy(base))) show(goal)
   const readGoal = async () => {
@@ -153,7 +153,7 @@ export function GoalForm({ schoolId, goal, begun, guid }: GoalFormProps) {
       <div className="wide">
         <NewerValues save={save} read={readGoal} changes={(newer) => changesOf(newer)} onTake={show} />
         {save.error && !wasOvertaken(save.error) ? (
-          <ErrorState error={save.error} title="The goal was not saved" />
+          <ErrorState error={save.error} title="We couldn’t save the goal" />
         ) : null}
       </div>
     </FormFrame>

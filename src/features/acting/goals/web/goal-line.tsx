@@ -64,13 +64,13 @@ export function GoalLine({ points, smallGroup, title }: GoalLineProps) {
         <b>{title}</b>{' '}
         <span className="quiet small">
           {drawn.length > 1
-            ? 'Score from 0 to 10. The band is the margin. Audits are filled, pulses open.'
-            : 'Fewer than two scores are numbers, so there is no line.'}
+            ? 'Scores run from 0 to 10. The band is the margin of error. Filled dots are full surveys; open dots are pulse surveys.'
+            : 'There’s no line yet because fewer than 2 scores are numbers.'}
         </span>
       </figcaption>
       {drawn.length > 1 ? <Plot drawn={drawn} /> : null}
       <TableTwin>
-        <Table caption={`${title}: audits and pulses`}>
+        <Table caption={`${title}: surveys and pulses`}>
           <thead>
             <tr>
               <th scope="col">Closed</th>
@@ -99,7 +99,7 @@ export function GoalLine({ points, smallGroup, title }: GoalLineProps) {
   )
 }
 
-const kindWords = { audit: 'Audit', pulse: 'Pulse' } as const
+const kindWords = { audit: 'Survey', pulse: 'Pulse' } as const
 
 const marginWords = ({ figure }: GoalPoint): string =>
   figure?.margin == null ? '' : ` ± ${scoreWords({ score: figure.margin, coded: null })}`

@@ -22,14 +22,14 @@ export function GoalPage() {
   const goal = data?.goals.find((one) => one.id === id)
   const open = data?.goals.filter(({ state }) => state === 'open').length ?? 0
   const notYet = !mayLead
-    ? { title: 'A leader of the school sets its goals', text: 'You can read them all.' }
+    ? { title: 'A school leader sets the goals', text: 'You can read them all.' }
     : school.id === 0 || data?.results === null
       ? {
           title: 'Opens with your results',
-          text: 'Goals begin with the first final results of the school.',
+          text: 'You can set goals once your school has final results.',
         }
       : data && id !== undefined && !goal
-        ? { title: 'This goal is not there', text: 'Somebody may have deleted it.' }
+        ? { title: 'We can’t find this goal', text: 'Someone may have deleted it.' }
         : null
   return (
     <Page
@@ -44,15 +44,15 @@ export function GoalPage() {
           {notYet.text}
         </EmptyState>
       ) : error && !data ? (
-        <ErrorState error={error} title="The goals could not be loaded" onRetry={() => void refetch()} />
+        <ErrorState error={error} title="We couldn’t load the goals" onRetry={() => void refetch()} />
       ) : !data ? (
         <PageSkeleton blocks={1} />
       ) : (
         <>
           {goal || open < advisedGoals ? null : (
             <Notice tone="info" title={`You have ${open} open goals`}>
-              Schools finish more of what they begin when they carry {advisedGoals} goals or fewer at a time.
-              You can begin another one; ending one first may help it more.
+              Schools finish more when they work on {advisedGoals} goals or fewer at a time. You can add
+              another, but ending one first may help more.
             </Notice>
           )}
           <div className={styles.pairs}>

@@ -17,7 +17,7 @@ interface GoalStandingProps {
   goal: Goal
   /** The survey with the newest final results. */
   newest: string
-  /** Undefined where it could not be read. */
+  /** Undefined if it could not be read. */
   line: Line | undefined
 }
 
@@ -85,7 +85,7 @@ function FigureIn({ title, goal, guid }: { title: string; goal: Goal; guid: stri
       ) : !results ? (
         <p className="quiet">Loading…</p>
       ) : !figure ? (
-        <p>These results have no row of this name. Its answers may stand in another row.</p>
+        <p>These results don’t list this group. Its answers may be part of a combined group.</p>
       ) : figure.status === null ? (
         <WhyNotShown figure={figure} smallGroup={results.smallGroup} />
       ) : (
@@ -105,9 +105,7 @@ function FigureIn({ title, goal, guid }: { title: string; goal: Goal; guid: stri
         </p>
       ) : null}
       {guid === goal.surveyGuid ? null : (
-        <p className="quiet small">
-          The area report says whether the difference is larger than chance would give.
-        </p>
+        <p className="quiet small">The area report shows whether this change is clear.</p>
       )}
       <ViewReport goal={goal} guid={guid} />
     </div>

@@ -39,16 +39,16 @@ export function GoalState({ schoolId, goal }: { schoolId: number; goal: Goal }) 
             unavailable={mark.isPending}
             onClick={() => mark.mutate({ state: isOpen ? 'done' : 'open' })}
           >
-            {isOpen ? 'Mark as done' : 'Open it again'}
+            {isOpen ? 'Mark as done' : 'Reopen goal'}
           </Button>
         </Buttons>
         {isOpen ? (
           <WordsForm
             name="Drop the goal"
             label="Or drop it: why?"
-            hint="It stays in the list of ended goals, with this reason."
+            hint="We’ll keep it with your ended goals, with this reason."
             maxLength={limits.reason}
-            blank="Say why the goal is dropped."
+            blank="Say why you’re dropping the goal."
             button="Drop this goal"
             send={(reason) => mark.mutateAsync({ state: 'dropped', reason })}
           />
@@ -59,8 +59,7 @@ export function GoalState({ schoolId, goal }: { schoolId: number; goal: Goal }) 
           ) : null}
         </div>
         <p className="quiet small">
-          Was it begun by mistake, or does it hold a name? Deleting removes the goal, its notes and its
-          history.
+          Added by mistake, or does it name someone? Deleting removes the goal, its notes and its history.
         </p>
         <Buttons>
           <Button onClick={() => setAsked(true)}>Delete this goal</Button>
@@ -76,7 +75,7 @@ export function GoalState({ schoolId, goal }: { schoolId: number; goal: Goal }) 
           onConfirm={() => deletion.mutate()}
           onClose={() => setAsked(false)}
         >
-          <p>{`“${goal.difference}” goes with its notes and its history. This cannot be undone.`}</p>
+          <p>{`This deletes “${goal.difference}” with its notes and history. You can’t undo it.`}</p>
         </Confirm>
       </div>
     </Card>
@@ -95,7 +94,7 @@ export function GoalHistoryCard({ schoolId, goal }: { schoolId: number; goal: Go
       <WordsForm
         name="Add a note"
         label="Note"
-        hint="What was done, what got in the way. Name no student."
+        hint="What you did and what got in the way. Don’t name a student."
         maxLength={limits.note}
         blank="Write a note first."
         button="Add note"
@@ -109,7 +108,7 @@ export function GoalHistoryCard({ schoolId, goal }: { schoolId: number; goal: Go
           ))}
         </ol>
       ) : error ? (
-        <ErrorState error={error} title="The history could not be loaded" onRetry={() => void refetch()} />
+        <ErrorState error={error} title="We couldn’t load the history" onRetry={() => void refetch()} />
       ) : (
         <p className="quiet">Loading…</p>
       )}

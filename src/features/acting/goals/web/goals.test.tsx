@@ -56,7 +56,7 @@ describe('Progress Monitoring', () => {
     expect(screen.getByRole('link', { name: 'Go to Equity Audit' })).toBeTruthy()
   })
 
-  test('without goals it leads to Align Strategies, where a strategy becomes one with its first step', async () => {
+  test('leads to Align Strategies, where a strategy becomes a goal', async () => {
     const hands = openPage(app, page, leader.token)
     await screen.findByRole('heading', { name: 'No goals yet' })
     await hands.click(screen.getByRole('link', { name: 'Go to Align Strategies' }))
@@ -85,7 +85,7 @@ describe('Progress Monitoring', () => {
     ])
   })
 
-  test('a goal stands with the score that the results show, its steps, and what is due', async () => {
+  test('shows a goal with its score, steps and due dates', async () => {
     await add()
     const { body: results } = await app.call(
       resultsContract.surveyResults,
@@ -111,7 +111,7 @@ describe('Progress Monitoring', () => {
     expect(await stored()).toMatchObject([{ version: 2, steps: [{ done: '2026-10-27' }, { done: null }] }])
   })
 
-  test('a step that somebody else has changed says so, and shows what they did', async () => {
+  test('shows what someone else changed in a step', async () => {
     const goal = await add()
     const hands = openPage(app, page, leader.token)
     const step = await screen.findByRole('checkbox', { name: /Agree on one way/ })
@@ -124,7 +124,7 @@ describe('Progress Monitoring', () => {
     await screen.findByText('Dean')
   })
 
-  test('goals that cannot be loaded can be tried again', async () => {
+  test('offers another try if goals fail to load', async () => {
     await add()
     const hands = openPage(app, page, leader.token, { without: '/api/goals' })
     const again = await screen.findByRole('button', { name: 'Try again' })
@@ -143,7 +143,7 @@ describe('a goal', () => {
     return { goal, hands, difference }
   }
 
-  test('somebody else’s change is told and added, what was typed stays', async () => {
+  test('shows and adds someone else’s change and keeps the entries', async () => {
     const { goal, hands, difference } = await open()
     await hands.clear(difference)
     await hands.type(difference, 'Nobody is sent out unheard')
@@ -164,7 +164,7 @@ describe('a goal', () => {
     expect(await stored()).toMatchObject([{ version: 3, responsible: 'Dean' }])
   })
 
-  test('somebody else’s marks and days of steps are told and added too', async () => {
+  test('shows and adds someone else’s step marks and dates', async () => {
     const { goal, hands } = await open()
     const [first, second] = goalExample.steps
     if (!first || !second) throw new Error('The example has two steps.')
@@ -192,7 +192,7 @@ describe('a goal', () => {
     ])
   })
 
-  test('steps are added and removed, notes are kept, it is dropped with a reason only, and opened again', async () => {
+  test('edits steps, saves notes, drops a goal with a reason and reopens it', async () => {
     const { hands } = await open()
     await hands.click(screen.getByRole('button', { name: 'Remove step 2' }))
     await hands.click(screen.getByRole('button', { name: 'Add a step' }))
@@ -203,11 +203,11 @@ describe('a goal', () => {
     await hands.click(screen.getByRole('button', { name: 'Add note' }))
     await screen.findByText('The team met.')
     await hands.click(screen.getByRole('button', { name: 'Drop this goal' }))
-    await screen.findByText('Say why the goal is dropped.')
+    await screen.findByText('Say why you’re dropping the goal.')
     await hands.type(await field(/why\?/), 'The district does it.')
     await hands.click(screen.getByRole('button', { name: 'Drop this goal' }))
     await screen.findByText('Dropped on October 27, 2026: The district does it.')
-    await hands.click(screen.getByRole('button', { name: 'Open it again' }))
+    await hands.click(screen.getByRole('button', { name: 'Reopen goal' }))
     await screen.findByRole('button', { name: 'Mark as done' })
 
     await hands.click(screen.getByRole('button', { name: 'Save goal' }))
@@ -215,7 +215,7 @@ describe('a goal', () => {
     expect(await stored()).toMatchObject([{ version: 4, state: 'open', steps: [goalExample.steps[0]] }])
   })
 
-  test('a step keeps its date while another is typed, and its text when a step before it goes', async () => {
+  test('keeps a step’s date and text while other steps change', async () => {
     const { hands } = await open({
       steps: [
         { text: 'Ask', due: '2026-11-30', done: null },
@@ -258,20 +258,20 @@ describe('a goal', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('a fourth one is advised against and not forbidden; one that is gone says so', async () => {
+  test('advises against a fourth goal and reports a missing one', async () => {
     for (const difference of ['One', 'Two', 'Three']) await add({ difference })
     openPage(app, `${page}/goal`, leader.token)
     await screen.findByRole('heading', { name: 'You have 3 open goals' })
     expect(screen.getByRole('button', { name: 'Save goal' }).getAttribute('aria-disabled')).toBeNull()
   })
 
-  test('one that is not there says so', async () => {
+  test('reports a missing one', async () => {
     openPage(app, `${page}/goal?id=999999`, leader.token)
-    await screen.findByRole('heading', { name: 'This goal is not there' })
+    await screen.findByRole('heading', { name: 'We can’t find this goal' })
   })
 })
 
-test('the home page’s steps open with the final results', async () => {
+test('opens the home page’s steps with the final results', async () => {
   openPage(app, '/user-home', leader.token)
   await screen.findByRole('button', { name: /^Progress Monitoring/ })
   expect(screen.queryByText('Opens with your results')).toBeNull()

@@ -41,7 +41,7 @@ export function MonitoringPage({ below, Share }: Around) {
         {school.id === 0 || isHere ? (
           <NoResults />
         ) : error && !known ? (
-          <ErrorState error={error} title="The goals could not be loaded" onRetry={() => void refetch()} />
+          <ErrorState error={error} title="We couldn’t load the goals" onRetry={() => void refetch()} />
         ) : (
           <PageSkeleton />
         )}
@@ -80,7 +80,7 @@ export function MonitoringPage({ below, Share }: Around) {
       {pulses.data ? null : (
         <ErrorState
           error={pulses.error}
-          title="The pulses could not be loaded"
+          title="We couldn’t load the pulses"
           onRetry={() => void pulses.refetch()}
         />
       )}
@@ -129,9 +129,8 @@ function NoResults() {
         </LinkButton>
       }
     >
-      When a survey of your school has its final results, you set goals here: what will be different, who is
-      responsible, by when, and how you will know. The page then shows where each goal started, its steps and
-      what is due, and what has changed since earlier surveys.
+      Once your survey has final results, you can set goals here: what will be different, who is responsible,
+      by when and how you’ll know. You’ll see where each goal started, what’s due and what has changed.
     </EmptyState>
   )
 }
@@ -151,8 +150,8 @@ function NoGoals({ guid }: { guid: string }) {
         </Buttons>
       }
     >
-      Each goal will show where it started, its steps with their dates, and what is due next. Choose one to
-      three: Align Strategies names the areas to begin with, and every strategy there can become a goal.
+      Choose 1 to 3 goals. Align Strategies shows the areas to start with, and you can turn any strategy there
+      into a goal. Each goal shows where it started, its steps and what’s due next.
     </EmptyState>
   )
 }

@@ -72,6 +72,6 @@ function pulseDue(pulse: UnfinishedPulse) {
     what: `The pulse to ${groupsInWords(pulse.groups)} ${isAhead ? 'opens' : 'closes'}`,
     about: isAhead
       ? `It closes on ${dayInWords(pulse.closes)}.`
-      : `${count(pulse.counted)} of ${peopleAsked(pulse)} have answered (${share}).`,
+      : `${count(pulse.counted)} of ${peopleAsked(pulse)} answered (${share}).`,
   }
 }

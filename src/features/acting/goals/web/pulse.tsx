@@ -59,7 +59,7 @@ export function PulseBox({ pulse, today, isNew }: PulseBoxProps) {
       <Measure at={percentOf(pulse.counted, expected)} benchmark={benchmark} />
       <p className="quiet small">
         {stage === 'pre-release' ? 'Opens' : 'Open'} {dayInWords(opens, 'plain')} to {until}. The line marks{' '}
-        {benchmark}%. Answers are shown on {shownOn.format(new Date(pulse.finalFrom))}, when the pulse is
+        {benchmark}%. You’ll see the answers on {shownOn.format(new Date(pulse.finalFrom))}, when the pulse is
         final.
       </p>
       <GoLink to="/survey-response-tracking/$guid" params={{ guid: pulse.guid }}>
@@ -85,7 +85,7 @@ interface StartPulseProps {
   goal: Goal
   today: string
   asks: GoalLine['asks']
-  /** Why no pulse of it can start now; null where one can. */
+  /** Why no pulse of it can start now; null if one can. */
   whyNot: string | null
   onStarted: () => void
 }
@@ -149,11 +149,10 @@ function StartForm({ schoolId, goal, today, asks, onStarted, onClose }: FormProp
       }
     >
       <div>
-        <h3>What is asked</h3>
+        <h3>What we ask</h3>
         <p>
-          The {counted(asks.questions, 'question')} about {english.areas[goal.area].name}, as in the survey
-          where the goal started, and the questions about the person at its end. To{' '}
-          {groupsInWords(asks.groups)}.
+          The {counted(asks.questions, 'question')} about {english.areas[goal.area].name} from the survey
+          where the goal started, and its last questions, about the person. For {groupsInWords(asks.groups)}.
         </p>
       </div>
       <div>
@@ -162,8 +161,8 @@ function StartForm({ schoolId, goal, today, asks, onStarted, onClose }: FormProp
       </div>
       <div className={styles.days}>{form.names.map((name) => form.field(name, { required: true }))}</div>
       <p className="quiet small">
-        Answers are shown {isFaulty ? '' : `on ${dayInWords(addDays(form.values.end, 2))}, `}when the pulse is
-        final. Until then you see how many people have answered.
+        You’ll see the answers {isFaulty ? '' : `on ${dayInWords(addDays(form.values.end, 2))}, `}when the
+        pulse is final. Until then, you’ll see how many people answered.
       </p>
     </FormFrame>
   )

@@ -64,14 +64,14 @@ beforeEach(async () => {
 const card = async (name = goalExample.difference) => within(await screen.findByRole('article', { name }))
 const field = (name: string) => screen.getByLabelText(new RegExp(name)) as HTMLInputElement
 
-test('a pulse starts from a goal: days that cannot be and a server out of reach keep what was typed', async () => {
+test('starts a pulse from a goal, keeping entries on errors', async () => {
   await add({ difference: other, area: 'SCC' })
   const hands = openPage(app, page, leader.token)
   await hands.click((await card()).getByRole('button', { name: /^Start a pulse/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Start a pulse' }))
-  dialog.getByText(/^The 4 questions about Discipline and Behavior Practices, .* To students\.$/)
+  dialog.getByText(/^The 4 questions about Discipline and Behavior Practices from .* For students\.$/)
   dialog.getByText('“It asks a few questions about what is fair at our school. It takes about 3 minutes.”')
-  dialog.getByText(/^Answers are shown on Monday, November 9, when the pulse is final\./)
+  dialog.getByText(/^You’ll see the answers on Monday, November 9, when the pulse is final\./)
   expect(field('Opens').value).toBe('October 27, 2026')
   expect(field('Closes').value).toBe('November 7, 2026')
 
@@ -81,7 +81,7 @@ test('a pulse starts from a goal: days that cannot be and a server out of reach 
   await dialog.findByText('Choose a day.')
   fireEvent.change(field('Closes'), { target: { value: '2026-12-01' } })
   await hands.click(send)
-  await dialog.findByText('A pulse is open for 21 days at most.')
+  await dialog.findByText('A pulse can stay open for up to 21 days.')
   expect(field('Closes').getAttribute('aria-invalid')).toBe('true')
   fireEvent.change(field('Closes'), { target: { value: '2026-11-05' } })
   networkOf(app, false)
@@ -102,17 +102,17 @@ test('a pulse starts from a goal: days that cannot be and a server out of reach 
     month: 'long',
     day: 'numeric',
   })
-  started.getByText(new RegExp(`^Open October 27 to November 5\\. .* shown on ${shown}, when`))
+  started.getByText(new RegExp(`^Open October 27 to November 5\\. .* see the answers on ${shown}, when`))
   expect(started.queryByRole('button', { name: /^Start a pulse/ })).toBeNull()
   const off = (await card(other)).getByRole('button', { name: /^Start a pulse/ })
   expect(off.getAttribute('aria-disabled')).toBe('true')
   expect(document.getElementById(off.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    'One pulse at a time: the open one closes on Thursday, November 5.',
+    'You can run one pulse at a time. The open one closes on Thursday, November 5.',
   )
   screen.getByText('2 open goals, 1 pulse open')
 })
 
-test('Escape closes the calendar of a day, and leaves the dialog with its entries', async () => {
+test('closes only the calendar on Escape', async () => {
   const hands = openPage(app, page, leader.token)
   await hands.click((await card()).getByRole('button', { name: /^Start a pulse/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Start a pulse' }))
@@ -139,27 +139,27 @@ test('Escape closes the calendar of a day, and leaves the dialog with its entrie
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Start a pulse' })).toBeNull())
 }, 60_000)
 
-test('what stood in the way of a pulse is told in the dialog, then beneath the button', async () => {
+test('shows what blocks a pulse in the dialog, then under the button', async () => {
   await add({ difference: other, area: 'SCC' })
   const hands = openPage(app, page, leader.token)
   await hands.click((await card(other)).getByRole('button', { name: /^Start a pulse/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Start a pulse' }))
   await start('2026-10-27', '2026-11-05')
   await hands.click(dialog.getByRole('button', { name: 'Start pulse' }))
-  await dialog.findByText(/^One pulse at a time/)
+  await dialog.findByText(/^You can run one pulse at a time/)
   await hands.click(dialog.getByRole('button', { name: 'Cancel' }))
 
-  await (await card(other)).findByText(/^One pulse at a time/)
+  await (await card(other)).findByText(/^You can run one pulse at a time/)
 })
 
-test('the close of a pulse comes first, with what to share it by', async () => {
+test('lists the close of a pulse first, with a way to share it', async () => {
   const guid = await start('2026-10-27', '2026-11-05')
   await insertRespondents(app, guid, students(30, 2))
   const hands = openPage(app, page, leader.token)
   const next = within(await screen.findByRole('region', { name: 'Next' }))
   const [first] = next.getAllByRole('listitem')
   expect(first?.textContent).toMatch(
-    /^Thursday, November 5in 9 daysThe pulse to students closes30 of 410 students have answered \(7%\)\./,
+    /^Thursday, November 5in 9 daysThe pulse to students closes30 of 410 students answered \(7%\)\./,
   )
   await hands.click(next.getByRole('button', { name: 'Share pulse' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Share the pulse' }))
@@ -173,7 +173,7 @@ test('the close of a pulse comes first, with what to share it by', async () => {
   await dialog.findByRole('img', { name: /^QR code/ })
 })
 
-test('two pulses later the card has a verdict and a line, with all of it as a table', async () => {
+test('shows a verdict, a line and a table after two pulses', async () => {
   const first = await start('2026-10-27', '2026-11-05')
   await insertRespondents(app, first, students(60, 2))
   await at('2026-11-09T15:00:00Z')
@@ -185,17 +185,17 @@ test('two pulses later the card has a verdict and a line, with all of it as a ta
   await after.findByText('Clearly higher')
   await after.findByRole('heading', { name: /^From [\d.]+ to [\d.]+ for .+: clearly higher$/ })
   await hands.click(after.getByText('Show as table'))
-  const rows = within(after.getByRole('table', { name: /audits and pulses$/ })).getAllByRole('row')
+  const rows = within(after.getByRole('table', { name: /surveys and pulses$/ })).getAllByRole('row')
   expect(rows.slice(1).map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/^Audit, Oct 2026[\d.]+ ± [\d.]+120$/),
+    expect.stringMatching(/^Survey, Oct 2026[\d.]+ ± [\d.]+120$/),
     expect.stringMatching(/^Pulse, Nov 2026[\d.]+ ± [\d.]+60$/),
     expect.stringMatching(/^Pulse, Nov 2026[\d.]+ ± [\d.]+90$/),
   ])
 })
 
-test('goals stay where pulses cannot be loaded', async () => {
+test('keeps goals if pulses fail to load', async () => {
   const hands = openPage(app, page, leader.token, { without: `/api/goals/${leader.schoolId}/pulses` })
-  await screen.findByRole('heading', { name: 'The pulses could not be loaded' })
+  await screen.findByRole('heading', { name: 'We couldn’t load the pulses' })
   await card()
   networkOf(app, true)
   await hands.click(screen.getByRole('button', { name: 'Try again' }))
@@ -213,7 +213,7 @@ test('response tracking of a pulse leads back to its goal', async () => {
   await (await card()).findByText('Pulse open')
 })
 
-test('from the results to a goal: the form has the area, the group and the row that were looked at', async () => {
+test('fills a goal’s form with the area, group and row in view', async () => {
   await at('2026-10-14T15:00:00Z')
   leader = await leaderWithSchool(app)
   const audit = await openSurvey(app, leader)
@@ -222,7 +222,7 @@ test('from the results to a goal: the form has the area, the group and the row t
   const hands = openPage(app, `/audit-results-dashboard/${audit}/SCC?group=students&row=race-6`, leader.token)
   await hands.click(await screen.findByRole('link', { name: /^Make a goal: .*, Students: White$/ }))
   await screen.findByRole('form', { name: 'Goal' })
-  const audience = screen.getByLabelText(/Whom it is about/) as HTMLSelectElement
+  const audience = screen.getByLabelText(/Who it’s about/) as HTMLSelectElement
   expect(audience.selectedOptions[0]?.textContent).toBe('Students: White')
   expect((screen.getByLabelText(/Equity area/) as HTMLSelectElement).value).toBe('SCC')
 })

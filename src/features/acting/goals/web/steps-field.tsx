@@ -37,7 +37,7 @@ export function StepsField({ steps, error, onChange }: StepsFieldProps) {
     <div ref={place}>
       <CheckGroup
         legend="Steps"
-        hint="What will be done, in order. Steps are marked as done on Progress Monitoring."
+        hint="What you’ll do, in order. Mark steps as done on Progress Monitoring."
         error={error}
       >
         {steps.map(({ text, due }, at) => (
@@ -73,7 +73,7 @@ export function StepsField({ steps, error, onChange }: StepsFieldProps) {
         <Buttons>
           <Button
             disabledReason={
-              steps.length >= limits.steps ? `A goal can have ${limits.steps} steps.` : undefined
+              steps.length >= limits.steps ? `A goal can have up to ${limits.steps} steps.` : undefined
             }
             onClick={() => {
               setKeys([...keys, newKey()])

@@ -55,9 +55,9 @@ test('says that leaving out can’t be undone once final', async () => {
 
 test('names the undecided group first on the results', async () => {
   openPage(app, `/audit-results-dashboard/${guid}`, token)
-  const notice = within(await screen.findByRole('region', { name: 'Some figures wait for a decision' }))
+  const notice = within(await screen.findByRole('region', { name: 'Some scores need a decision' }))
   notice.getByText(
-    /^Staff: 70 responses came, but 52 people were expected\. .+ If no one decides by .+, a lot does\.$/,
+    /^Staff: 70 responses came from a group of 52\. .+ If no one decides by .+, we choose at random\.$/,
   )
   expect(screen.getAllByText(/70 responses came/)).toHaveLength(1)
   expect(screen.queryByText('No group has a score in all eight equity areas.')).toBeNull()

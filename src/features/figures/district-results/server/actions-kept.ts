@@ -17,10 +17,10 @@ export interface KeptRollUp {
   organization: OrganizationRow
   /** Instant, ISO 8601. */
   madeAt: string
-  /** Null unless everybody who may see the schools sees them. */
+  /** Null unless everyone who may see the schools sees them. */
   open: {
     rollUp: RollUp
-    /** What each type of participants was asked; of none where no survey of the roll-up is left. */
+    /** What each type of participants was asked; of none if no survey of the roll-up is left. */
     asked: AskedTypes
   } | null
 }

@@ -12,13 +12,13 @@ import type { SchoolLine } from '../contract.ts'
 import { type AskedTypes, askedTypesOf } from '../rules-asked.ts'
 
 /**
- * What the results of a district need of a survey, as it is kept: the scores at the top of its results, which never change,
- * and a digest of what it asked each type of participants, null where that is not known. Whoever changes what the digests are
- * made of gives it another kind.
+ * The part of a survey that district results need, as stored: the scores at the top of its results, which never change,
+ * and a digest of what it asked each type of participants, null if that is not known. Give it another kind if you change
+ * what the digests are made of.
  */
 interface KeptLine extends Pick<SchoolLine, 'about' | 'overall' | 'areas'> {
   asked: [ParticipantType, string][] | null
-  /** The threshold of the scores; missing where an earlier version kept the line. */
+  /** The threshold of the scores; missing if an earlier version kept the line. */
   smallGroup?: number
 }
 

@@ -17,9 +17,9 @@ import { readRollUp } from './actions-kept.ts'
 import { selectRollUp, selectRollUpOf, selectSurveysOf } from './queries.ts'
 
 /**
- * The middle half of the schools in whose roll-up a survey is, beside its own figures; null where it is in none, where its
- * school has left the organization, where nowhere enough schools can be compared, and unless the results of all of these
- * schools are released to readers like somebody in their own schools: the middles are made of them.
+ * The middle half of the schools in the same combined results, with the survey's own figures; null if it is in none, if
+ * its school has left the organization, where nowhere enough schools can be compared, and unless the results of all of
+ * these schools are released to readers like someone in their own schools: the middles are made of them.
  */
 export async function schoolMiddles(
   services: Services,
@@ -28,7 +28,7 @@ export async function schoolMiddles(
 ): Promise<SchoolMiddles> {
   const { db } = services
   const of = await selectRollUpOf(db, survey.guid)
-  // In another organization somebody is let in by what that one has released, and this one has not.
+  // In another organization someone is let in by what that one has released, and this one has not.
   if (!of || (await organizationIdOf(db, survey.entity_fk)) !== of.organization_id) return null
   const organization = await findOrganization(db, of.organization_id)
   const row = await selectRollUp(db, of.organization_id, of.round)

@@ -62,7 +62,8 @@ export async function setSteps({ db, now, user, organization }: Asked, on: boole
 
 /**
  * Releases final results as far as a step: of one survey, or of all of the organization. Answers how many are released
- * further now, and tells by e-mail whom it lets in. Throws 'denied' for a survey of another organization, 'conflict' for one that cannot be released.
+ * further now, and emails the people it lets in. Throws 'denied' for a survey of another organization, 'conflict' for one
+ * that cannot be released.
  */
 export async function release(
   officer: Asked,
@@ -99,10 +100,10 @@ export async function release(
 function requireReleasable(survey: FullSurvey | undefined): void {
   if (!survey) throw new Problem('denied')
   if (survey.released_to === null)
-    throw new Problem('conflict', 'The results of this survey are not released in steps.')
+    throw new Problem('conflict', 'This survey’s results aren’t released in steps.')
   if (survey.stage !== 'final')
     throw new Problem(
       'conflict',
-      'Results are released when they are final, 24 hours after the survey closed.',
+      'You can release results once they’re final, 24 hours after the survey closes.',
     )
 }

@@ -33,7 +33,10 @@ export function auditsOf(surveys: readonly FullSurvey[], round: string): FullSur
   return [...new Map(own.reverse().map((survey) => [survey.entity_fk, survey])).values()]
 }
 
-/** Final results of some surveys that can be read, and are open to somebody; not while a group of them is overfull and undecided. */
+/**
+ * Final results of some surveys that can be read, and are open to someone; not while one has an overfull group that is
+ * undecided.
+ */
 export async function readable(services: Services, user: UserRecord, surveys: readonly FullSurvey[]) {
   const found: FullSurvey[] = []
   for (const survey of await openTo(services.db, user, surveys))

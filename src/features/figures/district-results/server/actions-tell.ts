@@ -16,8 +16,9 @@ import { isLetIn, type ReleaseTarget, stepOfRole } from '../rules.ts'
 export type Released = Pick<FullSurvey, 'entity_fk' | 'school_name'> & { from: ReleaseStep }
 
 /**
- * Puts an e-mail in the outbox for each account that a release lets in, which names the schools; `by` released them and gets
- * none. Without an organization, as for a school that has left one, those of the schools are told. An account that was let in by an earlier step got its e-mail then. Does nothing where no mail server is set.
+ * Puts an email in the outbox for each account that a release lets in, which names the schools; `by` released them and
+ * gets none. Without an organization, as for a school that has left one, those of the schools are notified. An account
+ * that was let in by an earlier step got its email then. Does nothing if no mail server is set.
  */
 export async function tellReleased(
   services: Pick<Services, 'db' | 'config' | 'now'>,
@@ -32,7 +33,7 @@ export async function tellReleased(
     db,
     released.map(({ entity_fk }) => entity_fk),
   )
-  // By account, the schools of which they may read more now: several surveys of one name it once.
+  // By account, the schools whose results they may now read: one with several surveys is named once.
   const schools = new Map<number, Map<number, string>>()
   for (const { entity_fk, school_name, from } of released) {
     const steps = new Map<number, ReleaseTarget[]>()
@@ -56,8 +57,10 @@ export async function tellReleased(
     const [only] = names
     return {
       subject:
-        names.length === 1 ? `Results are open: ${only}` : `Results of ${names.length} schools are open`,
-      text: `Hello ${name},\n\nthe results of the equity audit survey are open to you now:\n\n${[...names].sort(compareNames).join('\n')}\n\nSign in to read them: ${config.publicOrigin}/login\n${district ? `\n${district}\n` : ''}`,
+        names.length === 1
+          ? `Your results are ready: ${only}`
+          : `Results from ${names.length} schools are ready`,
+      text: `Hello ${name},\n\nYou can now see these equity audit results:\n\n${[...names].sort(compareNames).join('\n')}\n\nSign in to read them: ${config.publicOrigin}/login\n${district ? `\n${district}\n` : ''}`,
     }
   }
 }

@@ -72,7 +72,7 @@ export async function districtResults(asked: Asked, wanted?: string): Promise<Di
   }
 }
 
-/** A roll-up as somebody may see it: where all of its surveys are open to them. */
+/** A roll-up as someone may see it: where all of its surveys are open to them. */
 async function rollUpFor(
   asked: Asked,
   round: string,
@@ -89,7 +89,7 @@ async function rollUpFor(
   if (whyNot !== null || (await openTo(db, user, own)).length < own.length)
     return {
       rollUp: null,
-      why: 'They open to you when the results of every school in them do.',
+      why: 'You can see them once you can see every school’s results.',
       unlike: [],
     }
   const document = await unlessDamaged(async () => readRollUp(row))
@@ -103,7 +103,7 @@ async function rollUpFor(
 
 /**
  * Makes the results of a round's schools together, of all whose final results are open to the officer: once and for good.
- * Throws 'conflict' where they are made, and where there are not two such schools that asked the same questions.
+ * Throws 'conflict' if they are made, and if there are not two such schools that asked the same questions.
  * Those that asked others are left out.
  */
 export async function makeRollUp(asked: Asked, round: string): Promise<void> {
@@ -133,12 +133,12 @@ export async function makeRollUp(asked: Asked, round: string): Promise<void> {
   })
 }
 
-const tooFew = 'It takes two schools with final results that are open to you.'
+const tooFew = 'You need two schools with final results that you can see.'
 const tooFewAlike =
-  'It takes two schools that asked the same questions, with final results that are open to you.'
+  'You need two schools that asked the same questions and have final results that you can see.'
 
 /**
- * Those of some surveys that can be pooled now by somebody: final, open to them, with responses, in no other roll-up. They are
+ * Those of some surveys that can be pooled now by someone: final, open to them, with responses, in no other roll-up. They are
  * divided into those that asked what most did, and the others.
  */
 async function poolable(asked: Asked, audits: readonly FullSurvey[]) {
@@ -157,7 +157,7 @@ async function poolable(asked: Asked, audits: readonly FullSurvey[]) {
   }
 }
 
-const isMade = 'The district’s results of this school year are made. They stay as they are.'
+const isMade = 'This school year’s district results are already made. They don’t change.'
 
 async function compute(services: Services, surveys: readonly FullSurvey[]): Promise<RollUp> {
   const dimensions = sharedDimensions(surveys)

@@ -2,7 +2,7 @@ import type { Db } from '../../../../server/db/connect.ts'
 import { isAmong } from '../../../../server/db/portable.ts'
 import type { RollUpTable } from './tables.ts'
 
-/** A roll-up; undefined where none was made. */
+/** A roll-up; undefined if none was made. */
 export const selectRollUp = (
   db: Db,
   organizationId: number,
@@ -61,7 +61,7 @@ export const selectRollUpOf = (
     .where('survey_guid', '=', guid)
     .executeTakeFirst()
 
-/** School years of which any organization has a roll-up, the newest first. */
+/** School years in which any organization has combined results, the newest first. */
 export async function selectRollUpRounds(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('roll_ups').select('round').distinct().orderBy('round', 'desc').execute()
   return rows.map(({ round }) => round)

@@ -6,7 +6,7 @@ import { leaderWithSchool, openSurvey } from '../../../../app/testing/survey.ts'
 import { organizationsContract } from '../../../running/organizations/contract.ts'
 import { districtResultsContract } from '../contract.ts'
 
-test('a release and a school that leaves at once take the surveys in one order: both are done', async () => {
+test('finishes a release and a school’s leaving at the same time', async () => {
   const app = await testApp()
   const leader = await leaderWithSchool(app)
   const rows = []
@@ -29,7 +29,7 @@ test('a release and a school that leaves at once take the surveys in one order: 
   const release = { organization: district, surveyGuid: null, to: 'everybody' as const }
   const leaving = { id: leader.schoolId, organization_id: null }
   const answers = await app.db.transaction().execute(async (trx) => {
-    // Whoever comes first waits for the older survey, the other one behind it.
+    // The first one waits for the older survey, the second one behind it.
     await trx
       .updateTable('surveys')
       .set({ close_count: 0 })

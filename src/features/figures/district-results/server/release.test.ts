@@ -115,7 +115,7 @@ describe('results that a district releases in steps', () => {
     expect(body).toEqual({ message: 'Your district hasn’t released these results yet.' })
   })
 
-  test('no call shows them before', async () => {
+  test('stay hidden from every call before', async () => {
     const token = await newToken(app, people.leader)
     const ids = { user: people.leader.userId, school: people.leader.schoolId, survey: governed.guid }
     const calls = named(({ access }) => typeof access === 'object' && access.results === true)
@@ -138,7 +138,7 @@ describe('results that a district releases in steps', () => {
     expect((await look(people.administrator)).breakdowns.some(({ cells }) => cells.length > 0)).toBe(true)
   })
 
-  test('open to the district, then to leaders, then to everybody', async () => {
+  test('open to the district, then to leaders, then to everyone', async () => {
     expect((await to('district')).body).toEqual({ released: 1 })
     expect(await statuses(governed.guid)).toEqual({ ...nobody, officer: 200 })
 
@@ -161,7 +161,7 @@ describe('results that a district releases in steps', () => {
 })
 
 describe('what steps govern', () => {
-  test('a survey that closed before they were on stays open', async () => {
+  test('keeps surveys open that closed before steps began', async () => {
     const token = await newToken(app, before.leader)
     const answer = await app.call(resultsContract.surveyResults, { params: { guid: before.guid } }, token)
     expect(answer.status).toBe(200)
@@ -194,7 +194,7 @@ describe('what steps govern', () => {
     expect(await look()).toBe(200)
   })
 
-  test('a school that is taken out of its district is free: nobody could release its results', async () => {
+  test('frees a school that leaves its district from release steps', async () => {
     app.clock.at = new Date(collects)
     const { leader, guid } = await schoolWithSurvey()
     const elsewhere = await districtOf(app, [leader.schoolId], 'Lake District')
@@ -226,7 +226,7 @@ describe('what steps govern', () => {
     expect(released).toEqual([{ message: 'The school isn’t in an organization.' }])
   })
 
-  test('a close that is recorded while the school leaves its district is not governed', async () => {
+  test('exempts a close recorded while the school leaves its district', async () => {
     app.clock.at = new Date(collects)
     const { leader, guid } = await schoolWithSurvey()
     await placeSchool(app.db, leader.schoolId, district)
@@ -244,7 +244,7 @@ describe('what steps govern', () => {
     expect((await app.call(resultsContract.surveyResults, { params: { guid } }, token)).status).toBe(200)
   })
 
-  test('a survey that closes after they are off opens by itself', async () => {
+  test('opens surveys automatically if they close after steps end', async () => {
     app.clock.at = new Date(collects)
     const { leader, guid } = await schoolWithSurvey()
     await placeSchool(app.db, leader.schoolId, district)
@@ -254,7 +254,7 @@ describe('what steps govern', () => {
       const token = await newToken(app, person)
       return (await app.call(resultsContract.surveyResults, { params: { guid } }, token)).status
     }
-    // Provisional figures are for those who lead.
+    // Early figures are for those who lead.
     expect([await look(leader), await look(coordinator)]).toEqual([200, 409])
     app.clock.at = new Date(final)
     expect([await look(leader), await look(coordinator)]).toEqual([200, 200])
@@ -276,7 +276,7 @@ test('lists say why results are not open', async () => {
   expect(body.resultsWait).toBe('Your district hasn’t released these results yet.')
 })
 
-test('earlier surveys are compared only where they are open to the reader', async () => {
+test('compares earlier surveys only if the reader can see them', async () => {
   app.clock.at = new Date('2027-10-14T15:00:00Z')
   const { leader } = governed
   leader.token = await newToken(app, leader)

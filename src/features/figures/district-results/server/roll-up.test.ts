@@ -151,7 +151,7 @@ describe('the results of a district', () => {
     }
   })
 
-  test('are closed to district viewers until all that is in them is released to everybody', async () => {
+  test('stay closed to district viewers until everything is released to everyone', async () => {
     await app.db
       .updateTable('surveys')
       .set({ released_to: 'schools' })
@@ -161,13 +161,13 @@ describe('the results of a district', () => {
     const found = await read(viewer)
     expect([found.rollUp, found.whyNoRollUp]).toEqual([
       null,
-      'They open to you when the results of every school in them do.',
+      'You can see them once you can see every school’s results.',
     ])
     expect((await read(officer)).rollUp).not.toBe(null)
   })
 })
 
-test('a release tells those whom it lets in by e-mail, once, and not who released', async () => {
+test('emails new readers once about a release, but not the person who released', async () => {
   const [one, other] = [await finalSchool(12), await finalSchool(12)]
   const schoolIds = [one.leader.schoolId, other.leader.schoolId]
   const id = await districtOf(app, schoolIds, 'Lake District')
@@ -188,9 +188,9 @@ test('a release tells those whom it lets in by e-mail, once, and not who release
     const idOf = new Map(users.map(({ id, email }) => [email, id]))
     return (await mailsIn(app.db)).map((mail) => [idOf.get(mail.to), mail.subject]).sort()
   }
-  const all = 'Results of 2 schools are open'
+  const all = 'Results from 2 schools are ready'
   expect(await told('district')).toEqual([[both.userId, all]])
-  const ofOne = 'Results are open: Lakeside Middle School'
+  const ofOne = 'Your results are ready: Lakeside Middle School'
   expect(await told('schools')).toEqual([one, other].map(({ leader }) => [leader.userId, ofOne]).sort())
   expect(await told('everybody')).toEqual([[reader.userId, all]])
   expect(await told('everybody')).toEqual([])
@@ -233,7 +233,7 @@ test('pool schools that asked the same questions, and name those that asked othe
   expect(refused.status).toBe(409)
   expect(JSON.stringify(refused.body)).toContain('asked the same questions')
 
-  // What is kept of each school is small: a process that begins reads no whole results and no questions.
+  // The stored summary of each school is small: a process that begins reads no whole results and no questions.
   const shown = await read(administrator, elsewhere)
   await app.db.updateTable('kept_results').set({ document: '{}' }).where('kind', '=', 'final').execute()
   await app.db.updateTable('frozen_instruments').set({ document: '{}' }).execute()
@@ -247,7 +247,7 @@ test('pool schools that asked the same questions, and name those that asked othe
   expect(shown.otherQuestions).toHaveLength(1)
 })
 
-test('a school sees the middle half beside its own figures where all schools in it are released as far as itself', async () => {
+test('shows a school the middle half once every school is as far released', async () => {
   const [one, other] = [await finalSchool(30), await finalSchool(30)]
   const id = await districtOf(app, [one.leader.schoolId, other.leader.schoolId], 'Birch District')
   await make(administrator, id)
@@ -290,7 +290,7 @@ test('a school sees the middle half beside its own figures where all schools in 
   const elsewhere = await districtOf(app, [], 'Ash District')
   await placeSchool(app.db, one.leader.schoolId, elsewhere)
   expect(await look(await memberOf(app, elsewhere, 'officer'))).toBeNull()
-  // Nor does it open what it is in to those to whom it was not released.
+  // Nor does it open combined results to people without access to it.
   await release(other.guid, 'everybody')
   await release(one.guid, 'district')
   const together = async (role: 'officer' | 'district_viewer') =>

@@ -9,7 +9,7 @@ export interface RollUpTable {
   document: string
 }
 
-/** Which surveys are in a roll-up: each in one at most, for good. */
+/** Which surveys are in combined results: each in at most one, for good. */
 export interface RolledUpSurveyTable {
   survey_guid: string
   organization_id: number

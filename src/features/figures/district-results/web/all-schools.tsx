@@ -18,7 +18,7 @@ interface AllSchoolsProps {
 export function AllSchools({ results, search, choose }: AllSchoolsProps) {
   const { schools, areas, smallGroup } = results
   return (
-    <Section title="School by school" aside="As each school’s own results show them">
+    <Section title="School by school" aside="Scores match each school’s own results page.">
       <div className={styles.pick}>
         <AreaField {...{ results, search, choose }} rows={schools.map((school) => school.areas)} />
       </div>

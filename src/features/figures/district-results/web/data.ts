@@ -28,7 +28,9 @@ export const downloadDistrictResults = (organization: number, round: string | nu
     query: round === null ? { format } : { format, round },
   })
 
-/** Where the middle half of the district's schools lies beside a school's scores; null where there is nothing to show. */
+/**
+ * The range of the middle half of the district's schools and the school's own scores; null if there is nothing to show.
+ */
 export const schoolMiddlesQuery = (guid: string) =>
   queryOptions({
     queryKey: ['survey-results', guid, 'middles'],

@@ -41,14 +41,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('without a role in a district there is nothing to show', async () => {
+test('shows nothing without access to a district', async () => {
   openPage(app, '/district-results', await newToken(app, newcomer))
   await screen.findByRole('heading', { name: 'You don’t have a role in a district' })
 })
 
-test('an officer releases results, makes those of all schools together, and takes them along', async () => {
+test('lets an officer release, combine and download results', async () => {
   const hands = openPage(app, '/district-results', await newToken(app, officer))
-  await screen.findByText(/^2 schools have a survey that has closed/)
+  await screen.findByText(/^2 schools have a closed survey/)
 
   await hands.click(await screen.findByRole('button', { name: 'Release to the district: 2 surveys' }))
   await screen.findByRole('heading', { name: 'School by school' })
@@ -56,10 +56,10 @@ test('an officer releases results, makes those of all schools together, and take
   expect(within(table).getAllByRole('link', { name: 'Lakeside Middle School' })).toHaveLength(2)
 
   networkOf(app, false)
-  await hands.click(screen.getByRole('button', { name: 'Make the results together' }))
+  await hands.click(screen.getByRole('button', { name: 'Make combined results' }))
   await screen.findByText('We can’t reach the server. Check your connection and try again.')
   networkOf(app, true)
-  await hands.click(screen.getByRole('button', { name: 'Make the results together' }))
+  await hands.click(screen.getByRole('button', { name: 'Make combined results' }))
   const together = await screen.findByRole('table', {
     name: 'All schools together: overall and the eight equity areas',
   })
@@ -72,8 +72,8 @@ test('an officer releases results, makes those of all schools together, and take
   await waitFor(() => expect(downloads.map(({ name }) => name)).toEqual([expect.stringMatching(/\.csv$/)]))
 })
 
-test('a district viewer waits until results are released to everybody', async () => {
+test('makes a district viewer wait until results are released to everyone', async () => {
   openPage(app, '/district-results', await newToken(app, viewer))
-  await screen.findByRole('heading', { name: 'There are no results yet' })
+  await screen.findByRole('heading', { name: 'No results yet' })
   expect(screen.queryByRole('heading', { name: 'Release' })).toBeNull()
 })

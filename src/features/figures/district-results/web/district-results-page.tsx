@@ -27,7 +27,7 @@ export function DistrictResultsPage({ search }: { search: DistrictSearch }) {
   return organization === undefined ? (
     <Page title={title}>
       <EmptyState title="You don’t have a role in a district">
-        This page shows the results of a district to those who have a role in it.
+        An administrator can give you one. The district’s results then appear here.
       </EmptyState>
     </Page>
   ) : (
@@ -75,16 +75,16 @@ function Content({ organization, search, results }: ContentProps) {
     >
       <YearField rounds={rounds} round={round} onChange={(chosen) => choose({ round: chosen })} />
       {schools.length === 0 ? (
-        <EmptyState title="There are no results yet">
+        <EmptyState title="No results yet">
           {waiting > 0
-            ? `${counted(waiting, 'school')} ${waiting === 1 ? 'has' : 'have'} a survey that has closed. Its results are not final, or not released to you yet.`
-            : 'Results are here when the first survey of a school is final, 24 hours after its close.'}
+            ? `${counted(waiting, 'school')} ${waiting === 1 ? 'has' : 'have'} a closed survey whose results you can’t see yet.`
+            : 'Results appear 24 hours after a school’s first survey closes.'}
         </EmptyState>
       ) : (
         <>
           {waiting > 0 ? (
             <Notice tone="info" title={`${counted(waiting, 'more school')} to come`}>
-              Surveys that have closed and are not final, or not released to you yet.
+              Closed surveys whose results you can’t see yet.
             </Notice>
           ) : null}
           <OtherQuestions schools={results.otherQuestions} isMade={rollUp !== null} />
@@ -103,7 +103,7 @@ function Content({ organization, search, results }: ContentProps) {
             />
           ) : (
             <Notice tone="info" title="All schools together">
-              A district officer has not made these results yet.
+              A district officer hasn’t made these results yet.
             </Notice>
           )}
           <AllSchools results={results} search={search} choose={choose} />

@@ -53,7 +53,7 @@ test('shows no column in which no school has a score', () => {
   expect(screen.getAllByRole('cell')).toHaveLength(4)
 })
 
-test('a narrow page that asks for an area without scores shows what there is', () => {
+test('shows areas with scores on a narrow page', () => {
   table([[hidden, hidden, low]], 'DBP')
   expect(heads()).toEqual(['School', expect.stringContaining('Climate')])
   expect(screen.getByRole('cell').className).not.toMatch(/off/)

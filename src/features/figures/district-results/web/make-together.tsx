@@ -29,17 +29,17 @@ export function MakeTogether({ organization, round, schools, waiting }: MakeToge
         foot={
           <Button
             variant="primary"
-            disabledReason={schools < 2 ? 'It takes two schools with final results.' : undefined}
+            disabledReason={schools < 2 ? 'You need two schools with final results.' : undefined}
             aria-busy={make.isPending}
             onClick={() => make.isPending || make.mutate()}
           >
-            {make.isPending ? 'Making…' : 'Make the results together'}
+            {make.isPending ? 'Making…' : 'Make combined results'}
           </Button>
         }
       >
         <p>
-          {`Counts the respondents of ${counted(schools, 'school')} together, for the school year ${yearWords(round)}. This is done once: a school whose results are final later is not in the figures.`}
-          {waiting > 0 ? ` ${counted(waiting, 'school')} would be missing now.` : ''}
+          {`Combines everyone who answered at ${counted(schools, 'school')} in school year ${yearWords(round)}. You can do this only once. Schools whose results are final later won’t be included.`}
+          {waiting > 0 ? ` ${counted(waiting, 'school')} would be missing if you did it now.` : ''}
         </p>
         <div role="alert">{make.isError ? <FieldError>{messageOf(make.error)}</FieldError> : null}</div>
       </Card>

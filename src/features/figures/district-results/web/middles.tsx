@@ -8,7 +8,7 @@ interface MiddlesProps {
 
 const number = (score: number) => scoreWords({ score, coded: null })
 
-/** Where the middle half of the schools lies in each area, beside which a school's own figure can be put. */
+/** The range of the middle half of the schools in each area, for comparison with a school's own figure. */
 export function Middles({ group: { name, middles }, areas }: MiddlesProps) {
   const known = areas.flatMap(({ code, name: area }, at) => {
     const middle = middles[at]
@@ -17,9 +17,9 @@ export function Middles({ group: { name, middles }, areas }: MiddlesProps) {
   if (known.length === 0) return null
   return (
     <details>
-      <summary>The middle half of the schools: {name}</summary>
+      <summary>Middle half of the schools: {name}</summary>
       <p className="quiet">
-        A quarter of the schools score lower and a quarter higher, by the scores that their own results show.
+        Half of the schools scored in this range, a quarter below it and a quarter above it.
       </p>
       <ul>
         {known.map(({ code, area, middle }) => (

@@ -22,12 +22,12 @@ export const stepWords: Readonly<Record<ReleaseStep, string>> = {
   nobody: 'Not released',
   district: 'Released to the district',
   schools: 'Released to the district and school leaders',
-  everybody: 'Released to everybody',
+  everybody: 'Released to everyone',
 }
 export const releaseWords = {
   district: 'Release to the district',
   schools: 'Release to school leaders',
-  everybody: 'Release to everybody',
+  everybody: 'Release to everyone',
 } as const
 
 /** Says why a figure has no score, by the threshold under which it was made. */

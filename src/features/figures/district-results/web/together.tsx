@@ -27,11 +27,11 @@ export function Together({ rollUp, results, search, choose }: TogetherProps) {
   return (
     <Section
       title="All schools together"
-      aside={`${schools} schools, made ${dayInWords(madeOn, 'full')}. These figures stay.`}
+      aside={`${schools} schools, made ${dayInWords(madeOn, 'full')}. These scores won’t change.`}
     >
       <p className="quiet">
         Each group is all of its people in these schools.{' '}
-        {everyone.about.length > 1 ? `Everyone is the mean of ${everyone.about.join(', ')}.` : ''}
+        {everyone.about.length > 1 ? `Everyone is the average of ${everyone.about.join(', ')}.` : ''}
       </p>
       <div className={styles.pick}>
         <AreaField
@@ -43,7 +43,7 @@ export function Together({ rollUp, results, search, choose }: TogetherProps) {
       </div>
       {chosen ? (
         <Segments
-          legend="Show the rows of"
+          legend="Show results for"
           current={chosen.key}
           onChange={(group) => choose({ group })}
           choices={groups}
@@ -67,7 +67,7 @@ export function Together({ rollUp, results, search, choose }: TogetherProps) {
       />
       {closed.length > 0 ? (
         <p className="quiet">
-          {`Not divided, as the rows would tell how few of a school gave an answer: ${closed.join('; ')}.`}
+          {`Not broken down, because smaller groups could show how few people at a school gave an answer: ${closed.join('; ')}.`}
         </p>
       ) : null}
       {chosen ? <Middles group={chosen} areas={results.areas} /> : null}

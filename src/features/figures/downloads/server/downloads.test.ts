@@ -140,7 +140,7 @@ describe('the tables', () => {
     expect(staff?.items_in_area).toBe(String(asked.filter(({ askedOf }) => askedOf === 'Staff').length))
   })
 
-  test('hold one group, with Everyone beside it, where it is asked for: the same lines', async () => {
+  test('hold one group with Everyone for comparison on request, in the same lines', async () => {
     const all = readCsv((await download({})).body)
     const answer = await download({ group: 'staff' })
     const own = readCsv(answer.body)
@@ -150,7 +150,9 @@ describe('the tables', () => {
     )
     expect(own).toEqual(all.filter(({ group }) => group === '' || group === 'Staff'))
     expect(own.some(({ group }) => group === '')).toBe(true)
-    expect((await download({ group: 'staff', part: 'codebook' })).body).toContain('"Staff, beside Everyone"')
+    expect((await download({ group: 'staff', part: 'codebook' })).body).toContain(
+      '"Staff, with Everyone for comparison"',
+    )
     expect((await download({ group: 'nobody' })).statusCode).toBe(400)
   })
 
@@ -169,8 +171,8 @@ describe('the tables', () => {
     const answer = await download({ part: 'codebook' })
     const book = readCsv(answer.body)
     const meanings = new Map(book.map(({ name, meaning }) => [name, meaning]))
-    expect(meanings.get('percent')).toContain('Response rates: percent of the people expected')
-    expect(meanings.get('do_not_know')).toContain('of one item, or of all items of an area')
+    expect(meanings.get('percent')).toContain('For response rates: percent of the people in the group')
+    expect(meanings.get('do_not_know')).toContain('for one question or for an area')
     const names = book.filter((line) => line.part === 'Column').map((line) => line.name)
 
     expect(answer.headers['content-disposition']).toMatch(
@@ -178,7 +180,7 @@ describe('the tables', () => {
     )
     expect(names).toEqual(Object.keys(readCsv((await download({})).body)[0] ?? {}))
     expect(answer.body).toContain(
-      'Answers that fewer than 10 people of a group gave stand together in one row.',
+      'If fewer than 10 people in a group gave an answer, we combine it with others in one row.',
     )
     expect(answer.body).toContain('round numbers for small groups up or down at random')
     expect(book).toContainEqual({ part: 'Survey', name: 'Downloaded', meaning: '2026-10-25' })
@@ -268,7 +270,7 @@ describe('the export of all rows', () => {
     expect(Object.keys(rows[0] ?? {})).not.toContain('ip_address')
   })
 
-  test('holds network and browser only where they were asked for, which is recorded', async () => {
+  test('includes network and browser only on request, which is recorded', async () => {
     app.clock.at = new Date(closed)
     const { token } = await app.account('CAN_DO_ALL')
 

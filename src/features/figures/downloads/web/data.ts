@@ -7,7 +7,7 @@ import { downloadsContract } from '../contract.ts'
 export const downloads = [
   {
     label: 'Excel workbook',
-    description: 'Every table on a sheet of its own, and the codebook.',
+    description: 'Each table on its own sheet, plus the codebook.',
     load: (guid: string, group?: Group) =>
       download(downloadsContract.downloadResults, {
         params: { guid },
@@ -25,7 +25,7 @@ export const downloads = [
   },
   {
     label: 'Codebook (CSV)',
-    description: 'What every column of the CSV file means. The workbook has it already.',
+    description: 'What each CSV column means. The workbook already includes it.',
     load: (guid: string, group?: Group) =>
       download(downloadsContract.downloadResults, {
         params: { guid },
@@ -37,7 +37,7 @@ export const downloads = [
 /** All rows of a survey, for administrators. */
 export const exportOfResponses = {
   label: 'All responses (CSV)',
-  description: 'A row for each response, for administrators alone.',
+  description: 'One row for each response. Administrators only.',
   load: (guid: string, withTrace: boolean) =>
     download(downloadsContract.exportResponses, {
       params: { guid },

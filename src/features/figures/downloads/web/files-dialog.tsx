@@ -40,24 +40,22 @@ function Files({ guid, groups }: { guid: string; groups: Groups }) {
   return (
     <div className={styles.parts}>
       <p>
-        All scores and items, as these pages show them. The whole report as PDF and the slides are beside the{' '}
+        All scores and questions, as these pages show them. For the full report and slides, open the{' '}
         <Link to="/audit-results-dashboard/$guid/brief" params={{ guid }}>
-          brief for the board
+          board brief
         </Link>
         .
       </p>
       {groups.length < 2 ? null : (
         <div>
           <Segments
-            legend="Whose figures the files hold"
+            legend="Include"
             current={chosen}
             onChange={setChosen}
             choices={[{ key: 'all', name: 'All groups' }, ...groups]}
           />
           <p className="quiet small">
-            {chosen === 'all'
-              ? 'Every line says which group it belongs to.'
-              : 'This group alone, with Everyone beside it.'}
+            {chosen === 'all' ? 'Each line names its group.' : 'This group, with Everyone for comparison.'}
           </p>
         </div>
       )}

@@ -42,20 +42,20 @@ export function GapList({ guid, gaps, rules }: { guid: string } & Pick<Gaps, 'ga
     <>
       {chosen ? (
         <Segments
-          legend="Show the gaps of"
+          legend="Show gaps for"
           current={chosen.key}
           onChange={(group) => choose({ group })}
           choices={compared}
         />
       ) : null}
       <p className={styles.lead}>
-        {clearSentence(all.length, own.length)} {smallestSentence(own)}
+        {clearSentence(own.filter((gap) => gap.clear).length, own.length)} {smallestSentence(own)}
         {all.length > clear.length ? ` ${mirrorSentence}` : ''}
       </p>
       {clear.length === 0 ? null : (
         <Section
-          title={isStyled ? 'Gaps that chance is unlikely to make' : 'Clear gaps'}
-          aside="Largest first. Each group of people compared with everyone else in their group."
+          title={isStyled ? 'Gaps that chance is unlikely to explain' : 'Clear gaps'}
+          aside="Largest first"
         >
           <Card>
             <ClearGaps guid={guid} gaps={clear.slice(0, drawnAtOnce)} />
@@ -87,7 +87,7 @@ export function GapList({ guid, gaps, rules }: { guid: string } & Pick<Gaps, 'ga
 }
 
 /** Why fewer gaps are listed than are clear. */
-const mirrorSentence = 'Two groups that are each other’s rest have one line.'
+const mirrorSentence = 'Mirror-image gaps share one line.'
 
 /** Clear gaps that stand open; the others are folded. */
 const drawnAtOnce = 8

@@ -15,9 +15,9 @@ import type { Gaps } from '../contract.ts'
 import { gapsQuery } from './data.ts'
 import { GapList } from './gap-list.tsx'
 
-const title = 'Gaps inside the groups'
+const title = 'Gaps'
 
-/** Subgroups that see an area otherwise than all others of their group. */
+/** Smaller groups that see an area otherwise than all others of their group. */
 export function GapsPage() {
   const { guid = '' } = useParams({ strict: false })
   const query = useQuery(gapsQuery(guid))
@@ -50,8 +50,8 @@ function Content({ guid, gaps: reply }: { guid: string; gaps: Gaps }) {
           <p className="quiet">{roundingSentence}</p>
         </>
       ) : (
-        <EmptyState title="Nothing can be compared">
-          {`A comparison takes at least ${2 * smallGroup} people who gave an answer, and ${2 * smallGroup} others of their group.`}
+        <EmptyState title="No groups to compare">
+          {`To compare a group, we need at least ${2 * smallGroup} people in it and ${2 * smallGroup} others.`}
         </EmptyState>
       )}
     </Page>

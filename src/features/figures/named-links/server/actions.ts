@@ -38,7 +38,7 @@ export const namedLinks: Kind<'namedLink'> = {
   },
 }
 
-/** Where the work of a link belongs: to a school and perhaps one of its surveys, or to the whole installation. */
+/** The scope of a link: a school and perhaps one of its surveys, or the whole installation. */
 export interface LinkPlace {
   school?: SchoolRow | undefined
   survey?: { id: number } | undefined
@@ -71,7 +71,7 @@ interface NewLink {
 }
 
 /**
- * Makes a link. Throws 'badRequest' where the survey or the language is missing that it needs, 'denied' and 'conflict' as
+ * Makes a link. Throws 'badRequest' if the survey or the language is missing that it needs, 'denied' and 'conflict' as
  * `makeGrant` does.
  */
 export async function createNamedLink(
@@ -83,7 +83,7 @@ export async function createNamedLink(
   const place = placeOf(school, services.config)
   requirePlace(user, place)
   const ofSurvey = isOfSurvey(purpose)
-  if (ofSurvey && !survey) throw new Problem('badRequest', 'Such a link is made for one survey.')
+  if (ofSurvey && !survey) throw new Problem('badRequest', 'This kind of link works for one survey only.')
   if (!ofSurvey && !language) throw new Problem('badRequest', 'Choose a language.')
   if (purpose === 'review' && language === 'en')
     throw new Problem('badRequest', 'English is what translations are made from. Choose another language.')
@@ -118,10 +118,10 @@ export async function turnOf(
 export interface OpenNamedLink {
   id: number
   purpose: Purpose
-  /** Whom it was made for. */
+  /** Who it is for. */
   name: string
   language: LanguageCode | null
-  /** Null where the work is for the whole installation. */
+  /** Null if the work is for the whole installation. */
   schoolId: number | null
   surveyId: number | null
   /** Last day, YYYY-MM-DD, in the time zone of the school, else of the service. */
@@ -130,8 +130,9 @@ export interface OpenNamedLink {
 }
 
 /**
- * The link behind a token, if it is open and of this purpose. Throws 'notFound' with one sentence for every other
- * token, so that none can be told apart; with `orEnded` one that has ended is answered, too, but none that was withdrawn. Give it the transaction of a change, so that none comes after a withdrawal.
+ * The link behind a token, if it is open and of this purpose. Throws 'notFound' with one sentence for every other token,
+ * so that none can be distinguished; with `orEnded` one that has ended is answered, too, but none that was withdrawn. Give
+ * it the transaction of a change, so that none comes after a withdrawal.
  */
 export async function openNamedLink(
   { db, config, now }: { db: Db; config: Config; now: () => Date },

@@ -31,7 +31,7 @@ const services = () => ({ db: app.db, config: app.config, now: app.now })
 const open = (link: string, purpose: Purpose = 'record') => openNamedLink(services(), tokenOf(link), purpose)
 const nothing = { message: 'This link has ended, was turned off or never existed.' }
 
-test('a leader makes a link for the own school, which opens one purpose, and withdraws it', async () => {
+test('lets a leader create a link with one purpose and turn it off', async () => {
   const { schoolId } = leader
   const made = await make({ ...recording, entityId: schoolId }, leader.token)
 
@@ -58,7 +58,7 @@ test('a leader makes a link for the own school, which opens one purpose, and wit
   expect(first).toMatchObject({ id, state: 'withdrawn' })
 })
 
-test('a leader has no link for all schools nor for another one; what is needed is asked for', async () => {
+test('refuses leaders links for other schools, and incomplete requests', async () => {
   expect((await make(recording, leader.token)).status).toBe(403)
   expect((await list({ purpose: 'record' }, leader.token)).status).toBe(403)
   expect((await make({ ...recording, entityId: stranger.schoolId }, leader.token)).status).toBe(403)
@@ -70,12 +70,12 @@ test('a leader has no link for all schools nor for another one; what is needed i
   const paper = { ...recording, purpose: 'paper', entityId: leader.schoolId }
   expect(await make(paper, leader.token)).toMatchObject({
     status: 400,
-    message: 'Such a link is made for one survey.',
+    message: 'This kind of link works for one survey only.',
   })
   expect((await make({ ...recording, name: ' ' }, administrator)).status).toBe(400)
 })
 
-test('a link of an administrator for all schools is in no school’s list', async () => {
+test('keeps links for all schools out of a school’s list', async () => {
   const made = (await make(recording, administrator)).body
   const other = (await make({ ...recording, purpose: 'review' }, administrator)).body
 
@@ -90,7 +90,7 @@ test('a link of an administrator for all schools is in no school’s list', asyn
   expect(await open(made.link)).toMatchObject({ schoolId: null })
 })
 
-test('a link for paper belongs to one survey', async () => {
+test('ties a paper link to one survey', async () => {
   const school = await leaderWithSchool(app)
   const guid = await openSurvey(app, school)
   const { id } = await app.db
@@ -107,7 +107,7 @@ test('a link for paper belongs to one survey', async () => {
   expect((await list({ purpose: 'paper', surveyGuid: guid }, school.token)).body).toHaveLength(1)
 })
 
-test('writes the last day of a link for all schools in a zone of the United States', async () => {
+test('gives the last day of a link for all schools in a US time zone', async () => {
   app.clock.at = new Date('2026-10-15T02:00:00Z')
   const { token } = await app.account('CAN_DO_ALL')
   const { link, namedLink } = (await make({ ...recording, days: 7 }, token)).body
@@ -123,7 +123,7 @@ test('writes the last day of a link for all schools in a zone of the United Stat
   ])
 })
 
-test('a link ends with its time, with the account that made it and when the school changes hands', async () => {
+test('ends a link with its time, its account or its school’s owner', async () => {
   const school = await leaderWithSchool(app)
   const successor = await app.account()
   const [second, third] = [await app.account('CAN_DO_ALL'), await app.account('CAN_DO_ALL')]
@@ -149,7 +149,7 @@ test('a link ends with its time, with the account that made it and when the scho
   app.clock.at = at
 })
 
-test('a link of a leader ends with that role, and stays ended when the role is given again', async () => {
+test('ends a leader’s link with the role, for good', async () => {
   const { schoolId } = leader
   const second = await app.account('CAN_CREATE_SURVEY')
   const give = (role: string | null) => {
@@ -171,7 +171,7 @@ test('a link of a leader ends with that role, and stays ended when the role is g
   app.clock.at = at
 })
 
-test('what is kept is a digest; the audit trail has who was invited and not the link', async () => {
+test('stores a digest, and logs who was invited without the link', async () => {
   const token = await newToken(app, leader)
   const { link, namedLink } = (await make({ ...recording, entityId: leader.schoolId }, token)).body
 

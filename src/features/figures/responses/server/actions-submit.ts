@@ -16,7 +16,7 @@ import { isSameChoice, type Mark, subTypeFits, traceOf } from '../rules.ts'
 import { isStored, storeResponse, waitingAtMost, waitingResponses } from './actions.ts'
 import type { NewResponse } from './tables.ts'
 
-/** What somebody answered. */
+/** What someone answered. */
 interface Submission {
   participant_guid: string
   participant_type: number
@@ -26,7 +26,7 @@ interface Submission {
   response_json: Record<string, unknown> | string
 }
 
-/** Where a response comes from: a respondent's device, or a named link by which it is typed in from paper. */
+/** A response's source: a respondent's device, or a helper link that enters it from paper. */
 export type Origin =
   | { address: string; userAgent: string; ticket: string | undefined }
   | { paperLink: number; differences: number | null }
@@ -91,14 +91,14 @@ async function newResponse(
   }
 }
 
-/** The columns that tell where a response comes from, and what makes it look as if nobody had answered it. */
+/** The columns that tell where a response comes from, and what makes it look as if no one had answered it. */
 async function originOf(
   services: Services,
   response: { surveyId: number; type: number; items: number; straight: boolean },
   origin: Origin,
 ) {
   const choice: Mark[] = response.straight ? ['choice'] : []
-  // Who types has a link in place of a ticket, types fast, and sends from where no respondent is.
+  // Who types has a link instead of a ticket, types fast, and sends from where no respondent is.
   if ('paperLink' in origin) {
     const { paperLink: paper_link, differences: paper_differences } = origin
     return { ...noTrace, paper_link, paper_differences, ticket: null, marks: marksText(choice) }
@@ -118,7 +118,7 @@ const noTrace = { ip_address: null, user_agent: null }
 const marksText = (marks: readonly Mark[]): string | null => (marks.length > 0 ? JSON.stringify(marks) : null)
 
 /**
- * Throws where a survey takes no responses. It may have been read up to a second ago: a refusal is for good and 409 where
+ * Throws where a survey takes no responses. It may have been read up to a second ago: a refusal is for good and 409 if
  * it is recorded or all clocks agree.
  */
 export async function requireOpen(services: Services, survey: FullSurvey): Promise<void> {

@@ -94,8 +94,8 @@ const knownRows = new Cache<StoredMember[]>(rowsAtMost, (rows) => rows.length)
 
 /**
  * Who sent the stored responses of a survey, in order of arrival. Kept in memory and extended by what is new: rows of one
- * data version never change. The last one that is known is read again: after a restore another response stands there, or
- * none, and all are read anew. Throws 'unavailable' where they are being deleted, an Error where some are missing.
+ * data version never change. The last one that is known is read again: after a restore there may be a different response
+ * or none, and all are read again. Throws 'unavailable' if they are being deleted, an Error where some are missing.
  */
 export async function storedMembers(
   services: Services,
@@ -167,9 +167,9 @@ const countedAtOnce = 1000
 
 /**
  * Hands over the responses that results are about, one after another, in any order: those counted, of provisional results
- * among those stored at the close. Answers how many of them are set aside or above a bound. Nothing of them is kept in
- * memory: the answers and areas of one are those of the next. Throws 'unavailable' where they are being set aside, put
- * back or deleted, and where some are missing.
+ * among those stored at the close. Returns how many are left out or above a bound. Nothing is cached: the answers and
+ * areas of one are those of the next. Throws 'unavailable' if they are being set aside, put back or deleted, and if some
+ * are missing.
  */
 export async function eachCounted(
   services: Services,

@@ -39,7 +39,7 @@ const counted = async () => {
   return { people, setAside }
 }
 
-test('results are not made of responses some of which were read before a decision and others after it', async () => {
+test('never mixes responses read before and after a decision', async () => {
   expect(await counted()).toEqual({ people: 2000, setAside: 0 })
   await app.db.transaction().execute((trx) =>
     setResponsesAside(trx, survey, 'students', {
@@ -54,7 +54,7 @@ test('results are not made of responses some of which were read before a decisio
 })
 
 test.each([[[500]], [[1000]], [[1001]], [[2000]]])(
-  'results are not made where response %s is missing',
+  'makes no results if response %s is missing',
   async (gone) => {
     await remove(...gone)
     await expect(counted()).rejects.toThrow(/^Not available/)

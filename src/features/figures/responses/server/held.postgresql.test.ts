@@ -81,7 +81,7 @@ test('tells a device of a held survey when to send again', async () => {
   expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
 })
 
-test('stores a response once that another process stores while this one waits for the survey', async () => {
+test('stores a response once when two processes race', async () => {
   const [body] = await openSurveys(1)
   if (!body) throw new Error('There is no survey.')
   expect((await submit(app, body)).status).toBe(200)

@@ -37,7 +37,7 @@ export async function selectTypedByLink(db: Db, surveyId: number, day: string): 
   }))
 }
 
-/** How many sheets each link typed in on each day from one on, of all surveys. */
+/** How many booklets each link entered on each day since one, for all surveys. */
 export async function selectTypedByDay(
   db: Db,
   from: string,

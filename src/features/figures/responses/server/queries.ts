@@ -35,7 +35,7 @@ const memberColumns = [
 
 export type MemberRow = Pick<ResponseRow, (typeof memberColumns)[number]>
 
-/** Who responded to a survey from the given arrival number on, `limit` at most, in order of arrival. */
+/** Who responded to a survey, starting at an arrival number, `limit` at most, in order of arrival. */
 export const selectMembers = (db: Db, surveyId: number, from: number, limit: number): Promise<MemberRow[]> =>
   db
     .selectFrom('responses')
@@ -57,7 +57,7 @@ const scoredColumns = [
   'chosen',
 ] as const
 
-/** A response as figures read it; its answers only where an earlier version stored it without what was chosen. */
+/** A response as figures read it; its answers only if an earlier version stored it without what was chosen. */
 export type ScoredRow = Pick<ResponseRow, (typeof scoredColumns)[number]> & { answers: string | null }
 
 /** What figures need of a survey's responses that arrived after `after` and up to `until`, in any order. */
@@ -75,7 +75,7 @@ export const selectScored = (
     .where('arrival', '<=', until)
     .execute()
 
-/** How many counted responses of each participant type some surveys got from a day on. */
+/** How many counted responses of each participant type some surveys got since a day. */
 export const countSince = (
   db: Db,
   surveyIds: readonly number[],

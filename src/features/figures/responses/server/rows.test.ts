@@ -40,7 +40,7 @@ async function arrivals(guid: string): Promise<string[]> {
 }
 const guidsOf = (rows: StoredResponse[]) => rows.map(({ guid }) => guid)
 
-test('all rows are answered where no page is asked for, and the total with and without one', async () => {
+test('returns all rows without a page, and always the total', async () => {
   const [all, one, page, second, searched] = [
     await read(''),
     await read(`/${guids[0]}`),
@@ -64,7 +64,7 @@ test('all rows are answered where no page is asked for, and the total with and w
   expect(second.rows).toEqual(one.rows.slice(500))
 })
 
-test('a search finds parts of guids, days and names of surveys, in the order of the list and in pages', async () => {
+test('finds parts of IDs, days and survey names, in order and in pages', async () => {
   const all = (await read('')).rows
   const [newest] = all
   const survey = await app.db
@@ -91,7 +91,7 @@ test('a search finds parts of guids, days and names of surveys, in the order of 
   expect(await read('?search=%25')).toEqual({ total: '0', rows: [] })
 })
 
-test('the order says nothing of arrivals, and stays when more come', async () => {
+test('hides arrival order and keeps it stable as responses come', async () => {
   const guid = guids[1] ?? ''
   const came = await arrivals(guid)
   const before = await read(`/${guid}`)
@@ -108,7 +108,7 @@ test('the order says nothing of arrivals, and stays when more come', async () =>
   for (const { id, guid: participant } of before.rows) expect(id).toMatch(new RegExp(`^\\d+-${participant}$`))
 })
 
-test('network and browser are answered where they are asked for, and that is recorded', async () => {
+test('returns network and browser on request and records it', async () => {
   const [without] = (await read('?page=1')).rows
   const [asked] = (await read(`/${guids[0]}?trace=yes`)).rows
 

@@ -36,7 +36,7 @@ async function empty(): Promise<void> {
 const outcomes = (responses: NewResponse[]) =>
   Promise.allSettled(responses.map((one) => storeResponse(app.db, one)))
 
-/** What is stored of a survey, and what the survey says of it. */
+/** The stored responses of a survey and the survey's own counts. */
 async function stateOf(surveyId: number) {
   const rows = await app.db
     .selectFrom('responses')
@@ -57,7 +57,7 @@ async function stateOf(surveyId: number) {
   return { rows, response_count, expected }
 }
 
-test('of a batch of two surveys of which one takes no more, the other’s are stored, each once', async () => {
+test('stores the rest of a batch when one survey has closed', async () => {
   const [one, two] = surveys
   await app.db.updateTable('surveys').set({ final_at: '2026-10-14' }).where('id', '=', two).execute()
   const sent = [one, two, one, two].map((survey_id, place) => ({
@@ -75,7 +75,7 @@ test('of a batch of two surveys of which one takes no more, the other’s are st
   expect(await stateOf(two)).toMatchObject({ rows: [], response_count: 0 })
 })
 
-test('stores a response of one survey before thousands of another that came first', async () => {
+test('stores one survey’s response ahead of another’s thousands', async () => {
   const [crowded, quiet] = surveys
   let stored = 0
   const crowd = Array.from({ length: 2000 }, (_, person) =>
@@ -93,7 +93,7 @@ test('stores a response of one survey before thousands of another that came firs
   const before = stored
   await Promise.all(crowd)
 
-  // What one transaction holds at most, and what came of the one after it.
+  // The most that one transaction holds, and the result of the next one.
   expect(before).toBeLessThanOrEqual(400)
   expect(await stateOf(crowded)).toMatchObject({ response_count: 2000 })
 })
@@ -113,7 +113,7 @@ const step = fc.record({
   isFinal: fc.boolean(),
 })
 
-test('whatever comes together, guids and tickets count once, places have no gaps, and counts are those of the rows', async () => {
+test('counts IDs and tickets once, without gaps, whatever arrives together', async () => {
   await fc.assert(
     fc
       .asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {

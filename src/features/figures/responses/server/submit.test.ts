@@ -27,7 +27,7 @@ const stored = async (guid: string) => {
   return body.count
 }
 
-test('a response is stored once, however often it is sent', async () => {
+test('stores a response once, however often it is sent', async () => {
   const guid = await openSurvey(app, leader)
   const body = await submission(app, guid, 1)
 
@@ -51,7 +51,7 @@ test('thirty classmates at once are all stored, numbered without gaps', async ()
   expect(rows.map((row) => row.arrival)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
 })
 
-test('new responses beside repeats and used tickets are stored once, counted and numbered without gaps', async () => {
+test('stores new responses among repeats and used tickets once, without gaps in numbers', async () => {
   const guid = await openSurvey(app, leader)
   const draw = { survey_guid: guid, participant_type: 1, count: 3 }
   const { tickets } = (await app.call(ticketsContract.drawTickets, { body: draw })).body
@@ -95,7 +95,7 @@ test('new responses beside repeats and used tickets are stored once, counted and
 /** The part of a ticket that is stored. */
 const idOf = (ticket: string) => ticket.split('.')[3]
 
-test('gender, race and what was chosen come from the answers, whatever else the body says', async () => {
+test('takes gender, race and choices from the answers alone', async () => {
   const guid = await openSurvey(app, leader)
   const body = await submission(app, guid, 3, { participant_gender: 1, demographic_fk: '6' })
   const answers = { ...(body.response_json as object), q0058: 3, q0059: 5 }
@@ -114,7 +114,7 @@ test.each([
   [[2, 6], 7],
   [[8], 6],
   [[6, 8], 7],
-])('races are stored as they were chosen: %j, of which the code is %i', async (q0059, code) => {
+])('stores races as they were chosen: %j with code %i', async (q0059, code) => {
   const guid = await openSurvey(app, leader)
   const body = await submission(app, guid, 2)
   const answers = { ...(body.response_json as object), q0059 }
@@ -126,7 +126,7 @@ test.each([
   expect(JSON.parse(row.response_json)).toEqual(answers)
 })
 
-test('a declined closing item is stored as null', async () => {
+test('stores a declined closing question as null', async () => {
   const guid = await openSurvey(app, leader)
   const body = await submission(app, guid, 2)
   const { q0058: _gender, ...answers } = body.response_json as Record<string, unknown>
@@ -187,20 +187,17 @@ const refusals: [
   ],
 ]
 
-test.each(refusals)(
-  '%s is refused and stores nothing',
-  async (_name, change, status, responseCode, message) => {
-    const guid = await openSurvey(app, leader)
+test.each(refusals)('refuses %s and stores nothing', async (_name, change, status, responseCode, message) => {
+  const guid = await openSurvey(app, leader)
 
-    const answer = await submit(app, change(await submission(app, guid, 1)))
+  const answer = await submit(app, change(await submission(app, guid, 1)))
 
-    expect(answer.status).toBe(status)
-    expect(answer.body).toEqual([{ responseCode, responseMessage: expect.stringMatching(message) }])
-    expect(await stored(guid)).toBe(0)
-  },
-)
+  expect(answer.status).toBe(status)
+  expect(answer.body).toEqual([{ responseCode, responseMessage: expect.stringMatching(message) }])
+  expect(await stored(guid)).toBe(0)
+})
 
-test('malformed JSON and a body over 16 kB are refused in the same shape; an honest one has a quarter of that at most', async () => {
+test('refuses malformed JSON and bodies over 16 kB in the usual shape', async () => {
   const post = (payload: string) =>
     app.app.inject({
       method: 'POST',
@@ -221,7 +218,7 @@ test('malformed JSON and a body over 16 kB are refused in the same shape; an hon
   expect([large.statusCode, large.json()[0].responseCode]).toEqual([413, 2])
 })
 
-test('a response that could not be stored says so in the shape of the reply, and nothing of the inside', async () => {
+test('reports a failed store in the usual shape, without internals', async () => {
   const guid = await openSurvey(app, leader)
   const body = await submission(app, guid, 1)
   await app.db.schema.alterTable('responses').renameColumn('response_json', 'elsewhere').execute()
@@ -237,7 +234,7 @@ test('a response that could not be stored says so in the shape of the reply, and
   ])
 })
 
-test('responses come in from the first day to 24 hours after the last, in the school’s time zone', async () => {
+test('accepts responses until 24 hours after the last day, in local time', async () => {
   const guid = await preparedSurvey(app, leader, '2026-10-15', '2026-10-16')
   await setting(app, leader, guid, 'setupComplete', '2026-10-14')
   const attempt = async (instant: string) => {
@@ -253,7 +250,7 @@ test('responses come in from the first day to 24 hours after the last, in the sc
   expect(await attempt('2026-10-18T05:00:00Z')).toEqual([409, 'The survey has closed.'])
 })
 
-test('a repeat is answered alike when the survey has closed, and whatever else it says', async () => {
+test('answers a repeat the same after the close', async () => {
   const guid = await openSurvey(app, leader)
   const body = await submission(app, guid, 1)
   await submit(app, body)
@@ -266,7 +263,7 @@ test('a repeat is answered alike when the survey has closed, and whatever else i
   expect(await app.db.selectFrom('responses').select('arrival').execute()).toHaveLength(1)
 })
 
-test('a survey whose setup was never completed takes nothing, whatever its dates', async () => {
+test('rejects responses before setup is complete', async () => {
   const guid = await preparedSurvey(app, leader)
 
   const answer = await submit(app, await submission(app, guid, 1))
@@ -279,7 +276,7 @@ test.each([
   ['none', null, null],
   ['full', '198.51.100.77', 'Mozilla/5.0 (X11; CrOS x86_64) Chrome/120'],
 ] as const)(
-  'with trace %s just that much is kept of the client',
+  'stores just that much of the client with trace %s',
   async (respondentTrace, address, browser) => {
     await app.close()
     app = await testApp({ config: { respondentTrace } })

@@ -25,17 +25,17 @@ export interface ResponseTable {
   secret: number
   /** Hour of arrival in the survey's time zone, 0 to 23; null of responses stored by earlier versions. */
   arrived_hour: Generated<number | null>
-  /** Marks, see markNames, as a JSON list; null where it has none. */
+  /** Marks, see markNames, as a JSON list; null if it has none. */
   marks: Generated<string | null>
   /** Id of the ticket it came with: a survey takes each once. */
   ticket: Generated<string | null>
-  /** Null where it is counted; 0 above the group's bound; else the id of the decision that set it aside. */
+  /** Null if it is counted; 0 above the group's bound; else the id of the decision that set it aside. */
   aside: Generated<number | null>
   /** Day since when it counts, where that is not the day of arrival; `neverCounted` where it has not been counted yet. */
   counted_on: Generated<string | null>
-  /** Id of the named link by which it was typed in from paper; null where it came from a device. */
+  /** Id of the named link by which it was typed in from paper; null if it came from a device. */
   paper_link: Generated<number | null>
-  /** Answers that differed when it was typed in twice; null where it was typed in once. */
+  /** Answers that differed when it was typed in twice; null if it was typed in once. */
   paper_differences: Generated<number | null>
 }
 

@@ -7,8 +7,8 @@ import type { Survey } from '../../../schools/surveys/contract.ts'
 export function DeletedNote({ surveys }: { surveys: readonly Survey[] }) {
   if (surveys.length === 0) return null
   return (
-    <Notice tone="info" title="Single responses of some surveys were deleted">
-      <p>After a set time from a survey’s close, or by an administrator. Results remain.</p>
+    <Notice tone="info" title="We deleted some surveys’ responses">
+      <p>An administrator deleted them, or their time limit passed. The results remain.</p>
       <ul>
         {surveys.map(({ guid, name, schoolName, responsesDeleted, submittedSurveyCount }) => (
           <li key={guid}>

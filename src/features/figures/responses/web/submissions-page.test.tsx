@@ -33,7 +33,7 @@ async function oneResponse() {
 
 const rows = () => within(screen.getByRole('table')).getAllByRole('rowheader')
 
-test('before the first response it says so, and there is nothing to download', async () => {
+test('says there are no responses yet and offers no download', async () => {
   open()
 
   await screen.findByRole('heading', { name: 'No survey submissions found' })
@@ -41,7 +41,7 @@ test('before the first response it says so, and there is nothing to download', a
   expect(screen.getByText('No submissions').className).toBe('unseen')
 })
 
-test('a response stands with its day, guid and answers, address and browser when asked for; its JSON opens, readable', async () => {
+test('lists a response with its day and answers, and its network on request', async () => {
   const { participant_guid, response_json } = await oneResponse()
   const hands = open()
 
@@ -55,7 +55,7 @@ test('a response stands with its day, guid and answers, address and browser when
   table.getByText(participant_guid)
   expect(table.queryByText('127.0.0.0/24')).toBeNull()
   await hands.click(
-    screen.getByRole('checkbox', { name: /With network and browser.*recorded in the audit trail/ }),
+    screen.getByRole('checkbox', { name: /With network and browser.*We record this in the activity log/ }),
   )
   await table.findByText('127.0.0.0/24')
   const { body } = await app.call(
@@ -72,7 +72,7 @@ test('a response stands with its day, guid and answers, address and browser when
   table.getByText(/^Staff, School Leadership; in English; at school/)
 })
 
-test('fifty stand on a page, and a guid is found wherever it is', async () => {
+test('lists fifty on a page and finds an ID on any page', async () => {
   const guid = await survey()
   await insertRespondents(app, guid, commonSchool(60))
   const first = await app.db
@@ -93,7 +93,7 @@ test('fifty stand on a page, and a guid is found wherever it is', async () => {
   screen.getByText(first.participant_guid)
 })
 
-test('what a search does not find is said in the same words, with a way on', async () => {
+test('says the same when a search finds nothing, with a next step', async () => {
   await oneResponse()
   const hands = open()
   await screen.findByRole('table')
@@ -101,10 +101,10 @@ test('what a search does not find is said in the same words, with a way on', asy
   await hands.type(screen.getByRole('searchbox'), 'no such guid')
 
   await screen.findByRole('heading', { name: 'No survey submissions found' })
-  screen.getByText('No response has this guid or day, or belongs to a survey of this name.')
+  screen.getByText('No responses match this guid, day or survey name.')
 })
 
-test('the page that is shown is downloaded as CSV', async () => {
+test('downloads the current page as CSV', async () => {
   const { participant_guid } = await oneResponse()
   const hands = open()
 
@@ -119,7 +119,7 @@ test('the page that is shown is downloaded as CSV', async () => {
   expect(lines[1]).toContain(participant_guid)
 })
 
-test('the visit is recorded', async () => {
+test('records the visit', async () => {
   await oneResponse()
   open()
   await screen.findByRole('table')
@@ -128,7 +128,7 @@ test('the visit is recorded', async () => {
   expect(body.events.map((event) => event.event)).toContain('Responses read')
 })
 
-test('a list that could not be loaded says so and loads at another try', async () => {
+test('reports a list that failed to load, and retries', async () => {
   const { participant_guid } = await oneResponse()
   const hands = openPage(app, '/equity-audit-overview', token)
   await screen.findByRole('heading', { level: 1, name: 'Equity Audit' })
@@ -142,7 +142,7 @@ test('a list that could not be loaded says so and loads at another try', async (
   await screen.findByText(participant_guid)
 })
 
-test('where rows were deleted the page says of which survey, when and why', async () => {
+test('names the surveys whose rows were deleted, when and why', async () => {
   const { survey_guid } = await oneResponse()
   const later = new Date('2026-12-01T15:00:00Z')
   app.clock.at = later
@@ -153,9 +153,7 @@ test('where rows were deleted the page says of which survey, when and why', asyn
   open()
 
   await screen.findByRole('heading', { name: 'No survey submissions found' })
-  const note = within(
-    await screen.findByRole('region', { name: 'Single responses of some surveys were deleted' }),
-  )
-  note.getByText(/After a set time from a survey’s close, or by an administrator\. Results remain\./)
+  const note = within(await screen.findByRole('region', { name: 'We deleted some surveys’ responses' }))
+  note.getByText(/An administrator deleted them, or their time limit passed\. The results remain\./)
   note.getByText(/: 1 response, deleted on .*December 1, 2026/)
 })

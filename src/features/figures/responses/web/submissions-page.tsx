@@ -18,7 +18,7 @@ import { SubmissionTable } from './submission-table.tsx'
 import { submissionsCsv } from './submissions-csv.ts'
 import { texts } from './text.ts'
 
-/** All stored responses. Each read is recorded in the audit trail. */
+/** All stored responses. Each read is recorded in the activity log. */
 export function SubmissionsPage() {
   const { find, page = 1, trace } = useSearch({ from: '/staff/administration/surveysubmissions' })
   const navigate = useNavigate({ from: '/surveysubmissions' })
@@ -29,7 +29,7 @@ export function SubmissionsPage() {
   return (
     <Page
       title="Survey Submissions"
-      facts="Single responses in random order, newest survey first. Your visit is recorded in the audit trail."
+      facts="Single responses in random order, newest survey first. We record your visit in the activity log."
       actions={
         <Buttons>
           {rows?.length === 0 ? null : <Download rows={rows} page={page} withTrace={withTrace} />}
@@ -93,10 +93,10 @@ function Found({ rows, find, page, withTrace, onPage }: FoundProps) {
       ) : (
         <EmptyState title={texts.noSubmissions}>
           {page > 1
-            ? 'There are not so many pages. Go back to the one before.'
+            ? 'There’s no such page. Go back one page.'
             : find
-              ? 'No response has this guid or day, or belongs to a survey of this name.'
-              : 'Responses appear here when the first survey has been answered.'}
+              ? 'No responses match this guid, day or survey name.'
+              : 'Responses appear here once someone answers a survey.'}
         </EmptyState>
       )}
       <Pager

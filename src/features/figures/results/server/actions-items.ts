@@ -26,8 +26,8 @@ interface Asked {
 }
 
 /**
- * The items of every instrument that was asked, by area, and what the figures of each rest on; and the figures, of which clear
- * gaps have the questions of their area.
+ * The items of every instrument that was asked, by area, and what the figures of each rest on; and the figures, whose
+ * clear gaps have the questions of their area.
  */
 export async function itemsOf(
   asked: Asked,
@@ -103,7 +103,7 @@ function withQuestions(
 const shown = (figure?: Figure) =>
   figure && figure.score !== null ? { score: figure.score, coded: figure.coded } : null
 
-/** The number of a grade band's students is told in steps, like that of a row: both bands add up to the group. */
+/** The number of a grade band's students is given in steps, like that of a row: both bands add up to the group. */
 function bandStep(
   { n, key }: { n: number; key: number },
   bands: readonly number[],

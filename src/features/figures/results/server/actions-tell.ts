@@ -10,13 +10,13 @@ import { markFinalTold } from '../../../schools/surveys/server/actions-states.ts
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { undecidedGroups } from '../../responses/rules-lots.ts'
 
-/** Results of earlier are no news: a mail server was set later, or a school or a database is of an earlier version. */
+/** Older results aren't news: a mail server was set later, or a school or a database is of an earlier version. */
 const newsMs = 7 * 24 * 60 * 60_000
 
 /**
- * Puts an e-mail in the outbox for each active member of a school whose survey has become final, where no steps of release
- * govern it; once for each survey, whichever process comes first. Nobody is told of a survey without a response. Does
- * nothing where no mail server is set.
+ * Puts an email in the outbox for each active member of a school whose survey has become final, where no steps of release
+ * govern it; once for each survey, whichever process comes first. A survey without responses is skipped. Does nothing if
+ * no mail server is set.
  */
 export async function tellFinal(services: Services, surveys: readonly FullSurvey[]): Promise<void> {
   if (!services.config.mail) return
@@ -37,7 +37,7 @@ const tell = ({ db, config, now }: Services, survey: FullSurvey) =>
     const open =
       waiting.length === 0
         ? ''
-        : `${new Intl.ListFormat('en').format(waiting)}: more people answered than expected. These figures open when an administrator has decided which responses count.\n\n`
+        : `${new Intl.ListFormat('en').format(waiting)}: we got more responses than the group has people. You’ll see these scores once an administrator decides which responses count.\n\n`
     const members = await selectMembersOfSchool(trx, entity_fk)
     const users = await findUsers(
       trx,
@@ -50,8 +50,8 @@ const tell = ({ db, config, now }: Services, survey: FullSurvey) =>
         { db: trx, config, now },
         {
           to: email,
-          subject: `Results are open: ${school_name}`,
-          text: `Hello ${first_name},\n\nthese results are final, and open to you now:\n\n${name}, ${school_name}\n\n${open}Sign in to read them: ${config.publicOrigin}/login\n`,
+          subject: `Your results are ready: ${school_name}`,
+          text: `Hello ${first_name},\n\nYour final results are ready:\n\n${name}, ${school_name}\n\n${open}Sign in to read them: ${config.publicOrigin}/login\n`,
         },
       )
     await recordEvent(trx, now(), {

@@ -36,7 +36,7 @@ import { overfullSentences, withhold, withLate } from '../rules-undecided.ts'
 import { itemsOf, noItems } from './actions-items.ts'
 import { LanguageCounts, unreadTranslations } from './actions-unread.ts'
 
-/** Results are readable from the close on. Throws 'conflict' before it, 'gone' where the survey was cancelled. */
+/** Results are readable after the close. Throws 'conflict' before it, 'gone' if the survey was canceled. */
 export function requireResults(survey: FullSurvey): void {
   requireNotCancelled(survey)
   if (survey.stage === 'provisional' || survey.stage === 'final') return
@@ -54,7 +54,7 @@ export function requireFinal(survey: FullSurvey): void {
 
 /**
  * The results of a closed survey, made once and kept in the database: provisional ones of the responses stored at the
- * close, final ones of all that are counted. Nothing that happens afterwards changes them. Throws 'gone' where the
+ * close, final ones of all that are counted. Nothing that happens afterwards changes them. Throws 'gone' if the
  * responses were deleted by a version that did not round.
  */
 export async function keptResults(services: Services, survey: FullSurvey): Promise<KeptResults> {
@@ -84,7 +84,7 @@ async function withDecided(services: Services, survey: FullSurvey, kept: KeptRes
   return results
 }
 
-/** Keeps provisional results, unless the survey was cancelled meanwhile: nothing may be kept of it then. */
+/** Keeps provisional results, unless the survey was canceled in the process: nothing may be kept of it then. */
 function keepUncancelled(db: Db, { id }: FullSurvey, made: KeptResults): Promise<KeptResults> {
   const keep = async (trx: Db) => {
     if ((await holdResponseCount(trx, id)).responses_deleted_at !== null)
@@ -201,7 +201,7 @@ export async function reportOf(
   return { ...(await aboutResults(services, survey, kept)), ...areaReportOf(kept, texts, code) }
 }
 
-/** One item of a final survey in detail. Throws 'notFound' where no such item was asked. */
+/** One item of a final survey in detail. Throws 'notFound' if no such item was asked. */
 export async function itemReportFor(
   services: Services,
   survey: FullSurvey,

@@ -21,7 +21,7 @@ test('says which question carries a clear gap, with the scores of both sides', a
   expect(gap?.questions?.map(({ name }) => name).sort()).toEqual([...asked].sort())
   const [carrier, ...others] = gap?.questions?.filter(({ carries }) => carries) ?? []
   expect([carrier?.name, others]).toEqual([asked[0], []])
-  // Where one side scored 0, and the other about 5.
+  // One side scored 0, the other about 5.
   const [lower, higher] = [carrier?.subgroup.score ?? 9, carrier?.rest.score ?? 9].sort((a, b) => a - b)
   expect(lower).toBeLessThanOrEqual(0.5)
   expect(Math.abs((higher ?? 0) - 5)).toBeLessThan(0.7)

@@ -20,12 +20,12 @@ afterAll(() => app.close())
 const itemReport = async (item: string, token?: string) =>
   app.call(resultsContract.itemReport, { params: { guid, item } }, token ?? (await newToken(app, leader)))
 
-test('an item opens with the final results', async () => {
+test('opens a question with the final results', async () => {
   app.clock.at = new Date('2026-10-24T15:00:00Z')
   expect((await itemReport('q1101')).status).toBe(409)
 })
 
-test('every item of an area shows what the area shows of it, and items on the same matter', async () => {
+test('shows each question as its area does, with related questions', async () => {
   app.clock.at = new Date('2026-10-26T15:00:00Z')
   const token = await newToken(app, leader)
   for (const area of areaCodes.slice(0, 2)) {
@@ -47,7 +47,7 @@ test('every item of an area shows what the area shows of it, and items on the sa
   }
 })
 
-test('an item has its words in the languages of the survey', async () => {
+test('returns a question’s wording in the survey’s languages', async () => {
   const { body } = await itemReport('q1101')
 
   expect(body.group).toBe('students')
@@ -57,7 +57,7 @@ test('an item has its words in the languages of the survey', async () => {
   for (const { choices } of body.words) expect(choices).toHaveLength(6)
 })
 
-test('an item that was not asked is not found, and another school’s is denied', async () => {
+test('reports unasked items as not found and denies another school’s', async () => {
   const stranger = await leaderWithSchool(app)
   expect((await itemReport('q9999')).status).toBe(404)
   expect((await itemReport('q0058')).status).toBe(404)

@@ -33,7 +33,7 @@ const ask = async <E extends (typeof resultsContract)['surveyResults' | 'dataQua
 const several = (count: number, type: ParticipantType, subType: number): Respondent[] =>
   Array.from({ length: count }, (_, place) => ({ type, subType, race: 6, gender: 1, level: place % 4 }))
 
-test('results count no one in an area of which they answered less than half of the items', async () => {
+test('leaves people out of an area if they answered less than half', async () => {
   const best = (item: Item) => item.values.find((value) => itemScore(item, value) === 10) ?? 'dk'
   const worst = (item: Item) => item.values.find((value) => itemScore(item, value) === 0) ?? 'dk'
   const parent = { type: 2, subType: 16, race: 6, gender: 1, level: null } as const
@@ -65,7 +65,7 @@ test('results count no one in an area of which they answered less than half of t
     expect(parents?.score).toBeLessThan(8.5)
 })
 
-test('final results say in steps how many answered in words that no speaker had read', async () => {
+test('reports in steps how many answered in unreviewed words', async () => {
   const unread = async () => (await ask(resultsContract.surveyResults)).body.unreadTranslations
   await insertRespondents(app, guid, [...several(60, 1, 2), ...several(45, 3, 4)])
   const inSomali = (arrivals: number) =>
@@ -81,11 +81,11 @@ test('final results say in steps how many answered in words that no speaker had 
   at(final)
   const told = await unread()
   expect(told?.languages).toEqual(['Somali'])
-  // Of one count in fifty no steps are told.
+  // One count in fifty has its steps suppressed.
   expect([30, 10]).toContain(told?.atLeast)
 })
 
-test('of fewer than ten who answered in such words no number is told', async () => {
+test('gives no number if fewer than ten answered in such words', async () => {
   await insertRespondents(app, guid, several(45, 3, 4))
   await app.db.updateTable('responses').set({ language_fk: 3 }).where('arrival', '<=', 9).execute()
   const survey = await findSurvey(app, guid)
@@ -96,7 +96,7 @@ test('of fewer than ten who answered in such words no number is told', async () 
   expect(body.unreadTranslations).toEqual({ languages: ['Somali'], atLeast: null })
 })
 
-test('final results come with what they rest on, and earlier kept ones without', async () => {
+test('returns data quality with final results, but not with earlier ones', async () => {
   const quality = () => ask(resultsContract.dataQuality)
   await insertRespondents(app, guid, [...several(240, 1, 2), ...several(45, 3, 4), ...several(8, 2, 16)])
   at(provisional)
@@ -105,7 +105,7 @@ test('final results come with what they rest on, and earlier kept ones without',
   const { instruments } = (await quality()).body
   const [students, , parents, staff] = instruments ?? []
 
-  // Of one breakdown in fifty no steps are told.
+  // One breakdown in fifty has its steps suppressed.
   expect([240, 10]).toContain(students?.answered)
   expect(instruments?.slice(1).map(({ answered }) => answered)).toEqual([null, null, 40])
   const words = students?.areas.map(({ alpha }) => alpha) ?? []

@@ -54,7 +54,7 @@ const results = async (): Promise<SurveyResults> => (await ask()).body
 const report = async (area: (typeof areaCodes)[number]) =>
   (await app.call(resultsContract.areaReport, { params: { guid, area } }, await newToken(app, leader))).body
 
-/** The same database for somebody who remembers nothing of it, as another process. */
+/** The same database for someone who remembers nothing of it, as another process. */
 async function elsewhere(): Promise<SurveyResults> {
   const services = { ...app, db: app.db.withoutPlugins() }
   const survey = await findSurvey(services, guid)
@@ -75,7 +75,7 @@ const everyFigure = ({ overall, areas, groups }: SurveyResults): Figure[] => [
   ...areas.flatMap((area) => [area.figure, ...area.groups.map(({ figure }) => figure)]),
 ]
 
-test('nobody reads results before the close, not even an administrator', async () => {
+test('keeps results closed to all until the survey closes, even administrators', async () => {
   const { token } = await app.account('CAN_DO_ALL')
   const refused = {
     status: 409,
@@ -231,7 +231,7 @@ describe('final results', () => {
   })
 })
 
-test('each row of an area says how it stands beside the rest of its group, as the gaps do', async () => {
+test('compares each row of an area as its gaps do', async () => {
   const others = several(40, () => ({ type: 1, subType: 2, race: 5 })).map((one) => ({ ...one, level: 3 }))
   await insertRespondents(app, guid, others)
   at(final)

@@ -48,7 +48,7 @@ async function pass(days: readonly number[]) {
 const addressOf = async ({ userId }: Leader) =>
   (await app.db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()).email
 
-test('final results that open by themselves are told by e-mail once to those of the school who read them', async () => {
+test('emails a school’s readers once when final results open automatically', async () => {
   const open = await schoolWithSurvey()
   const governed = await schoolWithSurvey()
   const empty = await leaderWithSchool(app)
@@ -78,7 +78,7 @@ test('final results that open by themselves are told by e-mail once to those of 
   const people = server.taken.map(({ to }) => to[0]).sort()
   expect(people).toEqual((await Promise.all(told.map(addressOf))).sort())
   const [{ text } = { text: '' }] = server.taken
-  expect(text).toMatch(/^Subject: Results are open: Lakeside Middle School\r$/m)
+  expect(text).toMatch(/^Subject: Your results are ready: Lakeside Middle School\r$/m)
   expect(text).toMatch(
     /Lakeside Middle School\r\n\r\nSign in to read them: https:\/\/audit\.example\/login\r\n/,
   )
@@ -105,7 +105,7 @@ test('final results that open by themselves are told by e-mail once to those of 
   expect(server.taken).toHaveLength(3)
 })
 
-test('results of a school that leaves its district are told by e-mail once to whom that lets in', async () => {
+test('emails new readers once when a school leaves its district', async () => {
   at(14)
   const [provisional, final, known] = [
     await schoolWithSurvey(),
@@ -149,7 +149,7 @@ test('results of a school that leaves its district are told by e-mail once to wh
   expect(text).toMatch(/https:\/\/audit\.example\/login\r\n$/)
 })
 
-test('a school that leaves its district is named once, and not for surveys that have no results', async () => {
+test('names a leaving school once, and only if it has results', async () => {
   at(14)
   const [several, empty] = [await leaderWithSchool(app), await leaderWithSchool(app)]
   const governed = { released_to: 'nobody' as const, closed_at: '2026-10-24T05:00:00.000Z' }
@@ -174,7 +174,7 @@ test('a school that leaves its district is named once, and not for surveys that 
     await app.call(organizationsContract.placeEntity, { body: { id, organization_id: null } }, token)
 
   expect((await mailsIn(app.db)).map(({ to, subject }) => [to, subject])).toEqual([
-    [await addressOf(several), 'Results are open: Lakeside Middle School'],
+    [await addressOf(several), 'Your results are ready: Lakeside Middle School'],
   ])
   const released = await app.db
     .selectFrom('system_events')
@@ -185,7 +185,7 @@ test('a school that leaves its district is named once, and not for surveys that 
   expect(released.map(({ identifier }) => guids.indexOf(identifier ?? '')).sort()).toEqual([0, 2, 3])
 })
 
-test('nobody is told that results are open which could not be made, before they are', async () => {
+test('notifies no one of results until they could be made', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   await app.close()
   app = await testApp({ config })

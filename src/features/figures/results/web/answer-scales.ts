@@ -7,7 +7,7 @@ type Answers = AreaReport['items'][number]['answers']
 /** Choices that are shown together. */
 const joined = (texts: readonly string[]): string => texts.join(' or ')
 
-/** An item's answers as a bar shows them: choices that are shown together have a colour of their own. */
+/** An item's answers as a bar shows them: choices that are shown together have a color of their own. */
 export function answerParts(answers: Answers): AnswerPart[] {
   const of = answers.flatMap(({ texts }) => texts).length
   let place = 0
@@ -25,7 +25,7 @@ export function answerParts(answers: Answers): AnswerPart[] {
   })
 }
 
-/** The colour of a part that holds the choices from one place to another: several at an end have one of their own. */
+/** The color of a part that holds the choices from one place to another: several at an end have one of their own. */
 function stepOf(first: number, last: number, of: number): AnswerPart['step'] {
   if (first === last) return colourStep(first, of)
   if (first === 0 && last < of - 1) return 'low'

@@ -16,9 +16,12 @@ export function AreaGroups({ report }: { report: AreaReport }) {
   const chosen = chosenGroup(divided, search)
   if (!chosen) return null
   return (
-    <Section title="Groups" aside="The thin line is the margin: the true score is likely within it.">
+    <Section
+      title="Groups"
+      aside="The thin line is the margin of error. The true score is probably within it."
+    >
       <Segments
-        legend="Show the rows of"
+        legend="Show results for"
         current={chosen.key}
         onChange={(group) => choose({ group, row: undefined })}
         choices={divided}
@@ -51,7 +54,7 @@ function Group({ group, report: { name, smallGroup }, search }: GroupProps) {
   return (
     <Card flush className={styles.scores}>
       <ScoreTable
-        caption={`${name}: ${group.name} and their rows`}
+        caption={`${name}: ${group.name} and smaller groups`}
         sections={[{ key: 'all', rows: [all] }, ...shown]}
         smallGroup={smallGroup}
         margins
@@ -64,7 +67,7 @@ function Group({ group, report: { name, smallGroup }, search }: GroupProps) {
           open={section.rows.some(({ current }) => current)}
         >
           <summary>
-            {section.key === 'grade' ? 'Grades, side by side without a verdict' : `${title}: no clear gap`}
+            {section.key === 'grade' ? 'Grades, for information only' : `${title}: no clear gaps`}
           </summary>
           <ScoreTable
             caption={`${name}: ${group.name} by ${title.toLowerCase()}`}

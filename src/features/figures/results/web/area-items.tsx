@@ -57,8 +57,8 @@ export function AreaItems({ report, place }: { report: AreaReport; place: Place 
 
 const noItems = ({ stage, finalFrom }: AreaReport): string =>
   stage === 'provisional'
-    ? opensWithFinal('Items open', finalFrom)
-    : 'No item of this area was asked of this group in this survey.'
+    ? opensWithFinal('Questions open', finalFrom)
+    : 'This survey asked this group no questions about this area.'
 
 function ItemLine({ item }: { item: Item }) {
   return (

@@ -36,7 +36,7 @@ afterEach(async () => {
   await app.close()
 })
 
-test('an area report leads to the strategies for its survey', async () => {
+test('leads from an area report to its survey’s strategies', async () => {
   const hands = openPage(app, `/audit-results-dashboard/${guid}/DBP`, token)
 
   const link = await screen.findByRole('link', { name: 'Align Strategies' })
@@ -45,7 +45,7 @@ test('an area report leads to the strategies for its survey', async () => {
   await screen.findByRole('heading', { name: 'Recommended Focus: Top Equity Growth Areas' })
 })
 
-test('a question leads to its words in every language of the survey, and back to its group', async () => {
+test('leads from a question to its wording in every language and back', async () => {
   const hands = openPage(app, `/audit-results-dashboard/${guid}/SCC`, token)
 
   const [link] = await screen.findAllByRole('link', { name: /^Open this question/ })
@@ -53,14 +53,14 @@ test('a question leads to its words in every language of the survey, and back to
   const question = link.textContent?.split(': ').at(-1)?.trim() ?? ''
   await hands.click(link)
   await screen.findByRole('heading', { name: question, level: 1 })
-  const words = within(screen.getByRole('region', { name: 'As it was asked' }))
+  const words = within(screen.getByRole('region', { name: 'How we asked it' }))
   expect(words.getByText('Somali').nextElementSibling?.getAttribute('lang')).toBe('so')
   words.getByText(question)
   const back = screen.getByRole('link', { name: 'Back to School Climate and Culture' })
   expect(back.getAttribute('href')).toBe(`/audit-results-dashboard/${guid}/SCC?group=students`)
 })
 
-test('a question that was not asked is not found', async () => {
+test('reports an unasked question as not found', async () => {
   openPage(app, `/audit-results-dashboard/${guid}/items/q9999`, token)
 
   await screen.findByRole('heading', { name: 'Page not found' })

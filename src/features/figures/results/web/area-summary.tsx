@@ -35,9 +35,9 @@ export function AreaSummary({ report }: { report: AreaReport }) {
 }
 
 function WidestGap({ report: { gaps, stage, finalFrom } }: { report: AreaReport }) {
-  if (stage === 'provisional') return <p>{opensWithFinal('Gaps inside the groups open', finalFrom)}</p>
+  if (stage === 'provisional') return <p>{opensWithFinal('Gaps open', finalFrom)}</p>
   const gap = gaps.find(({ clear }) => clear)
-  if (!gap) return <p>No clear gap was found inside a group.</p>
+  if (!gap) return <p>No clear gaps.</p>
   return (
     <>
       <p>{gapSentence(gap)}</p>

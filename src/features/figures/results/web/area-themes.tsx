@@ -14,12 +14,12 @@ export function AreaThemes({ report }: { report: AreaReport }) {
   const asked = [...new Set(themes.flatMap(({ rows }) => rows.map(({ askedOf }) => askedOf)))]
   return (
     <Section
-      title="The same matter, asked of different people"
-      aside="Each group is asked in its own words: side by side, not tested."
+      title="Same topic, different groups"
+      aside="Each group gets its own wording. For information only."
     >
       <Card flush className={styles.card}>
         <table className={styles.themes}>
-          <caption className="unseen">{name}: item scores of students, parents and staff</caption>
+          <caption className="unseen">{name}: question scores of students, parents and staff</caption>
           <thead>
             <tr>
               <th scope="col">Theme</th>

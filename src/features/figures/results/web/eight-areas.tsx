@@ -13,7 +13,7 @@ export function EightAreas({ place, results }: { place: Place; results: SurveyRe
   return (
     <Section
       title="Eight equity areas"
-      aside={everyone.length === 1 ? `${only} alone, lowest score first` : 'Everyone, lowest score first'}
+      aside={everyone.length === 1 ? `${only} only, lowest score first` : 'Everyone, lowest score first'}
     >
       <Card flush>
         <ScoreTable

@@ -15,13 +15,13 @@ afterEach(async () => {
   await app.close()
 })
 
-test('says of the widest clear gap which question carries it, and opens its questions', async () => {
+test('names the question behind the widest clear gap', async () => {
   const { guid, token, asked } = await withCarriedGap(app, 260)
   const hands = openPage(app, `/audit-results-dashboard/${guid}/DBP`, token)
   const summary = within(await screen.findByRole('region', { name: /^Summary of/ }))
-  summary.getByText(/^This gap is mostly one question: “.+”$/)
+  summary.getByText(/^This gap comes mostly from one question: “.+”$/)
   await hands.click(summary.getByText('Question by question'))
   const last = within(summary.getAllByRole('list').at(-1) ?? document.body)
   expect(last.getAllByRole('listitem')).toHaveLength(asked.length)
-  summary.getByText(/^Score of 10: .+, then all other staff\.$/)
+  summary.getByText(/^Scores out of 10: .+, then all other staff\.$/)
 })

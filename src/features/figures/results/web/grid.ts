@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 
-/** What the keys of a grid go to. One of them is reached by Tab; the others by arrow keys, Home and End. */
+/** What the keys of a grid go to. Tab reaches one; arrow keys, Home and End reach the others. */
 export const inGrid = { 'data-grid': '', tabIndex: -1 } as const
 
 const isShown = (element: HTMLElement) => element.checkVisibility?.() ?? true
 const cellOf = (element: HTMLElement) => element.closest<HTMLTableCellElement>('td, th')
-/** A cell that spans many columns stands in each of them. */
+/** A cell that spans many columns counts as part of each. */
 const endOf = (element: HTMLElement) => {
   const cell = cellOf(element)
   return cell ? cell.cellIndex + cell.colSpan - 1 : 0
@@ -71,7 +71,7 @@ export function useGrid() {
     onFocus: ({ target }: { target: EventTarget }) => {
       if (ref.current && target instanceof HTMLElement && 'grid' in target.dataset) reach(ref.current, target)
     },
-    // A press that a browser opens beside this page stays the browser's.
+    // A press that opens another tab stays the browser's.
     onClick: (event: MouseEvent<HTMLTableElement>) => {
       const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-grid]')
       const { metaKey, ctrlKey, shiftKey, altKey } = event

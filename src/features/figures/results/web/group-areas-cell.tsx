@@ -9,7 +9,6 @@ import styles from './group-areas.module.css'
 import {
   type GroupCell,
   type GroupRow,
-  isClear,
   nameShort,
   overall,
   type Show,
@@ -35,7 +34,7 @@ export function RowName({ of }: { of: GroupRow }) {
   )
 }
 
-/** A name that goes on in the next line after a slash, such as Hispanic/Latinx. */
+/** A name that may break after a slash, such as Hispanic/Latinx. */
 function Breaking({ name }: { name: string }) {
   const [first, ...more] = name.split('/')
   return (
@@ -51,9 +50,9 @@ function Breaking({ name }: { name: string }) {
   )
 }
 
-/** Where a row has its clear gaps, for pages that show one column. */
+/** A row's clear gaps, for pages that show one column. */
 export function ClearAreas({ of: { cells } }: { of: GroupRow }) {
-  const clear = cells.filter(({ rest }) => isClear(rest))
+  const clear = cells.filter(({ rest }) => rest?.clear)
   return (
     <span className={styles.clearAreas} aria-hidden="true">
       {clear

@@ -37,16 +37,13 @@ export function Legend({ show, results: { smallGroup }, tables }: LegendProps) {
             Higher
           </p>
           <p>
-            A number is a clear gap, in points from everyone else in the group: in an area, more than in the
-            group’s other areas. Faint is too close to call. – isn’t compared: several answers, or under{' '}
-            {2 * smallGroup} people.
+            Numbers show gaps that chance rarely makes, in points from everyone else in the group. In one
+            area, they’re also wider than in its other areas. Faint: too close to call. –: not compared.
           </p>
         </>
       ) : null}
-      {show === 'favorable' ? (
-        <p>The share of answers in the two upper choices. – is not shown under {2 * smallGroup} people.</p>
-      ) : null}
-      {hasEnds(tables, show) ? <p>≤ stands for “or less”, ≥ for “or more”.</p> : null}
+      {show === 'favorable' ? <p>Answers in the top two choices. –: under {2 * smallGroup} people.</p> : null}
+      {hasEnds(tables, show) ? <p>≤ means “or less,” ≥ means “or more.”</p> : null}
     </div>
   )
 }

@@ -8,9 +8,9 @@ const rest: Verdict = {
 
 test.each<[Partial<Verdict>, string, string]>([
   [{}, '−1.5', '−1.5, lower'],
-  [{ direction: 'higher', kind: 'level' }, '+1.5', '+1.5, higher, large, in all areas alike'],
+  [{ direction: 'higher', kind: 'level' }, '+1.5', '+1.5, higher, large, across all areas'],
   [{ apart: null }, 'lower', 'clearly lower, large'],
   [{ clear: false, found: false }, '', 'too close to call'],
-])('the words of a cell have what it shows: %j', (change, shown, spoken) => {
+])('names a cell by what it shows: %j', (change, shown, spoken) => {
   expect(verdictWords({ ...rest, ...change })).toEqual({ shown, spoken })
 })

@@ -20,7 +20,7 @@ export interface GroupRow {
   dimension: string
   key: string
   name: string
-  /** Answers that few gave stand together in it. */
+  /** It combines answers that few gave. */
   pooled: boolean
   /** Overall, then the areas in the order of the results. */
   cells: GroupCell[]
@@ -76,8 +76,8 @@ export function groupAreaTables({ groups, areas }: SurveyResults): GroupAreaTabl
   })
 }
 
-/** Whether a row is clearly above or below the rest of its group, in an area or in all alike. */
-export const isClear = (rest: Verdict | null): boolean => rest !== null && (rest.clear || rest.found === true)
+/** Whether chance rarely makes a difference from everyone else in the group, in one area or across all. */
+const isFound = (rest: Verdict | null): boolean => rest !== null && (rest.clear || rest.found === true)
 
 /** The sections that are shown: grades are not compared with the rest. */
 export function sectionsShown(
@@ -90,7 +90,7 @@ export function sectionsShown(
   return compared
     .map((section) => ({
       ...section,
-      rows: section.rows.filter(({ cells }) => cells.some((cell) => isClear(cell.rest))),
+      rows: section.rows.filter(({ cells }) => cells.some(({ rest }) => rest?.clear)),
     }))
     .filter(({ rows }) => rows.length > 0)
 }
@@ -100,7 +100,7 @@ export function tintOf(
   { figure, rest }: GroupCell,
   everyone: Figure | undefined,
 ): { side: 'lower' | 'higher' | null; strength: 'faint' | 'light' | 'middle' | 'strong' } {
-  if (rest !== null && isClear(rest) && rest.direction !== 'equal') {
+  if (rest !== null && isFound(rest) && rest.direction !== 'equal') {
     const strength = rest.size === 'large' ? 'strong' : rest.size === 'medium' ? 'middle' : 'light'
     return { side: rest.direction, strength }
   }
@@ -145,7 +145,7 @@ export function commonReason({ cells }: GroupRow): Figure['reason'] {
 /** A verdict as a cell shows it, "−2", and as it is read aloud, "−2, lower". What is too close to call shows no number. */
 export function verdictWords(rest: Verdict | null): { shown: string; spoken: string } {
   if (rest === null) return { shown: '–', spoken: 'not compared' }
-  if (!isClear(rest)) return { shown: '', spoken: restWords(rest) }
+  if (!isFound(rest)) return { shown: '', spoken: restWords(rest) }
   if (rest.apart == null) return { shown: rest.direction, spoken: restWords(rest) }
   const points = scoreWords({ score: rest.apart, coded: null })
   const shown = `${rest.direction === 'lower' ? '−' : '+'}${points}`

@@ -31,7 +31,7 @@ import { HowWeTell } from './parts/how-we-tell.tsx'
 import { areaAddress, type Place } from './parts/place.ts'
 
 /**
- * Subgroups in rows, overall and the eight areas in columns: one group at a time on screen, all of them on paper. Narrow
+ * Smaller groups in rows, overall and the eight areas in columns: one group at a time on screen, all of them on paper. Narrow
  * pages show one column, chosen above the table; so do race and gender of all groups side by side.
  */
 export function GroupAreas({ place, results }: { place: Place; results: SurveyResults }) {
@@ -49,7 +49,7 @@ export function GroupAreas({ place, results }: { place: Place; results: SurveyRe
       {final && chosen ? (
         <div className={styles.switches}>
           <Segments
-            legend="Show the rows of"
+            legend="Show results for"
             current={isBeside ? 'all' : chosen.key}
             onChange={(group) => choose({ group })}
             choices={tables.length > 1 ? [...tables, { key: 'all', name: 'All groups' }] : tables}
@@ -125,12 +125,11 @@ export function GroupAreas({ place, results }: { place: Place; results: SurveyRe
       })}
       <div className={styles.below}>
         <p>
-          <NotShown>Not shown</NotShown>: fewer than {results.smallGroup} people, or fewer than{' '}
-          {results.smallGroup} of them answered enough of the area.
+          <NotShown>Not shown</NotShown>: fewer than {results.smallGroup} people with a score.
         </p>
         {final && 'guid' in place ? (
           <GoLink to="/audit-results-dashboard/$guid/gaps" params={place}>
-            Each clear gap, drawn
+            See each clear gap
           </GoLink>
         ) : null}
         {final ? <HowWeTell method={gapMethodOf(results)} /> : null}
@@ -170,13 +169,13 @@ function Table({ table, place, results, column, show, isOnlyClear }: TableProps)
   const row = { results, hrefs, column, show, isOnlyClear, everyone: table.everyone }
   const grid = useGrid()
   const sections = sectionsShown(table, show, isOnlyClear)
-  // A whole group has no rest beside it.
+  // A whole group has no one else to be compared with.
   const everybody = show === 'difference' ? [] : (table.rows ?? [table.everyone])
   const columns = 2 + table.everyone.cells.length
   if (isOnlyClear && sections.length === 0)
     return (
       <Card>
-        <p>No clear gap: every difference is too close to call, or between too few people.</p>
+        <p>No clear gaps.</p>
       </Card>
     )
   return (
@@ -211,7 +210,7 @@ function Table({ table, place, results, column, show, isOnlyClear }: TableProps)
             <tr className={styles.division}>
               <th scope="rowgroup" colSpan={columns}>
                 {section.name}
-                {section.key === 'grade' ? <span> side by side, without a verdict</span> : null}
+                {section.key === 'grade' ? <span> for information only</span> : null}
               </th>
             </tr>
             {section.rows.map((one) => (

@@ -68,8 +68,8 @@ function Content({ guid, report }: { guid: string; report: ItemReport }) {
       </Card>
       {theme ? (
         <Section
-          title={`The same matter: ${theme.name.toLowerCase()}`}
-          aside="Each group is asked in its own words: side by side, not tested."
+          title={`Same topic: ${theme.name.toLowerCase()}`}
+          aside="Each group gets its own wording. For information only."
         >
           {theme.items.map((other) => (
             <Card key={other.name} className={styles.item}>
@@ -85,8 +85,8 @@ function Content({ guid, report }: { guid: string; report: ItemReport }) {
       ) : null}
       <Words words={words} />
       <p className="quiet">
-        We show the answers to one question for a whole group only, from {4 * smallGroup} people. From{' '}
-        {20 * smallGroup} people we show all answers and a score. {roundingSentence} {notValidated}
+        We show answers to one question only for whole groups of {4 * smallGroup} people or more, and all
+        answers with a score for {20 * smallGroup} or more. {roundingSentence} {notValidated}
       </p>
       <Others guid={guid} report={report} />
     </Page>
@@ -125,7 +125,7 @@ function Answers({ item, smallGroup }: { item: ShownItem; smallGroup: number }) 
 function Words({ words }: { words: ItemReport['words'] }) {
   if (words.length < 2) return null
   return (
-    <Section title="As it was asked" aside="In each language of the survey, with the school’s own words.">
+    <Section title="How we asked it" aside="In each survey language, with your school’s words.">
       <Card>
         <dl className={styles.words}>
           {words.map(({ language, title, choices }) => (
@@ -147,11 +147,11 @@ function Words({ words }: { words: ItemReport['words'] }) {
 function Others({ guid, report: { item, order } }: { guid: string; report: ItemReport }) {
   const here = order.findIndex(({ name }) => name === item.name)
   const ways = [
-    { words: 'Question before', to: order[here - 1] },
+    { words: 'Previous question', to: order[here - 1] },
     { words: 'Next question', to: order[here + 1] },
   ]
   return (
-    <nav className={styles.others} aria-label="Questions of the area">
+    <nav className={styles.others} aria-label="Other questions in this area">
       {ways.map(({ words, to }) =>
         to ? (
           <Link key={words} to="/audit-results-dashboard/$guid/items/$item" params={{ guid, item: to.name }}>

@@ -56,7 +56,7 @@ export function LookFirst({ place, results, first, change, next }: LookFirstProp
 function Lowest({ place, areas }: { place: Place; areas: readonly Area[] }) {
   const [area, ...alike] = areas
   if (!area?.figure.status) {
-    return <Point term="Where">No equity area has a score that can be shown.</Point>
+    return <Point term="Where">No equity area has a score we can show.</Point>
   }
   const harder = 'Some areas have harder questions.'
   if (alike.length > 2) {
@@ -86,13 +86,9 @@ function Lowest({ place, areas }: { place: Place; areas: readonly Area[] }) {
 }
 
 function WidestGap({ place, results }: { place: Place; results: SurveyResults }) {
-  if (results.stage === 'provisional')
-    return <p>{opensWithFinal('Gaps inside the groups open', results.finalFrom)}</p>
+  if (results.stage === 'provisional') return <p>{opensWithFinal('Gaps open', results.finalFrom)}</p>
   const widest = widestGap(results)
-  if (!widest)
-    return (
-      <p>No clear gap inside a group: every difference is too close to call, or between too few people.</p>
-    )
+  if (!widest) return <p>No clear gaps. Every difference is too close to call or between too few people.</p>
   const { area, gap } = widest
   return (
     <>

@@ -9,7 +9,7 @@ import { EmptyState, PageSkeleton } from '../../../../web/ui/states.tsx'
 import { Table } from '../../../../web/ui/table.tsx'
 import type { DataQuality } from '../contract.ts'
 import { agreementWords } from '../rules-quality.ts'
-import { notValidated } from '../rules-sentences.ts'
+import { notValidatedMeans } from '../rules-sentences.ts'
 import { dataQualityQuery } from './data.ts'
 import { HowWeTell } from './parts/how-we-tell.tsx'
 import { isNotOpenYet, NotOpenYet, StateOfResults } from './parts/results-states.tsx'
@@ -49,8 +49,8 @@ export function QualityPage() {
 function Content({ quality: { instruments, smallGroup, unreadTranslations } }: { quality: DataQuality }) {
   if (instruments === null) {
     return (
-      <EmptyState title="Not known of this survey">
-        Its results were made by an earlier version, which did not keep what they rest on.
+      <EmptyState title="Not available for this survey">
+        An earlier version made its results and didn’t save this information.
       </EmptyState>
     )
   }
@@ -58,7 +58,7 @@ function Content({ quality: { instruments, smallGroup, unreadTranslations } }: {
     <>
       <p>{qualityLead}</p>
       <p>
-        {notValidated} {unreadSentence(unreadTranslations, smallGroup)}
+        {notValidatedMeans} {unreadSentence(unreadTranslations, smallGroup)}
       </p>
       {instruments.map((instrument) => (
         <Section
@@ -87,7 +87,7 @@ function Instrument({ instrument }: { instrument: OneInstrument }) {
           {sameChoice ? <p className="quiet small">{sameChoiceSentence(sameChoice)}</p> : null}
           {oftenUnscored.length === 0 ? null : (
             <>
-              <p className="quiet small">Questions that more than one in five could or would not answer:</p>
+              <p className="quiet small">Questions that more than 20% couldn’t or wouldn’t answer:</p>
               <ul className="quiet small">
                 {oftenUnscored.map(({ name, title: wording, unscored }) => (
                   <li key={name}>
@@ -100,14 +100,14 @@ function Instrument({ instrument }: { instrument: OneInstrument }) {
         </>
       }
     >
-      <Table wide caption={`What the scores of each area rest on: ${askedOf}`}>
+      <Table wide caption={`Data quality by area: ${askedOf}`}>
         <thead>
           <tr>
             <th scope="col">Equity area</th>
             <th scope="col" className="number">
               Questions
             </th>
-            <th scope="col">How well they agree</th>
+            <th scope="col">How well questions agree</th>
             <th scope="col" className="number">
               “I don’t know”
             </th>

@@ -23,7 +23,7 @@ test.each<[Partial<Area>, string]>([
     { alpha: { percent: 70, coded: null }, omega: { percent: 90, coded: 'orMore' } },
     'Alpha: 0.70. Omega: 0.90 or more.',
   ],
-])('how well questions agree: %j', (change, words) => {
+])('says how well questions agree: %j', (change, words) => {
   expect(agreementWords({ ...area, ...change })).toBe(words)
 })
 
@@ -32,5 +32,5 @@ test('says how many answered, and how many gave the same choice', () => {
     'Fewer than 10 responses',
     '1,200 or more responses',
   ])
-  expect(sameChoiceSentence({ percent: 2, coded: 'orLess' })).toMatch(/^2% or less gave the same choice/)
+  expect(sameChoiceSentence({ percent: 2, coded: 'orLess' })).toMatch(/^2% or less gave the same answer/)
 })

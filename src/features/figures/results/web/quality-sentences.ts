@@ -7,7 +7,7 @@ type Share = NonNullable<Instrument['sameChoice']>
 const ends = { orLess: ' or less', orMore: ' or more' } as const
 
 export const qualityLead =
-  'A score is worth what it rests on. Read it with more care where few answered, where the questions of an area agree little, and where many did not know.'
+  'Read a score with more care if few people answered, an area’s questions don’t agree well or many people chose “I don’t know.”'
 
 /** How many people answered. */
 export const answeredWords = (answered: number | null, smallGroup: number): string =>
@@ -15,7 +15,7 @@ export const answeredWords = (answered: number | null, smallGroup: number): stri
 
 /** How many sheets may not have been read. */
 export const sameChoiceSentence = ({ percent, coded }: Share): string =>
-  `${percent}%${coded === null ? '' : ends[coded]} gave the same choice throughout. Some mean it; others did not read the questions.`
+  `${percent}%${coded === null ? '' : ends[coded]} gave the same answer to every question. Some meant it. Others may not have read the questions.`
 
 export const qualityMethod =
-  'Alpha and omega say how far the questions of an area go together, from people who answered all of them: at 1 everybody who is above others in one is above them in all, at 0 the questions have nothing in common. We say “well” from 0.8, “fairly” from 0.7 and “loosely” below. Fewer questions give lower values. Two areas are indices: they count conditions, such as who teaches and who learns together, so their questions need not agree. We say it for 200 people or more, and only if no single person could change the value by more than 0.1. “I don’t know” is the share of all answers in the area that have no score. A score counts a person who answered at least half of an area’s questions.'
+  'Alpha and omega show how well an area’s questions go together: “well” from 0.8, “fairly” from 0.7, “loosely” below that. Fewer questions give lower values. Two areas are indexes: they count conditions, such as who teaches, so their questions need not agree. We need 200 people or more, and no one person who could change the value by more than 0.1. “I don’t know” is the share of an area’s answers without a score. A score counts people who answered at least half of the area’s questions.'

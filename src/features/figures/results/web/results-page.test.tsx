@@ -31,7 +31,7 @@ async function openAt(instant: string, path: string) {
   return openPage(app, path, await makeToken(app, (await findUser(app.db, leader.userId))!))
 }
 
-test('final results show the rows of one group at a time, each figure leading to its area', async () => {
+test('shows one group’s rows at a time, linked to their areas', async () => {
   const hands = await openAt('2026-10-26T15:00:00Z', `/audit-results-dashboard/${guid}`)
 
   const table = await screen.findByRole('grid', { name: /^Students: overall and the eight / })
@@ -44,8 +44,8 @@ test('final results show the rows of one group at a time, each figure leading to
   ).toBeGreaterThan(3)
   expect(within(table).queryByRole('rowheader', { name: /^(All students|Grade)/ })).toBeNull()
   expect(within(table).getAllByRole('columnheader')).toHaveLength(11)
-  expect(screen.queryByText(/stands for “or less”/)).toBeNull()
-  // Speech input finds a head by the words that stand there.
+  expect(screen.queryByText(/means “or less,”/)).toBeNull()
+  // Speech input finds a head by its visible words.
   const head = within(table).getByRole('link', { name: /^Climate &/ })
   expect(head.getAttribute('title')).toBe('School Climate and Culture')
   expect(within(table).getAllByText(/^\d+\+$/).length).toBeGreaterThan(0)
@@ -64,7 +64,7 @@ test('final results show the rows of one group at a time, each figure leading to
   expect(within(table).getAllByText(/^\d+%/).length).toBeGreaterThan(8)
   const [end] = within(table).getAllByLabelText(/: ≤\s\d+% or less favorable$/)
   expect(end?.textContent).toMatch(/^≤\u00a0\d+%$/)
-  expect(screen.getByText('≤ stands for “or less”, ≥ for “or more”.')).toBeTruthy()
+  expect(screen.getByText('≤ means “or less,” ≥ means “or more.”')).toBeTruthy()
   await hands.click(screen.getByRole('radio', { name: 'Staff' }))
   expect(screen.getByRole('grid', { name: /^Staff: overall / })).toBeTruthy()
   expect(screen.queryByRole('grid', { name: /^Students: overall / })).toBeNull()
@@ -74,27 +74,24 @@ test('final results show the rows of one group at a time, each figure leading to
   expect(screen.getByRole('link', { name: 'Decide what to do' }).getAttribute('href')).toBe(
     `/align-strategies?survey=${guid}`,
   )
-  expect(screen.getByText(/^Everyone: the mean of students, /)).toBeTruthy()
+  expect(screen.getByText(/^Everyone: the average of students, /)).toBeTruthy()
   expect(screen.getByText(/we round numbers for small groups up or down at random/)).toBeTruthy()
 })
 
-test.each(['difference', 'scores', 'favorable'])(
-  'a cell’s name has the text that it shows: %s',
-  async (show) => {
-    await openAt('2026-10-26T15:00:00Z', `/audit-results-dashboard/${guid}?show=${show}`)
-    const table = await screen.findByRole('grid', { name: /^Students: overall and the eight / })
-    const cells = [...table.querySelectorAll('td a')].map((cell) => ({
-      name: cell.getAttribute('aria-label') ?? '',
-      text: cell.textContent?.trim() ?? '',
-    }))
-    // A dash stands for nothing.
-    const unlike = cells.filter(({ name, text }) => text !== '–' && !name.includes(text))
-    expect(cells.length).toBeGreaterThan(8)
-    expect(unlike).toEqual([])
-  },
-)
+test.each(['difference', 'scores', 'favorable'])('includes a cell’s text in its name: %s', async (show) => {
+  await openAt('2026-10-26T15:00:00Z', `/audit-results-dashboard/${guid}?show=${show}`)
+  const table = await screen.findByRole('grid', { name: /^Students: overall and the eight / })
+  const cells = [...table.querySelectorAll('td a')].map((cell) => ({
+    name: cell.getAttribute('aria-label') ?? '',
+    text: cell.textContent?.trim() ?? '',
+  }))
+  // A dash stands for nothing.
+  const unlike = cells.filter(({ name, text }) => text !== '–' && !name.includes(text))
+  expect(cells.length).toBeGreaterThan(8)
+  expect(unlike).toEqual([])
+})
 
-test('the table is one Tab stop, with arrow keys, Home and End inside', async () => {
+test('makes the table one Tab stop with arrow keys inside', async () => {
   const hands = await openAt('2026-10-26T15:00:00Z', `/audit-results-dashboard/${guid}?show=scores`)
   const table = await screen.findByRole('grid', { name: /^Students: overall and the eight / })
   const stops = () =>
@@ -122,25 +119,25 @@ test('the table is one Tab stop, with arrow keys, Home and End inside', async ()
   await screen.findByRole('heading', { level: 1, name: 'School Climate and Culture' })
 })
 
-test('only rows with a clear gap are left on request, or a sentence', async () => {
+test('filters rows with a clear gap, or says there are none', async () => {
   const hands = await openAt('2026-10-26T15:00:00Z', `/audit-results-dashboard/${guid}`)
   const rows = () => screen.queryAllByRole('rowheader', { name: /^(Asian|White|Male|Female)/ }).length
   await screen.findByRole('grid', { name: /^Students: overall and the eight / })
   expect(rows()).toBeGreaterThan(2)
   await hands.click(screen.getByRole('checkbox', { name: 'Only clear gaps' }))
   const numbers = screen.queryAllByLabelText(/: .*(lower|higher)/)
-  if (numbers.length === 0) screen.getAllByText(/^No clear gap: /)
+  if (numbers.length === 0) screen.getAllByText(/^No clear gaps\./)
   expect(rows()).toBeLessThan(3)
 })
 
-test('the group and what its cells hold are in the address', async () => {
+test('puts the group and view in the address', async () => {
   await openAt('2026-10-26T15:00:00Z', `/audit-results-dashboard/${guid}?group=staff&show=favorable`)
 
   expect(await screen.findByRole('grid', { name: /^Staff: overall / })).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '% favorable' }).checked).toBe(true)
 })
 
-test('results are there where the school in view cannot be read, without what only a leader may', async () => {
+test('shows results without leader actions if the school can’t be read', async () => {
   app.clock.at = new Date('2026-10-26T15:00:00Z')
   vi.setSystemTime(app.clock.at)
   const token = await makeToken(app, (await findUser(app.db, leader.userId))!)
@@ -153,14 +150,14 @@ test('results are there where the school in view cannot be read, without what on
 test('provisional results have the three groups, and say when the rest opens', async () => {
   await openAt('2026-10-24T15:00:00Z', `/audit-results-dashboard/${guid}`)
 
-  await screen.findByRole('heading', { name: 'These results are provisional' })
+  await screen.findByRole('heading', { name: 'Early results' })
   const table = screen.getByRole('grid', { name: /^All groups: overall / })
   expect(
     within(table)
       .getAllByRole('rowheader')
       .map(({ textContent }) => textContent),
   ).toEqual(['All students', 'All parents and caregivers', 'All staff'])
-  expect(screen.getByText(/^Gaps inside the groups open with the final results/)).toBeTruthy()
+  expect(screen.getByText(/^Gaps open with the final results/)).toBeTruthy()
   expect(screen.queryByRole('radio', { name: 'Staff' })).toBeNull()
   expect(screen.queryByText(/^No clear gap/)).toBeNull()
   for (const name of ['Share Results', 'Download Data', 'Board brief']) {
@@ -172,30 +169,30 @@ test('provisional results have the three groups, and say when the rest opens', a
 test('before the close there are no results', async () => {
   await openAt('2026-10-15T15:00:00Z', `/audit-results-dashboard/${guid}`)
 
-  await screen.findByRole('heading', { name: 'Results are not open yet' })
+  await screen.findByRole('heading', { name: 'Results aren’t open yet' })
   await screen.findByRole('link', { name: 'Track Responses' })
   screen.getByText(/Until then, see who has answered so far\.$/)
 
   cleanup()
   const viewer = await colleagueIn(app, leader.schoolId, 'viewer')
   openPage(app, `/audit-results-dashboard/${guid}`, viewer.token)
-  await screen.findByRole('heading', { name: 'Results are not open yet' })
+  await screen.findByRole('heading', { name: 'Results aren’t open yet' })
   await screen.findByText('You are logged in as Viewer')
   expect(screen.queryByRole('link', { name: 'Track Responses' })).toBeNull()
   expect(screen.queryByText(/Until then/)).toBeNull()
 })
 
-test('a provisional area report has its figure without items and gaps', async () => {
+test('shows an early area report without questions and gaps', async () => {
   await openAt('2026-10-24T15:00:00Z', `/audit-results-dashboard/${guid}/DBP`)
 
-  expect(await screen.findByText(/^Items open with the final results, on /)).toBeTruthy()
-  expect(screen.queryByRole('table', { name: /and their rows$/ })).toBeNull()
+  expect(await screen.findByText(/^Questions open with the final results, on /)).toBeTruthy()
+  expect(screen.queryByRole('table', { name: /and smaller groups$/ })).toBeNull()
 })
 
-test('a final area report shows one group: its rows against the rest, and its questions with the answers', async () => {
+test('shows one group’s rows and questions in an area report', async () => {
   const hands = await openAt('2026-10-26T15:00:00Z', `/audit-results-dashboard/${guid}/DBP?row=race-6`)
 
-  const table = await screen.findByRole('table', { name: /: Students and their rows$/ })
+  const table = await screen.findByRole('table', { name: /: Students and smaller groups$/ })
   expect(within(table).getAllByText(/^(too close to call|–|.*(lower|higher).*)$/).length).toBeGreaterThan(2)
   expect(table.querySelectorAll('tr[aria-current]')).toHaveLength(1)
   expect(screen.getByRole('heading', { name: /^\d+ questions to students$/ })).toBeTruthy()
@@ -205,25 +202,25 @@ test('a final area report shows one group: its rows against the rest, and its qu
 })
 
 test.each([
-  ['gaps', 'Results are not open yet'],
-  ['brief', 'Results are not open yet'],
-])('%s wait for the final results', async (page, heading) => {
+  ['gaps', 'Results aren’t open yet'],
+  ['brief', 'Results aren’t open yet'],
+])('holds %s back until final results', async (page, heading) => {
   await openAt('2026-10-24T15:00:00Z', `/audit-results-dashboard/${guid}/${page}`)
 
   await screen.findByRole('heading', { name: heading })
 })
 
-test('the brief stands on two sheets that end with all they have to say', async () => {
+test('fits the whole brief on two sheets', async () => {
   await openAt('2026-10-26T15:00:00Z', `/audit-results-dashboard/${guid}/brief`)
 
   const first = await screen.findByRole('region', { name: 'Page 1 of 2' })
   expect(within(first).getByRole('heading', { name: /^How fair school feels at / })).toBeTruthy()
-  expect(within(first).getByText('No goal is set yet.')).toBeTruthy()
+  expect(within(first).getByText('No goals yet.')).toBeTruthy()
   expect(within(first).getByRole('heading', { name: 'What we ask the board to decide' })).toBeTruthy()
   expect(screen.getByRole('rowheader', { name: 'Staff' })).toBeTruthy()
   const second = screen.getByRole('region', { name: 'Page 2 of 2' })
   expect(within(second).getAllByRole('row').length).toBeGreaterThan(8)
-  expect(within(second).getByText(/who did not answer is not guessed/)).toBeTruthy()
-  for (const name of ['Download PDF', 'Download slides', 'Whole report as PDF', 'Print'])
+  expect(within(second).getByText(/we count only people who answered/)).toBeTruthy()
+  for (const name of ['Download PDF', 'Download slides', 'Full report (PDF)', 'Print'])
     expect(screen.getByRole('button', { name })).toBeTruthy()
 })

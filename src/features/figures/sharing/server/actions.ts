@@ -58,7 +58,7 @@ export async function createShareLink(
   { days, madeFor }: { days: ShareDays; madeFor: string },
 ): Promise<{ token: string; shareLink: ShareLink }> {
   await requireRounded(services.db, survey)
-  if (survey.stage !== 'final') throw new Problem('conflict', 'Results can be shared when they are final.')
+  if (survey.stage !== 'final') throw new Problem('conflict', 'You can share results once they’re final.')
   requireForEverybody(survey)
   const token = newSecret()
   const own = { made_for: madeFor }
@@ -70,7 +70,7 @@ export async function createShareLink(
   return { token, shareLink: toLink(made) }
 }
 
-/** Records that somebody has looked at what a link opens: the first look, then one an hour at most. */
+/** Records that someone has looked at what a link opens: the first look, then at most one an hour. */
 async function recordView(
   { db, now }: Pick<Services, 'db' | 'now'>,
   link: Grant<'shareLink'>,
@@ -92,8 +92,8 @@ async function recordView(
 }
 
 /**
- * The survey that a token opens, who shared it and the last day of the link. Throws 'notFound' with one sentence for
- * every token that opens nothing, so that none can be told apart.
+ * The survey that a token opens, who shared it and the last day of the link. Throws 'notFound' with one sentence for every
+ * token that opens nothing, so that none can be distinguished.
  */
 export async function openShareLink(
   { db, config, now }: Services,

@@ -44,8 +44,8 @@ const open = (token: string) => app.call(sharingContract.sharedResults, { params
 const openArea = (token: string) => app.call(sharingContract.sharedReport, { params: { token, area: 'DBP' } })
 const refusal = { status: 404, message: 'This link has ended, was turned off or never existed.' }
 
-test('a link cannot be made before the results are final, nor for another time than offered', async () => {
-  const refused = { status: 409, message: 'Results can be shared when they are final.' }
+test('refuses links before final results or with other durations', async () => {
+  const refused = { status: 409, message: 'You can share results once they’re final.' }
 
   at('2026-10-20T15:00:00Z')
   const { token } = await app.account('CAN_DO_ALL')
@@ -56,7 +56,7 @@ test('a link cannot be made before the results are final, nor for another time t
   expect((await make(31)).status).toBe(400)
 })
 
-test('a link ends when the school is given to another account, and stays so when it comes back', async () => {
+test('ends a link for good when the school changes hands', async () => {
   at(closed)
   const token = tokenOf((await make(30)).body.link)
   const administrator = await app.account('CAN_DO_ALL')
@@ -77,7 +77,7 @@ test('a link ends when the school is given to another account, and stays so when
   expect((await open(tokenOf((await make(30)).body.link))).status).toBe(200)
 })
 
-test('a link ends when its maker no longer leads the school, and stays so when they lead it again', async () => {
+test('ends a link for good when its creator stops leading the school', async () => {
   at(closed)
   const administrator = await app.account('CAN_DO_ALL')
   const { user } = await app.account()
@@ -132,7 +132,7 @@ describe('a link', () => {
     expect(shared.headers['cache-control']).toBe('no-store')
   })
 
-  test('ends by itself', async () => {
+  test('ends automatically', async () => {
     at(closed)
     const token = tokenOf((await make(7)).body.link)
 
@@ -225,7 +225,7 @@ describe('a link', () => {
     expect(body.events[0]).toMatchObject({ who: null, source: 'call', identifier: guid })
   })
 
-  test('opens nothing else: its token is nobody’s session', async () => {
+  test('opens nothing else, as its token is no one’s session', async () => {
     at(closed)
     const token = tokenOf((await make(30)).body.link)
     const endpoints = contracts
@@ -243,13 +243,13 @@ describe('a link', () => {
   })
 })
 
-test.each(['', 'x', 'a'.repeat(43), '%00', '../survey'])('the token %j opens nothing', async (token) => {
+test.each(['', 'x', 'a'.repeat(43), '%00', '../survey'])('opens nothing for the token %j', async (token) => {
   at(closed)
   const answer = await app.app.inject(`/api/shared-results/${encodeURIComponent(token)}`)
   expect(answer.statusCode).toBe(404)
 })
 
-test('a link to results that can’t be read does not tell which record it is', async () => {
+test('hides the record if a link’s results can’t be read', async () => {
   at(closed)
   const token = tokenOf((await make(30)).body.link)
   await open(token)

@@ -12,7 +12,7 @@ export function SharedBy({ sharedBy, ends }: { sharedBy: string; ends: string })
   )
 }
 
-/** What stands in the place of shared results while they are on the way, and where the link opens nothing. */
+/** Shown while shared results load, and if the link opens nothing. */
 export function NothingShared({
   error,
   onRetry,

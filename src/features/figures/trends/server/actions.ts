@@ -11,7 +11,7 @@ import { overallChanges } from '../rules.ts'
 import { type Asked, answersOf, byGroup, questionsOf, sameAreas, sharedQuestions } from '../rules-asked.ts'
 import type { Year } from '../rules-judgement.ts'
 
-/** Whoever looks, as far as it decides which results are open. */
+/** The reader, as far as that decides which results are open. */
 type Looker = Parameters<typeof openTo>[1]
 
 const earlierAtMost = 4
@@ -48,7 +48,7 @@ interface Compared {
   years: Year[]
 }
 
-/** What is shown of a final survey, and where it can be compared with one that asked `latest`. */
+/** What is shown of a final survey, and whether it can be compared with one that asked `latest`. */
 export async function yearOf(
   services: Services,
   survey: FullSurvey,
@@ -72,7 +72,7 @@ export async function askedBy(services: Services, survey: FullSurvey): Promise<A
   return instrument && { instruments: instrument.instruments, types: survey.types }
 }
 
-/** Overall and area scores beside those of earlier surveys. */
+/** Overall and area scores next to those of earlier surveys. */
 export async function overallChangesOf(
   services: Services,
   user: Looker,

@@ -48,7 +48,7 @@ const results = async (guid: string) =>
   (await app.call(resultsContract.surveyResults, { params: { guid } }, leader.token)).body
 
 describe('changes since earlier surveys', () => {
-  test('stand beside one another exactly as each survey’s own results show them', async () => {
+  test('match each survey’s own results exactly', async () => {
     const found = await changes(second)
     const years = [await results(first), await results(second)]
 
@@ -82,7 +82,7 @@ describe('changes since earlier surveys', () => {
     }
   })
 
-  test('of one area go down to the rows, which stand beside those of the same answers', async () => {
+  test('go down to the rows of one area, matched by answers', async () => {
     const found = await areaChanges(second, 'SCC')
 
     const keys = found.sections.map((section) => section.key)
@@ -138,7 +138,7 @@ describe('changes since earlier surveys', () => {
     await keep(document)
   })
 
-  test('are none for the school’s first survey, and none before the results are final', async () => {
+  test('need an earlier survey and final results', async () => {
     expect((await changes(first)).surveys).toHaveLength(1)
 
     app.clock.at = new Date('2026-10-14T15:00:00Z')
@@ -152,7 +152,7 @@ describe('changes since earlier surveys', () => {
     expect([early.status, provisional.status]).toEqual([409, 409])
   })
 
-  test('are given only where the items are the same', async () => {
+  test('exist only if the questions are the same', async () => {
     const survey = await app.db
       .selectFrom('surveys')
       .select('id')
@@ -196,7 +196,7 @@ describe('changes since earlier surveys', () => {
     expect(sections[1]?.rows.map((row) => row.figures[0]?.status ?? null)).toEqual([null, expect.any(String)])
   })
 
-  test('are of the questions that both asked, where these are at least three', async () => {
+  test('are of the shared questions, where these are at least three', async () => {
     const other = await leaderWithSchool(app)
     const guids: string[] = []
     for (const [year, level] of [
@@ -231,7 +231,7 @@ describe('changes since earlier surveys', () => {
 
     const rows = found.sections.find(({ key }) => key === 'students-areas')?.rows ?? []
     const row = (area: string) => rows.find(({ key }) => key === area)
-    // Of the four questions of these areas three are in both; everybody rose by one answer.
+    // Of the four questions of these areas three are in both; everyone rose by one answer.
     for (const area of ['AMSIV', 'SCC'])
       expect(row(area)).toMatchObject({
         change: 2.5,

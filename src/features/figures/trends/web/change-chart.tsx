@@ -18,8 +18,8 @@ function drawn(row: ShownRow): Drawn | null {
 }
 
 /**
- * Each change with its margin, all on one scale around no difference; only what has moved clearly carries a label. A row of which
- * other questions were asked says so.
+ * Each change with its margin, all on one scale around no difference; only what has moved clearly carries a label. A row
+ * with different questions says so.
  */
 export function ChangeChart({ sections }: { sections: readonly ShownSection[] }) {
   const all = sections.map(({ rows, ...section }) => ({

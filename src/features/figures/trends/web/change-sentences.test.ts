@@ -21,7 +21,7 @@ test.each([
   [{ change: null, clear: null, otherQuestions: true }, 'Different questions'],
   [
     { change: 0.5, clear: true, shared: { questions: 3, before: 5, now: 5.5 } },
-    '0.5 higher in the 3 questions that both surveys asked, a clear change',
+    '0.5 higher in the 3 questions in both surveys, a clear change',
   ],
 ])('%j', (row, words) => {
   expect(changeInWords(row)).toBe(words)
@@ -51,10 +51,10 @@ const row = (figures: ChangeRow['figures'], change: number | null): ChangeRow =>
   questions: [],
 })
 
-test('says why where a row has no change, and nothing where all have one', () => {
+test('explains rows without a change, and nothing if all have one', () => {
   expect(withoutChange([row([figure, figure], 0)])).toBeNull()
   expect(withoutChange([row([figure, figure], 0), row([figure, { ...figure, score: null }], null)])).toMatch(
-    /^–: no change is given/,
+    /^–: no change to show/,
   )
 })
 
@@ -74,7 +74,7 @@ test('says why surveys cannot be compared: other items, or another scale', () =>
     /asked different questions about Discipline, Climate/,
   )
   expect(differingItems({ notComparable: all, answers: [0, 4, 5] })).toMatch(
-    /with 4 answers to each instead of 5/,
+    /with 4 answer choices instead of 5/,
   )
 })
 
@@ -84,7 +84,7 @@ test('keeps a change of Everyone whose groups were not all comparable', () => {
   expect(comparable([{ ...section, rows: [own] }])).toEqual([{ ...section, rows: [own] }])
 })
 
-test('the largest clear change goes before a larger one that is too close to call', () => {
+test('puts the largest clear change before a larger unclear one', () => {
   const surveys = ['2025-10-23', '2026-10-23'].map((closes) => ({ guid: closes, surveyName: closes, closes }))
   const changed = (name: string, change: number | null, clear: boolean | null) => ({
     ...row([figure, figure], change),
@@ -95,23 +95,23 @@ test('the largest clear change goes before a larger one that is too close to cal
     largestChange({ surveys, sections: [{ key: 'areas', group: null, name: 'Equity areas', rows }] })
   expect(of(changed('Climate', 1.5, false), changed('Discipline', -0.6, true))).toEqual({
     figure: '−0.6',
-    sentence: 'Discipline: 0.6 lower than in the survey that closed on Oct 23, 2025, a clear change.',
+    sentence: 'Discipline: 0.6 lower than in the Oct 23, 2025 survey, a clear change.',
   })
   expect(of(changed('Climate', 1.5, false), changed('Discipline', 0.5, false))?.sentence).toMatch(
     /^No clear change since .*\. The largest difference, 1.5 higher in Climate, is too close to call\.$/,
   )
-  expect(of(changed('Climate', 0, false))?.sentence).toMatch(/^No clear change since .*2025\.$/)
+  expect(of(changed('Climate', 0, false))?.sentence).toMatch(/^No clear change since .*2025 survey\.$/)
   expect(of(changed('Climate', null, null))).toBeNull()
 })
 
-test('a group’s changes are one sentence', () => {
+test('describes a group’s changes in one sentence', () => {
   const of = (...changes: [number, boolean][]) =>
     groupSentence(
       'Staff',
       changes.map(([change, clear], at) => ({ ...row([figure, figure], change), clear, name: `Area ${at}` })),
     )
   expect(of([0.2, false], [-1, true])).toBe(
-    'Staff: 1 of 2 changes is clear, Area 1 1 lower; the others are too close to call.',
+    'Staff: 1 of 2 changes is clear, Area 1 1 lower. The others are too close to call.',
   )
   expect(of([0.5, true], [-1, true])).toBe(
     'Staff: 2 of 2 changes are clear, Area 1 1 lower and Area 0 0.5 higher.',
@@ -141,11 +141,11 @@ test('repeats for Everyone what is clear in its groups', () => {
   const overall = { ...row([figure, figure], 0.3), clear: true, clearIn: ['Students'] }
   const sections = [{ key: 'everyone', group: null, name: 'Everyone', rows: [overall] }]
   expect(largestChange({ surveys, sections })?.sentence).toBe(
-    'All areas: 0.3 higher than in the survey that closed on Oct 23, 2025, clear for students.',
+    'All areas: 0.3 higher than in the Oct 23, 2025 survey, clear for students.',
   )
 })
 
-test('the largest change is that of the one group that both surveys asked where there is no Everyone', () => {
+test('takes the largest change from the only shared group', () => {
   const changes = {
     surveys: ['2025-10-23', '2026-10-23'].map((closes) => ({ guid: closes, surveyName: closes, closes })),
     sections: [

@@ -26,9 +26,9 @@ export function changeInWords({
   return clear ? `${words}, a clear change` : `${words}, too close to call`
 }
 
-/** "the 3 questions that both surveys asked" */
+/** "the 3 questions in both surveys" */
 const sharedWords = ({ questions }: NonNullable<ChangeRow['shared']>): string =>
-  `the ${questions} questions that both surveys asked`
+  `the ${questions} questions in both surveys`
 
 /** The two scores around a change: "4.8 to 5.1". */
 export function scoresWords({ figures, since, shared }: ChangeRow): string {
@@ -44,7 +44,7 @@ export function scoresWords({ figures, since, shared }: ChangeRow): string {
 const clearWords = (clearIn: readonly string[]): string =>
   `clear for ${listed(clearIn.map((name) => name.toLowerCase()))}`
 
-/** "With 588 and 681 students we can see a change of 0.4 points or more."; empty where it is not known. */
+/** "With 588 and 681 students we can see a change of 0.4 points or more."; empty if it is not known. */
 export function smallestSentence({ figures, since, smallest }: ChangeRow, group: string): string {
   const [before, now] = [figures[since ?? -1] ?? null, figures.at(-1) ?? null]
   if (smallest === null || !before?.n || !now?.n) return ''
@@ -52,7 +52,7 @@ export function smallestSentence({ figures, since, smallest }: ChangeRow, group:
   return `With ${count(before.n)} and ${count(now.n)} ${group.toLowerCase()} we can see a change of ${points} points or more.`
 }
 
-/** Everyone's scores beside those of a group, from the same survey on; empty where Everyone has no score to tell. */
+/** Everyone's scores next to those of a group, from the same survey on; empty if Everyone has no score to tell. */
 export function everyoneBeside({ everyone, since }: ShownRow): string {
   const { figures = [] } = everyone ?? {}
   const around = since === null ? figures : [figures[since] ?? null, figures.at(-1) ?? null]
@@ -79,7 +79,7 @@ const changed = (rows: readonly ChangeRow[]): Known[] =>
 
 /**
  * The area that moved most since the last survey, as a figure and a sentence: of Everyone, or of the one group that both
- * surveys asked. Null where nothing can be compared.
+ * surveys asked. Null if nothing can be compared.
  */
 export function largestChange(changes: Rows): { figure: string; sentence: string } | null {
   const rowsOf = (wanted: string) => changes.sections.find(({ key }) => key === wanted)?.rows ?? []
@@ -88,7 +88,7 @@ export function largestChange(changes: Rows): { figure: string; sentence: string
   const own = changes.sections.filter(({ group, rows }) => group !== null && changed(rows).length > 0)
   const [largest] = everyone.length === 0 && own.length === 1 ? changed(own[0]?.rows ?? []) : everyone
   if (!largest || changes.surveys.length < 2) return null
-  const since = `the survey that closed on ${dayBefore(changes, largest)}`
+  const since = `the ${dayBefore(changes, largest)} survey`
   const { name, change, clear, clearIn } = largest
   const whose = own.length === 1 && everyone.length === 0 ? (own[0]?.group ?? null) : null
   const whom = whose === null ? '' : ` for ${groupNames[whose].toLowerCase()}`
@@ -103,7 +103,7 @@ export function largestChange(changes: Rows): { figure: string; sentence: string
 }
 
 /**
- * What has changed for a group: "Students: 1 of 9 changes is clear, Climate 0.5 lower; the others are too close to call.", or how
+ * What has changed for a group: "Students: 1 of 9 changes is clear, Climate 0.5 lower. The others are too close to call.", or how
  * large a change could be seen.
  */
 export function groupSentence(name: string, rows: readonly ChangeRow[]): string {
@@ -114,10 +114,10 @@ export function groupSentence(name: string, rows: readonly ChangeRow[]): string 
   const overall = rows.find(({ change }) => change !== null)
   const seen = overall ? smallestSentence(overall, name) : ''
   const told = clear.slice(0, 3).map((row) => `${row.name} ${moved(row.change)}`)
-  const others = clear.length < known.length ? '; the others are too close to call' : ''
+  const others = clear.length < known.length ? ' The others are too close to call.' : ''
   const sentence =
     clear.length > 0
-      ? `${name}: ${clear.length} of ${counted(known.length, 'change')} ${clear.length === 1 ? 'is' : 'are'} clear, ${clear.length > 3 ? 'first of all ' : ''}${listed(told)}${others}.`
+      ? `${name}: ${clear.length} of ${counted(known.length, 'change')} ${clear.length === 1 ? 'is' : 'are'} clear, ${clear.length > 3 ? 'including ' : ''}${listed(told)}.${others}`
       : largest.change === 0
         ? `${name}: no clear change.`
         : `${name}: no clear change. The largest, ${moved(largest.change)} in ${largest.name}, is too close to call.`
@@ -130,7 +130,7 @@ export const questionsWords = (counts: readonly number[]): string =>
     ? ''
     : `${counts.join(' or ')} ${counts.length === 1 && counts[0] === 1 ? 'question' : 'questions'}`
 
-/** Why some scores have nothing to stand beside; null where all do. */
+/** Why some scores can't be compared; null if all can. */
 export function differingItems({
   notComparable: areas,
   answers,
@@ -139,20 +139,20 @@ export function differingItems({
   const now = answers.at(-1) ?? 0
   const other = answers.find((count) => count > 0 && count !== now)
   if (other !== undefined)
-    return `An earlier survey asked different questions, with ${other} answers to each instead of ${now}. A score on one scale says nothing about a score on the other.`
-  return `An earlier survey asked different questions about ${areas.join(', ')}. If at least 3 questions about an area stayed the same, we compare these, for 200 people or more. The overall score needs the same questions in all eight areas.`
+    return `An earlier survey asked different questions, with ${other} answer choices instead of ${now}. We can’t compare scores on different scales.`
+  return `An earlier survey asked different questions about ${areas.join(', ')}. If an area kept at least 3 questions, we compare those for 200 people or more. The overall score needs the same questions in all eight areas.`
 }
 
 /** Whose change Everyone's is. */
 export const everyoneChange =
-  'Everyone’s change is the average of the changes of the groups with a score in both years, so another mix of people who answered can’t make it. Everyone has no verdict of its own: it repeats what is clear in a group.'
+  'Everyone’s change is the average change of the groups with a score in both years, so a different mix of people can’t cause it. We don’t test Everyone separately. It repeats what is clear in a group.'
 
 /** How changes are judged, for those who want to know. */
 export const changeMethod =
-  'We look at each group’s overall score first. If that change is clear, we look at its areas, and behind a clear area at the smaller groups. An area that moved more than the group’s other areas can also be clear by itself. With no real change anywhere, about 1 school in 20 sees a clear one. Students who share a class answer alike, and we allow for that. We compute changes before scores are rounded for display, so 4.8 and 5.1 can differ by 0.2 or 0.4. The bar around a change is its margin of error. None of this says why a score moved.'
+  'We check each group’s overall score first. If that change is clear, we check its areas, then the smaller groups in each clear area. An area that moved more than the group’s other areas can also be clear on its own. With no real change anywhere, about 1 school in 20 sees a clear one. We allow for classmates who answer alike. We compute changes before rounding scores for display, so 4.8 and 5.1 can differ by 0.2 or 0.4. The bar shows the margin of error. None of this says why a score moved.'
 
-/** Why some rows have no change; null where all have one. */
+/** Why some rows have no change; null if all have one. */
 export const withoutChange = (rows: readonly ChangeRow[]): string | null =>
   rows.some(({ change, otherQuestions }) => change === null && !otherQuestions)
-    ? '–: no change is given where a score is not shown, is a word, or stands at an end of the scale (“or more”, “or less”), or where nothing earlier compares with it.'
+    ? '–: no change to show, because a score is missing, a word or at an end of the scale (“or more,” “or less”), or no earlier score compares.'
     : null

@@ -14,13 +14,11 @@ interface ChangesTableProps {
   changes: Changes
 }
 
-/** Each year's figure beside the others, as each survey's own results show it. */
+/** Each year's figures side by side, as each survey's own results show them. */
 export function ChangesTable({ name, sections, changes }: ChangesTableProps) {
   return (
     <table className={styles.changes}>
-      <caption className="unseen">
-        {name}: scores of this survey and of earlier ones, and the change between them
-      </caption>
+      <caption className="unseen">{name}: scores in each survey and the change between them</caption>
       <thead>
         <tr>
           <th scope="col">{name}</th>

@@ -32,7 +32,7 @@ const section = (
   ...rows: ChangeRow[]
 ): Changes['sections'][number] => ({ key, group, name: key, rows })
 
-test('a group shows its own score and its areas, each with Everyone’s beside it', () => {
+test('shows a group’s overall score and areas, each with Everyone’s', () => {
   const sections = [
     section('everyone', null, row('everyone', 0.1)),
     section('areas', null, row('SCC', 0.2)),
@@ -53,7 +53,7 @@ test('a group shows its own score and its areas, each with Everyone’s beside i
   ])
 })
 
-test('in one area a group’s rows stand by themselves, without Everyone', () => {
+test('shows a group’s rows in one area without Everyone', () => {
   const sections = [
     section('everyone', null, { ...row('everyone', null), figures: [null, null] }),
     section('group', null, row('students')),

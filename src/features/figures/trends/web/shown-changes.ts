@@ -1,7 +1,7 @@
 import { type Group, groupNames, groups } from '../../../../shared/codes.ts'
 import type { ChangeRow, Changes } from '../contract.ts'
 
-/** A row of a group, with Everyone's beside it where Everyone has one. */
+/** A row of a group, with Everyone's for comparison if there is one. */
 export interface ShownRow extends ChangeRow {
   everyone: ChangeRow | null
 }
@@ -42,8 +42,8 @@ export function sectionsOf(sections: Sections, group: Group): ShownSection[] {
 }
 
 /**
- * Rows that an earlier survey has a figure for, or that have a change; beside these the rows with different questions. Sections
- * without any are left out.
+ * Rows that an earlier survey has a figure for, or that have a change, and rows with different questions. Sections without
+ * any are left out.
  */
 export const comparable = (sections: Changes['sections']): Changes['sections'] =>
   sections.flatMap((section) => {

@@ -61,7 +61,7 @@ describe('the verdict on a goal', () => {
     expect(words(none, { score: null, status: 'high' }).title).toBe('From 4.5 to High for students')
     const coded = words(none, { score: 9.5, coded: 'orMore', status: 'high' })
     expect(coded.title).toBe('From 4.5 to 9.5 or more for students')
-    expect(coded.text).toMatch(/not told where a score is a word/)
+    expect(coded.text).toMatch(/because a score is a word/)
     expect(verdictLabel({ ...verdict, ...none })).toBeNull()
   })
 
@@ -69,37 +69,39 @@ describe('the verdict on a goal', () => {
     const none = { change: null, clear: null, needed: null }
     expect(words(none, { score: 6 })).toEqual({
       title: 'From 4.5 to 6 for students',
-      text: 'Whether this is a change is not told: it takes the scores of the same groups, each as a number that stands at no end of the scale.',
+      text: 'We can’t tell if this is a change. We need scores from the same groups, as numbers that aren’t at an end of the scale.',
     })
   })
 
-  test('without margins nothing is claimed', () => {
+  test('claims nothing without margins', () => {
     const { title, text } = words({ clear: null, needed: null }, { score: 5, margin: null })
     expect([title, text]).toEqual([
       'From 4.5 to 5 for students',
-      expect.stringMatching(/not known: a score has no margin/),
+      expect.stringMatching(/because a score has no margin of error/),
     ])
     // Everyone has margins, and a group in it has none.
     expect(words({ clear: null, needed: null }, { score: 5 }).text).toMatch(
-      /one of the groups has no margin\.$/,
+      /one of the groups has no margin of error\.$/,
     )
   })
 
-  test('a score that is not shown says why', () => {
+  test('explains a missing score', () => {
     const hidden = { score: null, status: null, reason: 'fewer' } as const
     expect(words({ change: null, clear: null }, hidden).text).toBe(
-      'The score of the pulse of February 2027 is not shown: fewer than 10 responses.',
+      'We can’t show the February 2027 pulse score: fewer than 10 responses.',
     )
-    expect(words({ change: null, clear: null }, null).text).toMatch(/is not shown: no row of this name\.$/)
+    expect(words({ change: null, clear: null }, null).text).toMatch(
+      /^We can’t show .*: this group isn’t listed\.$/,
+    )
   })
 
-  test('only clear changes say a direction', () => {
+  test('gives a direction only to clear changes', () => {
     expect(verdictLabel(verdict)).toBe('Too close to call')
     expect(verdictLabel({ ...verdict, clear: true })).toBe('Clearly higher')
     expect(verdictLabel({ ...verdict, clear: true, change: -1 })).toBe('Clearly lower')
   })
 })
 
-test('points in words', () => {
+test('puts points in words', () => {
   expect([0.5, 1, 1.3, 2].map(pointsWords)).toEqual(['half a point', 'one point', '1.3 points', '2 points'])
 })

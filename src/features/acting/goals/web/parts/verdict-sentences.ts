@@ -2,7 +2,7 @@ import { peopleWords, reasonWords, scoreWords } from '../../../../../measurement
 import { perceptionWords } from '../../../../figures/results/rules-sentences.ts'
 import type { GoalPoint, GoalVerdict } from '../../contract.ts'
 
-/** The two ends of a goal's change and what is known of it. */
+/** The two ends of a goal's change and its verdict. */
 export interface Compared {
   start: GoalPoint
   last: GoalPoint
@@ -21,7 +21,7 @@ export function verdictWords({ start, last, whom, verdict, smallGroup }: Compare
   const missing = both.find(({ figure }) => figure === null || figure.status === null)
   if (missing) {
     const why = lowerFirst(missingWords(missing, smallGroup))
-    const text = `The score of the ${missing.kind} of ${monthInWords(missing.closes)} is not shown: ${why}.`
+    const text = `We can’t show the ${monthInWords(missing.closes)} ${missing.kind === 'audit' ? 'survey' : 'pulse'} score: ${why}.`
     return { title: 'Nothing to compare with yet', text }
   }
   const fromTo = `From ${figureWords(start)} to ${figureWords(last)} for ${whom}`
@@ -33,7 +33,7 @@ export function verdictWords({ start, last, whom, verdict, smallGroup }: Compare
     const what = isOfGroup ? 'the score of one of the groups' : 'a score'
     return {
       title: fromTo,
-      text: `Whether this is more than chance would give is not known: ${what} has no margin.`,
+      text: `We can’t tell if this change is clear because ${what} has no margin of error.`,
     }
   }
   const people = both.map(({ figure }) => (figure ? peopleWords(figure) : ''))
@@ -49,7 +49,7 @@ export function verdictWords({ start, last, whom, verdict, smallGroup }: Compare
   }
 }
 
-/** The word for a verdict on a card; null where nothing is claimed. */
+/** The word for a verdict on a card; null if nothing is claimed. */
 export function verdictLabel({ change, clear }: GoalVerdict): string | null {
   if (change === null || clear === null) return null
   if (!clear) return 'Too close to call'
@@ -58,17 +58,19 @@ export function verdictLabel({ change, clear }: GoalVerdict): string | null {
 
 const isWord = ({ figure }: GoalPoint): boolean => figure?.score == null || figure.coded !== null
 const otherGroups =
-  'Whether this is a change is not told: it takes the scores of the same groups, each as a number that stands at no end of the scale.'
+  'We can’t tell if this is a change. We need scores from the same groups, as numbers that aren’t at an end of the scale.'
 const wordsOnly =
-  'Whether this is a change is not told where a score is a word, or stands at an end of the scale (“or more”, “or less”).'
+  'We can’t tell if this is a change because a score is a word or is at an end of the scale (“or more,” “or less”).'
 
-/** A score in words: "4.5", "9.5 or more", "Emerging"; empty where it is not shown. */
+/** A score in words: "4.5", "9.5 or more", "Emerging"; empty if it is not shown. */
 export const figureWords = ({ figure }: GoalPoint): string =>
   figure === null || figure.status === null ? '' : scoreWords(figure) || perceptionWords[figure.status]
 
 /** Why a point has no figure. */
 export const missingWords = ({ figure }: GoalPoint, smallGroup: number): string =>
-  figure === null || figure.reason === null ? 'No row of this name' : reasonWords(figure.reason, smallGroup)
+  figure === null || figure.reason === null
+    ? 'This group isn’t listed'
+    : reasonWords(figure.reason, smallGroup)
 
 export const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
 

@@ -13,7 +13,7 @@ export function FurthestBelow({ guid, otherwise }: { guid: string; otherwise: Re
   if (!data?.furthestBelow) return otherwise
   const [first, ...others] = data.furthestBelow
   if (!first)
-    return <Point term="Compared">{`No area stands out below the schools of ${data.district}.`}</Point>
+    return <Point term="Compared">{`No area stands out below other schools in ${data.district}.`}</Point>
   return (
     <Point term="Furthest below">
       {[first, ...others].map(({ group, groupName, area, areaName, points, median, schools }) => (
@@ -21,7 +21,7 @@ export function FurthestBelow({ guid, otherwise }: { guid: string; otherwise: Re
           <Link to="/audit-results-dashboard/$guid/$area" params={{ guid, area }} search={{ group }}>
             {areaName}
           </Link>
-          {`, ${groupName.toLowerCase()}: ${number(points)} below ${number(median)}, the middle of ${schools} schools. `}
+          {`, ${groupName.toLowerCase()}: ${number(points)} below ${number(median)}, the median of ${schools} schools. `}
         </span>
       ))}
     </Point>

@@ -12,7 +12,9 @@ type Shown = NonNullable<SchoolMiddles>['groups'][number]
 
 const number = (score: number) => scoreWords({ score, coded: null })
 
-/** The middle half of the district's schools beside a school's own scores, folded; nothing where there is none to show. */
+/**
+ * The middle half of the district's schools next to a school's own scores, folded; nothing if there is none to show.
+ */
 export function MiddleHalf({ guid }: { guid: string }) {
   const { data, error, refetch } = useQuery(schoolMiddlesQuery(guid))
   if (isNotOpenYet(error)) return null
@@ -20,7 +22,7 @@ export function MiddleHalf({ guid }: { guid: string }) {
     return (
       <ErrorState
         error={error}
-        title="The district’s schools could not be loaded"
+        title="We couldn’t load the district’s schools"
         onRetry={() => void refetch()}
       />
     )
@@ -28,9 +30,9 @@ export function MiddleHalf({ guid }: { guid: string }) {
   return (
     <Card>
       <details>
-        <summary>The middle half of the schools of {data.district}</summary>
+        <summary>Middle half of the schools in {data.district}</summary>
         <p className="quiet">
-          {`School year ${yearWords(data.round)}. A quarter of the schools score lower and a quarter higher, by the scores that their own results show. It says how schools differ, not why.`}
+          {`School year ${yearWords(data.round)}. Half of the schools scored in this range, a quarter below it and a quarter above it. This shows how schools differ, not why.`}
         </p>
         {data.groups.map((group) => (
           <Group key={group.key} group={group} />

@@ -60,8 +60,9 @@ function Steps({ organization, release: { since, surveys } }: { organization: nu
         onChange={({ target }) => isBusy || steps.mutate(target.checked)}
       />
       <p className="quiet">
-        Surveys that close while this is on open to the district first, then to school leaders, then to
-        everybody. Without steps final results open by themselves. Surveys that have closed stay as they are.
+        While this is on, you release each closed survey’s results to the district, then to school leaders,
+        then to everyone. Without steps, final results open automatically. Surveys that already closed don’t
+        change.
       </p>
       {surveys.length > 0 ? (
         <>
@@ -69,7 +70,7 @@ function Steps({ organization, release: { since, surveys } }: { organization: nu
             {releaseTargets.map((to) => (
               <Button
                 key={to}
-                disabledReason={ready(to) === 0 ? 'No final results are left for this step.' : undefined}
+                disabledReason={ready(to) === 0 ? 'No final results left for this step.' : undefined}
                 aria-busy={isBusy}
                 onClick={() => isBusy || release.mutate({ surveyGuid: null, to })}
               >

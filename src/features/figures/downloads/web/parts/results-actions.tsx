@@ -18,7 +18,7 @@ const FilesDialog = lazy(() => import('../files-dialog.tsx').then((file) => ({ d
 interface ResultsActionsProps {
   guid: string
   state: Pick<SurveyResults, 'stage' | 'finalFrom' | 'groups'>
-  /** The page prints itself; else the brief for the board is beside what comes next. */
+  /** The page prints itself; else it leads to the board brief. */
   printsItself?: boolean
   /** The page's primary button. */
   children?: ReactNode

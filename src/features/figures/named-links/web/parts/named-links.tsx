@@ -48,7 +48,7 @@ export function NamedLinks({
         make={grants.make}
         field={{
           label: 'Name of the person',
-          hint: nameHint ?? 'Only people who look after this see the name.',
+          hint: nameHint ?? 'Only people who manage these links see the name.',
           required: true,
         }}
         days={[shareDays, 30]}

@@ -7,7 +7,7 @@ const shownAs = ['scores', 'favorable'] as const
 
 /** What a reader has chosen on the pages about results, kept in the address. */
 export interface ResultsSearch {
-  /** Whose rows are shown; the first group's where it is missing. Where one group is shown, all is the first. */
+  /** Whose rows are shown; the first group's where it is missing. If one group is shown, all is the first. */
   group?: Group | 'all'
   /** What the cells of groups and areas hold; differences from the rest where it is missing. */
   show?: (typeof shownAs)[number]
@@ -28,7 +28,7 @@ export const readResultsSearch = (search: Record<string, unknown>): ResultsSearc
     row: textOf(search.row)?.slice(0, 64),
   })
 
-/** How a row of a group stands in the address: "race-3". */
+/** A row of a group in the address: "race-3". */
 export const rowAddress = (dimension: string, row: string): string => `${dimension}-${row}`
 
 /** What the address holds, and a function that changes it without a further entry in the history. */

@@ -8,14 +8,14 @@ interface CloseGapsProps {
   sections: readonly { key: string; title?: string; gaps: readonly Gap[] }[]
 }
 
-/** Comparisons in which chance is a likely reason, folded; nothing where there are none. */
+/** Comparisons in which chance is a likely reason, folded; nothing if there are none. */
 export function CloseGaps({ sections }: CloseGapsProps) {
   const number = sections.reduce((sum, { gaps }) => sum + gaps.length, 0)
   if (number === 0) return null
   return (
     <details className={styles.folded}>
       <summary>{counted(number, 'comparison')} too close to call</summary>
-      <p className="quiet">The scores are near each other, or the difference may be chance.</p>
+      <p className="quiet">The scores are close, or the difference may be chance.</p>
       {sections.map(({ key, title, gaps }) =>
         gaps.length === 0 ? null : (
           <div key={key} className={styles.section}>

@@ -3,18 +3,18 @@ import type { Gap } from '../../contract.ts'
 import { othersWords } from '../../rules-sentences.ts'
 import styles from './gap.module.css'
 
-/** The questions of a clear gap's area with both scores, folded, and which one carries it; nothing where they are not shown. */
+/** The questions of a clear gap's area with both scores, folded, and which one carries it; nothing if they are not shown. */
 export function GapQuestions({ gap }: { gap: Gap }) {
   const { questions = [], name } = gap
   if (questions.length === 0) return null
   const carrier = questions.find(({ carries }) => carries)
   return (
     <>
-      {carrier ? <p>This gap is mostly one question: “{carrier.title}”</p> : null}
+      {carrier ? <p>This gap comes mostly from one question: “{carrier.title}”</p> : null}
       <details>
         <summary>Question by question</summary>
         <p className="quiet small">
-          Score of 10: {name}, then {othersWords(gap)}.
+          Scores out of 10: {name}, then {othersWords(gap)}.
         </p>
         <ul className={styles.questions}>
           {questions.map((question) => (

@@ -2,10 +2,10 @@ import { scoreWords } from '../../../../../measurement/words.ts'
 import { Scale } from '../../../../../web/ui/scale.tsx'
 import { classes, vars } from '../../../../../web/ui/vars.ts'
 import type { Figure, Gap } from '../../contract.ts'
-import { othersWords, pointsWords, responsesWords } from '../../rules-sentences.ts'
+import { capital, othersWords, pointsWords, responsesWords } from '../../rules-sentences.ts'
 import styles from './gap.module.css'
 
-/** The scores of a subgroup and of all others in its group on one scale; nothing unless they say what was found. */
+/** The scores of a smaller group and of all others in its group on one scale; nothing unless they say what was found. */
 export function GapDrawing({ gap }: { gap: Gap }) {
   const { name, subgroup, rest, apart } = gap
   if (!apart || subgroup.score === null || rest.score === null) return null
@@ -31,9 +31,7 @@ export function GapDrawing({ gap }: { gap: Gap }) {
   )
 }
 
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
-
-/** Where the words have room: on the line itself when it is long, else on the side that has more. */
+/** The place with room for the words: on the line itself when it is long, else on the side that has more. */
 function wordsAt(from: number, to: number): 'over' | 'before' | 'after' {
   if (to - from >= 4) return 'over'
   return from > 10 - to ? 'before' : 'after'

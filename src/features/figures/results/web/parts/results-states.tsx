@@ -15,7 +15,7 @@ export function NotOpenYet({ guid, error }: { guid: string; error: CallError }) 
   const tracks = useMay('coordinator', guid)
   return (
     <EmptyState
-      title="Results are not open yet"
+      title="Results aren’t open yet"
       action={
         tracks ? (
           <LinkButton variant="primary" to="/survey-response-tracking/$guid" params={{ guid }}>
@@ -29,7 +29,7 @@ export function NotOpenYet({ guid, error }: { guid: string; error: CallError }) 
   )
 }
 
-/** Says when figures are provisional, and which version judged them where it was another one. */
+/** Says when figures are provisional, and which version judged them if it was an earlier one. */
 export function StateOfResults({
   results,
 }: {
@@ -37,37 +37,37 @@ export function StateOfResults({
 }) {
   if (results.stage === 'provisional')
     return (
-      <Notice tone="info" title="These results are provisional">
+      <Notice tone="info" title="Early results">
         {provisionalSentence(results.finalFrom)}
       </Notice>
     )
   return results.rules === 1 ? (
-    <p className="quiet small">Version 1.0 of this service judged these results. They stay as they were.</p>
+    <p className="quiet small">Version 1.0 made these results. They haven’t changed.</p>
   ) : null
 }
 
 /** Names the groups that have no figures until it is decided which of their responses count. */
 export const WaitingGroups = ({ results: { waiting } }: { results: Pick<SurveyResults, 'waiting'> }) =>
   waiting.length === 0 ? null : (
-    <Notice title="Some figures wait for a decision">
+    <Notice title="Some scores need a decision">
       {waiting.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
     </Notice>
   )
 
-/** Nobody answered. */
+/** No one answered. */
 export function NoAnswers() {
   return (
     <EmptyState
-      title="There are no results"
+      title="No results"
       action={
         <LinkButton variant="primary" to="/equity-audit-overview">
           Go to Equity Audit
         </LinkButton>
       }
     >
-      The survey closed without a response. The next survey can be started from the overview.
+      No one answered this survey. You can start the next one from Equity Audit.
     </EmptyState>
   )
 }

@@ -9,7 +9,7 @@ interface OfTenProps {
   size: 'largest' | 'large' | 'card'
 }
 
-/** A score as a fraction of the total: "5.4 / 10", "9.5 or more / 10"; nothing where only the word is shown. */
+/** A score as a fraction of the total: "5.4 / 10", "9.5 or more / 10"; nothing if only the word is shown. */
 export function OfTen({ figure, size }: OfTenProps) {
   const [number, ...rest] = scoreWords(figure).split(' ')
   if (!number) return null
@@ -21,7 +21,7 @@ export function OfTen({ figure, size }: OfTenProps) {
   )
 }
 
-/** "58% of answers are favorable"; nothing where it is not shown. */
+/** "58% of answers are favorable"; nothing if it is not shown. */
 export function FavorableShare({ figure: { favourable } }: { figure: Figure }) {
   return favourable === null ? null : (
     <span className="figures">{shareWords(favourable)} of answers are favorable</span>

@@ -14,7 +14,7 @@ export interface ScoreRow {
   /** What the row stands for, below its name. */
   hint?: string | undefined
   figure: Figure
-  /** Beside all others of its group, where the table compares. */
+  /** Compared with everyone else in its group, where the table compares. */
   rest?: Verdict | null
   /** The row that the address names. */
   current?: boolean
@@ -59,13 +59,13 @@ export function ScoreTable({ caption, sections, smallGroup, margins, compares = 
             <span className="unseen">Score on the scale from 0 to 10</span>
             <ScaleAxis />
           </th>
-          <th scope="col">{margins ? 'Score of 10 and margin' : 'Score of 10'}</th>
+          <th scope="col">{margins ? 'Score and margin of error' : 'Score of 10'}</th>
           <th scope="col" className={styles.side}>
             Favorable
           </th>
           {compares ? (
             <th scope="col" className={styles.rest}>
-              Against the rest
+              Compared with everyone else
             </th>
           ) : null}
           {people ? (

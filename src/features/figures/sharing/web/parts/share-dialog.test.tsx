@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a leader makes a link, which opens the results for anybody, and withdraws it', async () => {
+test('lets a leader create a link for anyone and turn it off', async () => {
   const user = openPage(app, `/audit-results-dashboard/${guid}`, token)
   await user.click(await screen.findByRole('button', { name: 'Share Results' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Share Results' }))
@@ -45,7 +45,7 @@ test('a leader makes a link, which opens the results for anybody, and withdraws 
   expect(await dialog.findByText('Turned off')).toBeTruthy()
 })
 
-test('the page that a link opens says who shared it, has the figures and no way into the product', async () => {
+test('shows who shared a page and offers no way into the product', async () => {
   const made = await app.app.inject({
     method: 'POST',
     url: `/api/survey-results/${guid}/share-links`,
@@ -65,14 +65,14 @@ test('the page that a link opens says who shared it, has the figures and no way 
   for (const address of addresses) expect(address).toMatch(new RegExp(`^(#main|${path})`))
 })
 
-test('a link that opens nothing says so in a sentence', async () => {
+test('explains a link that opens nothing', async () => {
   openPage(app, '/shared/nothing')
 
   expect(await screen.findByRole('heading', { name: 'This link doesn’t work' })).toBeTruthy()
   expect(screen.getByText(/Ask the school for a new one\./)).toBeTruthy()
 })
 
-test('the gaps page counts the clear gaps and folds what is too close to call', async () => {
+test('counts clear gaps and folds those too close to call', async () => {
   openPage(app, `/audit-results-dashboard/${guid}/gaps`, token)
 
   expect(
@@ -80,15 +80,15 @@ test('the gaps page counts the clear gaps and folds what is too close to call', 
       /^(No|\d+) clear gaps? in \d+ comparisons?\. With this many people we can see gaps of /,
     ),
   ).toBeTruthy()
-  expect(screen.getByText(/we judge all comparisons of a report together/)).toBeTruthy()
+  expect(screen.getByText(/judge all of a report’s comparisons together/)).toBeTruthy()
   expect(screen.getByText(/^\d+ comparisons? too close to call$/).closest('details')?.open).toBe(false)
 })
 
-test('the page on how good the data are tells each instrument, and folds the method', async () => {
+test('lists each question set’s data quality and folds the method', async () => {
   openPage(app, `/audit-results-dashboard/${guid}/quality`, token)
 
   expect(await screen.findByRole('heading', { name: 'How good is this data?' })).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Staff' })).toBeTruthy()
-  expect(screen.getByText(/have not been validated with respondents yet/)).toBeTruthy()
+  expect(screen.getByText(/haven’t been validated with respondents yet/)).toBeTruthy()
   expect(screen.getByText('How we tell').closest('details')?.open).toBe(false)
 })

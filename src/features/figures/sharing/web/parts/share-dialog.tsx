@@ -34,7 +34,7 @@ function Links({ guid }: { guid: string }) {
   })
   return (
     <LinkGrants
-      intro="Whoever has the link sees these results, without an account, until it ends or you withdraw it. It shows what these pages show, nothing more."
+      intro="Anyone with the link can see these results, without an account, until it ends or you turn it off. They see only what these pages show."
       grants={grants}
       made={({ link, shareLink }) => ({ link, ends: shareLink.ends })}
       about={({ madeFor }) => madeFor}
@@ -44,7 +44,7 @@ function Links({ guid }: { guid: string }) {
         make={grants.make}
         field={{
           label: 'Who is it for?',
-          hint: 'For your own list, for example “School board”. Whoever opens the link does not see it.',
+          hint: 'A label for your own list, such as “School board.” People who open the link won’t see it.',
         }}
         days={[shareDays, 30]}
         onMake={(madeFor, days) => grants.make.mutate({ days, madeFor })}

@@ -26,7 +26,7 @@ import { areaChangesQuery, changesQuery } from '../data.ts'
 import { comparedGroups, sectionsOf } from '../shown-changes.ts'
 import { changePlace } from './largest-change.tsx'
 
-/** What has changed since the school's earlier surveys. Nothing where there are none. */
+/** What has changed since the school's earlier surveys. Nothing if there are none. */
 export function OverallChanges({ guid }: { guid: string }) {
   return <Loaded query={useQuery(changesQuery(guid))} open />
 }
@@ -43,7 +43,7 @@ function Loaded({ query, open }: { query: UseQueryResult<Changes>; open: boolean
     return (
       <ErrorState
         error={query.error}
-        title="Earlier surveys could not be loaded"
+        title="We couldn’t load earlier surveys"
         onRetry={() => void query.refetch()}
       />
     )
@@ -52,7 +52,10 @@ function Loaded({ query, open }: { query: UseQueryResult<Changes>; open: boolean
   return changes && changes.surveys.length > 1 ? <GroupChanges changes={changes} open={open} /> : null
 }
 
-/** What has changed for one group, Everyone beside it: a sentence, a chart, and folded the figures of each survey. */
+/**
+ * What has changed for one group, with Everyone for comparison: a sentence, a chart and, folded, the figures of each
+ * survey.
+ */
 function GroupChanges({ changes, open }: { changes: Changes; open: boolean }) {
   const [search, choose] = useChoices()
   const compared = comparedGroups(changes.sections)
@@ -62,7 +65,7 @@ function GroupChanges({ changes, open }: { changes: Changes; open: boolean }) {
     return (
       <Section title={title}>
         <Card>
-          <p>Nothing can be compared with an earlier survey.</p>
+          <p>We can’t compare this survey with an earlier one.</p>
           {why === null ? null : <p className="quiet small">{why}</p>}
         </Card>
       </Section>
@@ -87,7 +90,7 @@ function GroupChanges({ changes, open }: { changes: Changes; open: boolean }) {
           <Later now={open}>
             <div className={styles.switch}>
               <Segments
-                legend="Show the changes of"
+                legend="Show changes for"
                 current={chosen.key}
                 onChange={(group) => choose({ group, row: undefined })}
                 choices={compared}
@@ -95,7 +98,7 @@ function GroupChanges({ changes, open }: { changes: Changes; open: boolean }) {
             </div>
             <ChangeChart sections={sections} />
             <details className={styles.figures}>
-              <summary>The figures of each survey</summary>
+              <summary>Scores from each survey</summary>
               <ChangesTable name={chosen.name} sections={sections} changes={changes} />
             </details>
             <details className={styles.figures}>

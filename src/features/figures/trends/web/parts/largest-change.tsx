@@ -9,18 +9,18 @@ import { isNotOpenYet } from '../../../results/web/parts/results-states.tsx'
 import { largestChange } from '../change-sentences.ts'
 import { changesQuery } from '../data.ts'
 
-/** Where the changes stand on the page that shows them. */
+/** The anchor of the changes on their page. */
 export const changePlace = 'change'
 
-/** The largest change of an area since the last survey, as a point to look at first; nothing where there is none to tell. */
+/** The largest change of an area since the last survey, as a point to look at first; nothing if there is none to tell. */
 export function LargestChange({ guid }: { guid: string }) {
   const { data, isLoading, error } = useQuery(changesQuery(guid))
   const [{ group }] = useChoices()
   const found = data ? largestChange(data) : null
-  // Its room is kept meanwhile, so that what stands below does not move.
+  // Keeps its room, so that the content below doesn't move.
   if (isLoading) return <Point term="Change">Comparing with earlier surveys…</Point>
   if (error && !isNotOpenYet(error))
-    return <Point term="Change">{`Earlier surveys could not be loaded. ${messageOf(error)}`}</Point>
+    return <Point term="Change">{`We couldn’t load earlier surveys. ${messageOf(error)}`}</Point>
   return found ? (
     <Point term="Change">
       {found.sentence}{' '}

@@ -101,6 +101,8 @@ function WidestGap({ place, results }: { place: Place; results: SurveyResults })
         : {gapSentence(gap)}
       </p>
       <GapDrawing gap={gap} />
+      {/* The board asks it first: whether the gap is real. */}
+      <p>This gap is larger than chance would give.</p>
     </>
   )
 }

@@ -23,6 +23,12 @@ const modules: Readonly<Record<FirstPage, string>> = {
 /** A module that so many pages need is in a file with others like it. */
 const many = 12
 
+/** Characters, before the build makes them fewer, that are no file of their own for two pages. */
+const little = 10_000
+
+const pairsOf = <T>(all: readonly T[]): [T, T][] =>
+  all.flatMap((one, at) => all.slice(at + 1).map((other): [T, T] => [one, other]))
+
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
 /**
@@ -55,6 +61,12 @@ function groupsOf(graph: Graph): Map<string, string> {
     if (names.length === 0) continue
     const isShared = names.length > 2 || pages.length >= many
     groups.set(id, isShared ? sharedBy(names) : fileOf(...names))
+  }
+  // A request costs more than what is little and comes along.
+  for (const [one, other] of pairsOf(first.map(([name]) => name))) {
+    const own = [...users.keys()].filter((id) => groups.get(id) === fileOf(one, other))
+    const length = own.reduce((sum, id) => sum + (graph.getModuleInfo(id)?.code?.length ?? 0), 0)
+    if (length < little) for (const id of own) groups.set(id, sharedBy([one, other]))
   }
   // What begins is a file of its own, which the document names; so is every page that is loaded later but for these.
   const grouped = [start, ...first.map(([, module]) => module)]

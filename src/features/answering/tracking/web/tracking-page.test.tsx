@@ -50,7 +50,7 @@ test('says what a group’s figures wait for before the first night', async () =
 
   expect(
     within(await inside('Students')).getByText(
-      'No numbers yet. We count overnight once 10 students have answered, and show the count after 10 more.',
+      'No numbers yet. We count overnight once 10 students have answered and show the count after 10 more.',
     ),
   ).toBeTruthy()
 })

@@ -61,14 +61,14 @@ describe('low response', () => {
   test('names each group that is low, what it needs, and whether the pace is enough', () => {
     expect(low([students, parents, staff])).toEqual({
       title: '2 groups are below 20%',
-      text: 'Students (15%) need 20 more responses and parents and caregivers (13%) need 41 more before they reach the practical benchmark. At the pace of the last 7 days (11 a day) all groups together reach 20% on October 18, in time.',
+      text: 'Students (15%) need 20 more responses and parents and caregivers (13%) need 41 more to reach the practical benchmark. At the pace of the last 7 days (11 a day) all groups together reach 20% on October 18, in time.',
     })
   })
   test('one group, one response, the last day', () => {
     const almost = { ...staff, count: 50, expected: 253 }
     expect(low([{ ...students, count: 400 }, almost], { today: dates.closes })).toEqual({
       title: '1 group is below 20%',
-      text: 'Staff (19.7%) need 1 more response before they reach the practical benchmark. Today is the last day.',
+      text: 'Staff (19.7%) need 1 more response to reach the practical benchmark. Today is the last day.',
     })
   })
   test('all groups', () => {
@@ -115,10 +115,10 @@ describe('low response', () => {
     const reached = { total: 250, expected: 1022 }
     const few = { ...students, count: 3 }
     expect(low([{ ...staff, count: 9 }, parents], reached)?.text).toMatch(
-      /At the pace since the survey opened, they get there on October 20, in time\.$/,
+      /At the pace since opening, they get there on October 20, in time\.$/,
     )
     expect(low([few, parents], reached)?.text).toMatch(
-      /At the pace since the survey opened, students won’t get there before it closes on October 23\.$/,
+      /At the pace since opening, students won’t get there before it closes on October 23\.$/,
     )
   })
 })
@@ -211,12 +211,12 @@ test('what the next breakdowns wait for', () => {
     'The next numbers come overnight, after 10 more students answer and then 10 more.',
   )
   expect(waitsSentence('Staff', { ...students, begun: false })).toBe(
-    'No numbers yet. We count overnight once 10 staff have answered, and show the count after 10 more.',
+    'No numbers yet. We count overnight once 10 staff have answered and show the count after 10 more.',
   )
   expect(waitsSentence('Staff', { ...students, stage: 'provisional' })).toMatch(/^Final results will/)
   expect(waitsSentence('Staff', { ...students, stage: 'final' })).toBeNull()
   expect(waitsSentence('Staff', { ...students, breakdownsStay: true })).toBe(
-    'Some responses from staff were left out since then. These numbers stay until the final results.',
+    'Some responses from staff were left out. These numbers won’t change until the final results.',
   )
 })
 

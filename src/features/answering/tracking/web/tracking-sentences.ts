@@ -66,7 +66,7 @@ export function lowResponse(
   })
   return {
     title: `${who} ${low.length === 1 ? 'is' : 'are'} below ${benchmark}%`,
-    text: `${joined(needs)} before they reach the practical benchmark. ${outlookSentence(low, tracking)}`,
+    text: `${joined(needs)} to reach the practical benchmark. ${outlookSentence(low, tracking)}`,
   }
 }
 
@@ -106,7 +106,7 @@ function togetherSentence(
   if (reached > closes)
     return `${all} would reach ${benchmark}% on ${dayInWords(reached, 'full')}, after the survey closes. To get there, ${takes}.`
   const late = lateNames(low, days)
-  const rest = late === null ? ', in time.' : `, in time. At the pace since the survey opened, ${late} won’t.`
+  const rest = late === null ? ', in time.' : `, in time. At the pace since opening, ${late} won’t.`
   return `${all} reach ${benchmark}% on ${dayInWords(reached, 'plain')}${rest}`
 }
 
@@ -114,13 +114,13 @@ function togetherSentence(
 function apartSentence(low: readonly KnownGroup[], days: Days): string {
   const late = lateNames(low, days)
   if (late !== null)
-    return `At the pace since the survey opened, ${late} won’t get there before it closes on ${dayInWords(days.closes, 'plain')}.`
+    return `At the pace since opening, ${late} won’t get there before it closes on ${dayInWords(days.closes, 'plain')}.`
   const last =
     low
       .map((group) => reachedBy(group, days))
       .sort()
       .at(-1) ?? days.closes
-  return `At the pace since the survey opened, ${low.length === 1 ? 'it gets' : 'they get'} there on ${dayInWords(last, 'plain')}, in time.`
+  return `At the pace since opening, ${low.length === 1 ? 'it gets' : 'they get'} there on ${dayInWords(last, 'plain')}, in time.`
 }
 
 /** The day on which a group reaches the benchmark at its pace since the survey opened. */
@@ -178,8 +178,8 @@ export function markedNotice(groups: Tracking['groups'], smallGroup: number): st
 
 export const setAsideByAdministrator = (setAside: number): string =>
   setAside === 1
-    ? 'An administrator left out 1 response. It’s saved but not counted.'
-    : `An administrator left out ${count(setAside)} responses. They’re saved but not counted.`
+    ? 'An administrator left out 1 response.'
+    : `An administrator left out ${count(setAside)} responses.`
 
 /** What the total still needs. */
 export function totalSentence(total: number, expected: number, closed: boolean): string {
@@ -247,12 +247,12 @@ export function waitsSentence(
   const who = groupName.toLowerCase()
   if (breakdownsStay) {
     return begun
-      ? `Some responses from ${who} were left out since then. These numbers stay until the final results.`
+      ? `Some responses from ${who} were left out. These numbers won’t change until the final results.`
       : `Some responses from ${who} were left out. Numbers come with the final results.`
   }
   return begun
     ? `The next numbers come overnight, after ${smallGroup} more ${who} answer and then ${smallGroup} more.`
-    : `No numbers yet. We count overnight once ${smallGroup} ${who} have answered, and show the count after ${smallGroup} more.`
+    : `No numbers yet. We count overnight once ${smallGroup} ${who} have answered and show the count after ${smallGroup} more.`
 }
 
 type Cell = Breakdown['cells'][number]

@@ -25,8 +25,8 @@ export function ItemsStep(props: StepProps) {
   return (
     <Section title="Choose the gender question" aside={<FieldSaved field={field} saves={saves} />}>
       <p className="quiet">
-        Choose the answers that fit your community, or leave the question out. Anyone can skip it. The other
-        questions don’t change. <QuestionsLink setup={setup} />
+        Choose answers that fit your community, or leave the question out. Anyone can skip it.{' '}
+        <QuestionsLink setup={setup} />
       </p>
       <FixedNote setup={setup} part="gender" />
       <div className={styles.columns}>

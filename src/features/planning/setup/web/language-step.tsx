@@ -90,7 +90,7 @@ function AskSpeaker({ setup }: Pick<StepProps, 'setup'>) {
         <div className={styles.ask}>
           <p>
             A speaker with this link reviews one translation and suggests better words. They don’t need an
-            account. Surveys that open after an administrator accepts the words will use them.
+            account. New surveys use the words once an administrator accepts them.
           </p>
           <NamedLinks
             purpose="review"

@@ -35,9 +35,7 @@ export function ParticipantsStep(props: StepProps) {
         </div>
         {asked.length > 0 ? (
           <>
-            <p className="quiet">
-              Enter how many people you’ll invite. We use these numbers for response rates.
-            </p>
+            <p className="quiet">Enter how many people you’ll invite.</p>
             <div className={styles.counts} data-counts="">
               {asked.map((group) => (
                 <CountField
@@ -72,7 +70,7 @@ export function ParticipantsStep(props: StepProps) {
 function UpsetStudents({ setup: { counselor } }: StepProps) {
   return (
     <p className="quiet">
-      The last page tells upset students to talk to an adult they trust. It{' '}
+      The last page tells upset students to talk to a trusted adult. It{' '}
       {counselor
         ? `names ${counselor} and the 988 lifeline. `
         : 'can also name your counselor and the 988 lifeline. '}

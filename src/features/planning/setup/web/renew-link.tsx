@@ -60,8 +60,8 @@ export function RenewLink({ guid, setup, saves }: StepProps) {
       >
         <p>
           The old link and printed QR codes will stop working for anyone who hasn’t started. We’ll tell them
-          to ask the school for the new link. Anyone who has started can finish, and responses so far still
-          count. You can’t undo this. You’ll need to send out the new link, QR code and kit.
+          to ask the school for the new link. Others can finish, and responses so far count. You can’t undo
+          this. Send out the new link, QR code and kit yourself.
         </p>
       </Confirm>
     </details>

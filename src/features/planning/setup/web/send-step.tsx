@@ -62,7 +62,7 @@ function QrCard({ setup }: { setup: SurveySetup }) {
     <section className={styles.qr} aria-labelledby="qr-card">
       <QrCode link={setup.shortLink} />
       <h3 id="qr-card">QR code</h3>
-      <p className="quiet small">For posters, slides and letters. Point a phone’s camera at it to test it.</p>
+      <p className="quiet small">For posters, slides and letters. Test it with a phone.</p>
       <QrDownload setup={setup} wide />
     </section>
   )
@@ -93,7 +93,7 @@ function KitOption({ setup }: { setup: SurveySetup }) {
       <div className={styles.kit}>
         <KitDrawing />
         <div>
-          <p>A Word document to print, email or paste. Your link and QR code are already in it.</p>
+          <p>A Word document to print, email or paste.</p>
           <ul className={styles.ticks}>
             {inTheKit(setup).map((part) => (
               <li key={part}>

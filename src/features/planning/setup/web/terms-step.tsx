@@ -23,9 +23,7 @@ export function TermsStep({ guid, setup, saves }: StepProps) {
   }
   return (
     <Section title={termsHeading}>
-      <p className="quiet">
-        Choose the words your community uses. We’ll use them in every question and language.
-      </p>
+      <p className="quiet">Choose the words your community uses.</p>
       <FixedNote setup={setup} part="terms" />
       {error && !rows ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {!rows && !error ? <PageSkeleton blocks={2} /> : null}

@@ -55,8 +55,7 @@ export function TimelineStep({ guid, setup, saves }: StepProps) {
     <>
       <Section title={timelineHeading}>
         <p className="quiet">
-          The survey is open from the start of the first day to the end of the last, in the school’s time
-          zone.
+          Open from the start of the first day to the end of the last, in the school’s time zone.
         </p>
         <FixedNote setup={setup} part="dates" />
         <div className={styles.dates}>

@@ -41,10 +41,7 @@ function Shared({ setup, hasMessage }: { setup: SurveySetup; hasMessage: boolean
   const { surveyLink, shortLink } = setup
   return (
     <div className={styles.share}>
-      <p>
-        Everyone uses the same link. When you send it, say what the survey is for, that it’s anonymous and
-        when it closes.
-      </p>
+      <p>Everyone uses the same link. Say what the survey is for, that it’s anonymous and when it closes.</p>
       <LinkToCopy link={surveyLink} label="Link" />
       <p className={styles.short}>
         Short link: <b>{shortLink.replace(/^https?:\/\//, '')}</b>. The QR code uses it.

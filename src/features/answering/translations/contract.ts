@@ -17,10 +17,12 @@ const translatedText = z.object({
   english: z.string(),
   /** Of the English text; a review says which one it is about. */
   englishHash: z.string(),
-  /** The words in force. */
+  /** The words in use. */
   words: z.string(),
+  /** The project’s words for the present English, if approved words of an earlier English are still in use. */
+  newWords: z.string().optional(),
   state: z.enum(textStates),
-  /** Approved recordings that say the words in force. */
+  /** Approved recordings of the words in use. */
   recordings: z.number(),
   /** The English has changed since it was reviewed or approved. */
   isStale: z.boolean(),

@@ -4,25 +4,30 @@ import { recordedBy, silencedBy, stateOf } from './rules.ts'
 import { whereOf } from './rules-places.ts'
 import { readRows, workbookColumns } from './rules-workbook.ts'
 
-const now = { english_hash: 'now' }
 const then = { english_hash: 'then' }
 const review = (change: object) => ({
-  ...now,
+  english_hash: 'now',
   verdict: 'right' as const,
   outcome: 'open' as const,
   ...change,
 })
 
 test.each([
-  ['nobody has read it', undefined, undefined, 'draft', false],
-  ['a speaker has read it', undefined, review({}), 'reviewed', false],
-  ['a speaker is not sure', undefined, review({ verdict: 'unsure' }), 'draft', false],
-  ['it was sent back', undefined, review({ outcome: 'sent back' }), 'draft', false],
-  ['it was taken', now, review({ outcome: 'taken' }), 'approved', false],
-  ['something new was suggested since', now, review({ verdict: 'change' }), 'reviewed', false],
-  ['the English has changed since it was taken', then, review({ outcome: 'taken', ...then }), 'draft', true],
-  ['the English has changed since it was read', undefined, review(then), 'draft', true],
-])('a text of which %s', (_, approval, said, state, isStale) => {
+  ['nobody has read it', 'none', undefined, 'draft', false],
+  ['a speaker has read it', 'none', review({}), 'reviewed', false],
+  ['a speaker is not sure', 'none', review({ verdict: 'unsure' }), 'draft', false],
+  ['it was sent back', 'none', review({ outcome: 'sent back' }), 'draft', false],
+  ['it was taken', 'counts', review({ outcome: 'taken' }), 'approved', false],
+  ['something new was suggested since', 'counts', review({ verdict: 'change' }), 'reviewed', false],
+  [
+    'the English has changed since it was taken',
+    'earlier',
+    review({ outcome: 'taken', ...then }),
+    'draft',
+    true,
+  ],
+  ['the English has changed since it was read', 'none', review(then), 'draft', true],
+] as const)('a text of which %s', (_, approval, said, state, isStale) => {
   expect(stateOf({ englishHash: 'now', isReviewed: false, approval, review: said })).toEqual({
     state,
     isStale,
@@ -31,8 +36,8 @@ test.each([
 
 test('treats the project’s reviews as approved until the English changes', () => {
   const own = { englishHash: 'now', isReviewed: true, review: undefined }
-  expect(stateOf({ ...own, approval: undefined }).state).toBe('approved')
-  expect(stateOf({ ...own, approval: then }).state).toBe('draft')
+  expect(stateOf({ ...own, approval: 'none' }).state).toBe('approved')
+  expect(stateOf({ ...own, approval: 'earlier' }).state).toBe('draft')
 })
 
 test.each([

@@ -24,23 +24,24 @@ interface Standing {
   englishHash: string
   /** The project's own words were read by a speaker. */
   isReviewed: boolean
-  approval: { english_hash: string } | undefined
+  /** earlier: both the English and the project's words have changed since. */
+  approval: 'counts' | 'earlier' | 'none'
   review: { english_hash: string; verdict: Verdict; outcome: 'open' | 'taken' | 'sent back' } | undefined
 }
 
 /**
- * The state of a text, and whether it is stale: its review was about a different English text. A review counts as one
- * once the speaker was sure; what an administrator has not taken yet comes first.
+ * The state of a text, and whether it is stale: its review or approval was of an earlier English. A review counts once the
+ * speaker was sure; one that an administrator has not accepted yet comes first.
  */
 export function stateOf({ englishHash, isReviewed, approval, review }: Standing): {
   state: TextState
   isStale: boolean
 } {
-  const isOfNow = (one: { english_hash: string } | undefined) => one?.english_hash === englishHash
-  const waits = isOfNow(review) && review?.outcome === 'open' && review.verdict !== 'unsure'
-  const isApproved = isOfNow(approval) || (isReviewed && !approval)
+  const isOfNow = review?.english_hash === englishHash
+  const waits = isOfNow && review?.outcome === 'open' && review.verdict !== 'unsure'
+  const isApproved = approval === 'counts' || (isReviewed && approval === 'none')
   const state = waits ? 'reviewed' : isApproved ? 'approved' : 'draft'
-  const isStale = state === 'draft' && [approval, review].some((one) => one !== undefined && !isOfNow(one))
+  const isStale = state === 'draft' && (approval === 'earlier' || (review !== undefined && !isOfNow))
   return { state, isStale }
 }
 

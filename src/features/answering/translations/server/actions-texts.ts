@@ -17,24 +17,29 @@ import { selectReviews } from './queries.ts'
  */
 export async function translationOf(services: Services, language: TranslatedLanguage) {
   const { db, config } = services
-  const { approved, approvedText } = await wordsInForce(db)
+  const { approved, approvedText, wordsFor } = await wordsInForce(db)
   const reviews = new Map((await selectReviews(db, language)).map((review) => [review.text_id, review]))
   const onceApproved = new Set(approved.flatMap((row) => (row.language === language ? [row.text_id] : [])))
   const questions = questionPlaces()
   const day = (instant: string) => dayIn(config.timeZone ?? defaultZone, new Date(instant))
   const catalogue = catalogueOf(language).map((text) => {
-    const approval = approvedText(language, text)
-    return { ...text, approval, words: approval?.words ?? text.words }
+    const words = wordsFor(language, text)
+    return { ...text, approval: approvedText(language, text), words, projectWords: text.words }
   })
   const recorded = recordedBy(catalogue, await approvedWords(services, language))
   const texts = catalogue.map((text): TranslatedText => {
-    const { id, file, path, english, englishHash, words, approval } = text
+    const { id, file, path, english, englishHash, words, projectWords, approval } = text
     const review = reviews.get(id)
-    const former = onceApproved.has(id) ? { english_hash: '' } : undefined
+    const state = stateOf({
+      ...text,
+      approval: approval ? 'counts' : onceApproved.has(id) ? 'earlier' : 'none',
+      review,
+    })
     return {
       ...{ id, file, english, englishHash, words },
       ...whereOf(file, path, questions),
-      ...stateOf({ ...text, approval: approval ?? former, review }),
+      ...state,
+      ...(state.isStale && words !== projectWords ? { newWords: projectWords } : {}),
       recordings: recorded.get(id) ?? 0,
       version: review?.version ?? 0,
       review:

@@ -50,7 +50,7 @@ export async function storeReviews(
   language: TranslatedLanguage,
   reviews: readonly NewReview[],
 ): Promise<void> {
-  const { approvedText } = await wordsInForce(trx)
+  const { wordsFor } = await wordsInForce(trx)
   const texts = new Map(catalogueOf(language).map((text) => [text.id, text]))
   const before = new Map((await selectReviews(trx, language)).map((review) => [review.text_id, review]))
   // Words that someone else has suggested and no one has decided about are not lost when others take their place.
@@ -65,7 +65,7 @@ export async function storeReviews(
       if (isSuggestion) replaced.push({ field: id, from: former.words, to: '' })
       continue
     }
-    const current = approvedText(language, text)?.words ?? text.words
+    const current = wordsFor(language, text)
     const words = verdict === 'change' ? tidied(said.words) : said.words
     if (englishHash !== text.englishHash || (verdict !== 'change' && words !== current)) throw changed(1)
     const review = { verdict, words, comment: said.comment }
@@ -167,7 +167,7 @@ export async function approveTexts(
 
 function changeOf(before: Words, language: TranslatedLanguage, text: Text | undefined, to: string) {
   if (!text) return []
-  const from = before.approvedText(language, text)?.words ?? text.words
+  const from = before.wordsFor(language, text)
   return from === to ? [] : [{ field: text.id, from, to }]
 }
 

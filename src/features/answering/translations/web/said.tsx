@@ -28,7 +28,7 @@ export function Said(props: SaidProps) {
   function say(verdict: Verdict) {
     if (verdict === 'right') return onReview({ ...seen, verdict, comment: '' })
     setAsked(true)
-    onDraft({ verdict, words: text.review?.words ?? text.words, comment: '' })
+    onDraft({ verdict, words: text.newWords ?? text.review?.words ?? text.words, comment: '' })
   }
   // What was left open another evening does not take the focus.
   if (draft && draft.verdict !== 'right') return <WordsForm {...props} draft={draft} isAsked={isAsked} />

@@ -36,6 +36,11 @@ export function TextCard(props: TextCardProps) {
       {names.length > 0 ? (
         <p className="quiet small">Keep {names.join(', ')} as is. The survey fills it in.</p>
       ) : null}
+      {text.newWords === undefined ? null : (
+        <p className={styles.said}>
+          New draft: <ins lang={language}>{text.newWords}</ins>
+        </p>
+      )}
       <SoFar text={text} language={language} />
       <Said {...props} />
       {props.decision}

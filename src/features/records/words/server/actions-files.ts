@@ -20,16 +20,25 @@ export async function correctedFiles(db: Db): Promise<ContentFile[]> {
     contentFiles(language).flatMap((file) => {
       const name = `${language}/${file}`
       const source = contentSource(name)
-      const changed = words.corrections(language)
+      const approved = approvedWords(words, language)
       const content = withTextsInSource(source, (path, text) =>
         path === 'review' || path.startsWith('review.')
           ? (reviewers(words, language, textsOfState(language, file, path)) ?? text)
-          : (changed.get(textId(file, path)) ?? text),
+          : (approved.get(textId(file, path)) ?? text),
       )
       return content === source ? [] : [{ name, content }]
     }),
   )
 }
+
+/** Words of an earlier English are still shown here, but the project has newer ones. */
+const approvedWords = ({ approvedText }: Words, language: TranslatedLanguage): Map<string, string> =>
+  new Map(
+    catalogueOf(language).flatMap((text): [string, string][] => {
+      const approved = approvedText(language, text)
+      return approved ? [[text.id, approved.words]] : []
+    }),
+  )
 
 /** The texts that a review state is about: those of its file, or of its instrument. */
 function textsOfState(language: TranslatedLanguage, file: string, path: string): Text[] {

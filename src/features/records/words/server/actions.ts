@@ -12,6 +12,7 @@ import {
   textsOf,
   translatedLanguages,
   withTexts,
+  wordsFaults,
 } from '../rules.ts'
 import { selectApproved, selectVersion } from './queries.ts'
 import type { ApprovedText } from './tables.ts'
@@ -62,15 +63,17 @@ const isReviewed = (review: string | Record<string, string> | undefined): boolea
     .flatMap((one) => (typeof one === 'string' ? one : Object.values(one)))
     .every((state) => state.startsWith('reviewed'))
 
-/** What is read instead of the project's words, as approved at one moment. */
+/** What people read instead of the project's words, as approved at one moment. */
 export interface Words {
-  /** Reads a content file with the approved words in it. */
+  /** Reads a content file with the words in use. */
   read: ReadContent
-  /** The approval in force of a text; undefined where there is none or the English has changed since. */
+  /** The approval of a text; undefined if it has none, or if its English and its translation have changed since. */
   approvedText: (language: TranslatedLanguage, text: Text) => ApprovedText | undefined
-  /** Words of a language that differ from the project's, by text id. */
+  /** The words in use: approved ones stay when the English changes, until someone accepts others. */
+  wordsFor: (language: TranslatedLanguage, text: Text) => string
+  /** Words in use that differ from the project's, by text id. */
   corrections: (language: TranslatedLanguage) => ReadonlyMap<string, string>
-  /** All that was ever approved, also what no longer counts. */
+  /** All that was ever approved, including approvals of an earlier English. */
   approved: readonly ApprovedText[]
   /** Languages in which a pile has something that no speaker has approved. */
   drafts: Readonly<Record<Pile, readonly TranslatedLanguage[]>>
@@ -106,9 +109,14 @@ const key = (language: string, id: string) => `${language} ${id}`
 /** The words in force where these were approved. */
 export function wordsOf(approved: readonly ApprovedText[]): Words {
   const byText = new Map(approved.map((row) => [key(row.language, row.text_id), row]))
-  const approvedText = (language: TranslatedLanguage, { id, englishHash }: Text) => {
+  const approvedText = (language: TranslatedLanguage, { id, englishHash, words }: Text) => {
     const row = byText.get(key(language, id))
-    return row?.english_hash === englishHash ? row : undefined
+    return row && (row.english_hash === englishHash || row.words === words) ? row : undefined
+  }
+  const wordsFor = (language: TranslatedLanguage, { id, file, english, words }: Text) => {
+    const approvedWords = byText.get(key(language, id))?.words ?? words
+    // An earlier English may have had other placeholders.
+    return wordsFaults(file, approvedWords, english).length === 0 ? approvedWords : words
   }
   const unread = new Map(
     translatedLanguages.map((language) => {
@@ -120,7 +128,7 @@ export function wordsOf(approved: readonly ApprovedText[]): Words {
     translatedLanguages.filter((language) => unread.get(language)?.has(pile) === true)
   const changed = new Map<TranslatedLanguage, ReadonlyMap<string, string>>()
   const corrections = (language: TranslatedLanguage) => {
-    const known = changed.get(language) ?? correctionsOf(language, approvedText)
+    const known = changed.get(language) ?? correctionsOf(language, wordsFor)
     changed.set(language, known)
     return known
   }
@@ -128,6 +136,7 @@ export function wordsOf(approved: readonly ApprovedText[]): Words {
   return {
     approved,
     approvedText,
+    wordsFor,
     corrections,
     read<T>(name: string): T {
       const file = files.get(name) ?? corrected(name, corrections)
@@ -144,11 +153,11 @@ export const draftLines = (read: ReadContent, language: LanguageCode): string[] 
 
 const correctionsOf = (
   language: TranslatedLanguage,
-  approvedText: Words['approvedText'],
+  wordsFor: Words['wordsFor'],
 ): ReadonlyMap<string, string> =>
   new Map(
     catalogueOf(language).flatMap((text): [string, string][] => {
-      const words = approvedText(language, text)?.words ?? text.words
+      const words = wordsFor(language, text)
       return words === text.words ? [] : [[text.id, words]]
     }),
   )

@@ -1,11 +1,12 @@
 /**
  * Checks the content files: `node scripts/check-content.ts`. Lists every file and text that a language lacks; once
- * all are there, checks the question bank, its wording and reading grades, the terms and the recordings. With `--themes`,
+ * all are there, checks the question bank, the terms, and the reading grades of questions, pages and letters. With `--themes`,
  * prints the themes.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { kitTexts } from '../src/features/planning/setup/contract.ts'
+import { textsOf } from '../src/features/records/words/rules.ts'
 import { fillTerms } from '../src/features/schools/questions/rules.ts'
 import {
   bankInstruments,
@@ -19,7 +20,7 @@ import { readContent } from '../src/server/content.ts'
 import { areaCodes, subTypes } from '../src/shared/codes.ts'
 import { languages } from '../src/shared/languages.ts'
 import { contentFolder, languageFaults, languageFiles, placeholder, readJson } from './language-files.ts'
-import { gradeOf, readingOf } from './reading.ts'
+import { gradeOf, readingOf, type Surface, sentencesOf, surfaceOf, surfaces } from './reading.ts'
 
 const negative = /\b(not|no|never|none|nobody|nothing|neither|nor|without|[a-z]+n’t)\b/i
 type Term = ReturnType<typeof readTerms>[number]['file']['terms'][number]
@@ -156,13 +157,18 @@ function checkEnglish() {
   )
 }
 
-/** The sentences of the page for families in English, with a word in each slot. */
-function familySentences(): string[] {
-  const textsOf = (value: unknown): string[] =>
-    typeof value === 'string' ? [value] : Object.values(value as object).flatMap(textsOf)
-  return textsOf(readJson(join(contentFolder, 'en'), 'family-answer.json'))
-    .flatMap((text) => text.replace(placeholder, 'May').split(/(?<=[.?])\s+/))
-    .filter((sentence) => /[.?]$/.test(sentence))
+/** The English sentences that a surface shows, with a word for each placeholder. */
+function sentencesOn(surface: Surface): string[] {
+  const english = join(contentFolder, 'en')
+  const { families, ...survey } = readJson(english, 'phrases.json')
+  const files = {
+    students: [survey, readJson(english, 'page.json'), readJson(english, 'booklet.json')],
+    families: [families, readJson(english, 'family-answer.json')],
+    letters: kitTexts.map((name) => readJson(join(english, 'kit'), `${name}.json`)),
+  }[surface]
+  return sentencesOf(
+    files.flatMap((file) => [...textsOf(file).values()]).map((text) => text.replace(placeholder, 'May')),
+  )
 }
 
 function checkAll(): string {
@@ -199,9 +205,11 @@ function checkAll(): string {
     faults.push(...passed)
     return `${name} ${mean.toFixed(1)}`
   })
-  const { mean, faults: passed } = readingOf('families', familySentences())
-  faults.push(...passed)
-  grades.push(`families ${mean.toFixed(1)}`)
+  for (const surface of surfaces) {
+    const { grade, faults: passed } = surfaceOf(surface, sentencesOn(surface))
+    faults.push(...passed)
+    grades.push(`${surface} ${grade.toFixed(1)}`)
+  }
   if (process.argv.includes('--themes')) printThemes(instruments)
   return `${instruments.flat().length} items, ${themes.length} themes in all instruments; reading grades: ${grades.join(', ')}`
 }

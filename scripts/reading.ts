@@ -15,7 +15,6 @@ const bounds: Readonly<Record<string, { mean: number; each?: number }>> = {
   'student-9-12': { mean: 7 },
   parent: { mean: 7 },
   staff: { mean: 9 },
-  families: { mean: 6, each: 10 },
 }
 
 /** The mean grade of an instrument's questions, and a sentence for each bound that is passed. */
@@ -38,6 +37,43 @@ export function readingOf(
           ? [`“${question}” reads at grade ${grades[place]?.toFixed(1)}, above ${each}.`]
           : [],
       ),
+    ],
+  }
+}
+
+/** At which grade all sentences of a surface together may read, and each of them if there is a bound. */
+const surfaceBounds = {
+  students: { all: 3 },
+  families: { all: 3, each: 10 },
+  letters: { all: 5 },
+} as const satisfies Readonly<Record<string, { all: number; each?: number }>>
+export type Surface = keyof typeof surfaceBounds
+export const surfaces = Object.keys(surfaceBounds) as Surface[]
+
+/** The sentences of texts. Labels without a full stop would only make a surface look easier. */
+export const sentencesOf = (texts: readonly string[]): string[] =>
+  texts
+    .flatMap((text) => text.split(/(?<=[.?!:…][”’]?)\s+/))
+    .filter((sentence) => /[.?!][”’]?$/.test(sentence))
+
+/** The grade at which sentences read together, and a sentence for each bound that is passed. */
+export function surfaceOf(
+  surface: Surface,
+  sentences: readonly string[],
+): { grade: number; faults: string[] } {
+  const grade = fleschKincaid({
+    sentence: sentences.length,
+    word: sentences.join(' ').split(' ').length,
+    syllable: sentences.reduce((sum, sentence) => sum + syllable(sentence), 0),
+  })
+  const { all, each = Number.POSITIVE_INFINITY }: { all: number; each?: number } = surfaceBounds[surface]
+  return {
+    grade,
+    faults: [
+      ...(grade > all ? [`The texts of ${surface} read at grade ${grade.toFixed(1)}, above ${all}.`] : []),
+      ...sentences
+        .filter((sentence) => gradeOf(sentence) > each)
+        .map((sentence) => `“${sentence}” reads at grade ${gradeOf(sentence).toFixed(1)}, above ${each}.`),
     ],
   }
 }

@@ -123,9 +123,9 @@ test('explains in Help how to read Response Tracking', async () => {
   const part = within(screen.getByText('Tracking responses').closest('details') as HTMLElement)
   for (const name of [
     'The response rate',
-    'Expected counts',
+    'Number of people',
     'When a group is behind',
-    'Responses that are set aside',
+    'Responses that are left out',
   ])
     part.getByRole('heading', { level: 3, name })
   expect(screen.queryByText('Questions and wording')).toBeNull()

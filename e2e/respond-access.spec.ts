@@ -51,7 +51,7 @@ async function expectNothingCutOff(page: Page, name: string): Promise<void> {
   expect(beyond, `${name}, 400 %`).toBeLessThanOrEqual(0)
 }
 
-test('axe on every step', async ({ browser }) => {
+test('passes axe on every step', async ({ browser }) => {
   const page = await phone(browser, withoutWorker)
   await page.goto(survey.link)
   await expect(heading(page, 'Lakeside Middle School')).toBeVisible()
@@ -87,7 +87,7 @@ test('axe on every step', async ({ browser }) => {
   await page.context().close()
 })
 
-test('axe on every state', async ({ shared, browser }) => {
+test('passes axe on every state', async ({ shared, browser }) => {
   const page = await phone(browser, withoutWorker)
   await page.goto(`${shared.address}/survey-form/no-such-survey`)
   await expect(heading(page, english.unknownTitle)).toBeVisible()
@@ -230,9 +230,7 @@ const questionsBeyond = (words: Words, height: number, way: 'on' | 'back') => `(
   }
 })()`
 
-test('Next is on the screen of a phone and of a Chromebook with each step and each question of a child, and nothing is cut off, in every language', async ({
-  browser,
-}) => {
+test('keeps Next on screen on phones and Chromebooks in every language', async ({ browser }) => {
   for (const language of languages) {
     const words = wordsOf(language.code)
     const page = await phone(browser, { ...withoutWorker, viewport: small })

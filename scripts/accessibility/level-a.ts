@@ -56,7 +56,7 @@ export const levelA: readonly Line[] = [
     'Audio Control',
     'Supports',
     'Reading aloud begins at a press of Listen, whose button then ends it.',
-    '`src/features/answering/respond/web/respond-page.test.tsx` “Listen plays the recordings of a question”',
+    '`src/features/answering/respond/web/respond-page.test.tsx` “plays a question’s recordings”',
   ),
   line(
     '2.1.1',
@@ -84,7 +84,7 @@ export const levelA: readonly Line[] = [
     'Timing Adjustable',
     'Supports',
     'A survey has no time limit on a device of one’s own, and a shared device warns 30 seconds ahead with a button to continue. An inactive staff session warns two minutes before its end, and one key press extends it. Two hours after signing in every session ends, as a bound of security: it warns two minutes ahead too, staff sign in again over the page, and what was typed is still there. To see a message that closed automatically, press the same button again.',
-    '`src/app/web/session-end.test.tsx` “warns two minutes before an inactive session ends, and extends it”, “ends a session two hours after sign-in, and continues after another”; `e2e/late-dialogs.spec.ts` “warns every tab of an idle session”; `src/app/web/session-watch.test.tsx` “asks to sign in again over a half-filled form, and continues”; `src/features/answering/respond/web/respond-page.test.tsx` “a shared device warns aloud”',
+    '`src/app/web/session-end.test.tsx` “warns two minutes before an inactive session ends, and extends it”, “ends a session two hours after sign-in, and continues after another”; `e2e/late-dialogs.spec.ts` “warns every tab of an idle session”; `src/app/web/session-watch.test.tsx` “asks to sign in again over a half-filled form, and continues”; `src/features/answering/respond/web/respond-page.test.tsx` “plays a question’s recordings”',
   ),
   line(
     '2.2.2',

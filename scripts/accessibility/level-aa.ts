@@ -9,7 +9,7 @@ export const levelAA: readonly Line[] = [
     'Orientation',
     'Supports',
     'No page asks for a device to be held one way.',
-    '`e2e/respond-access.spec.ts` “Next is on the screen of”; walk: zoom',
+    '`e2e/respond-access.spec.ts` “keeps Next on screen on phones and Chromebooks”; walk: zoom',
   ),
   line(
     '1.3.5',
@@ -136,7 +136,7 @@ export const levelAA: readonly Line[] = [
     'Error Prevention (Legal, Financial, Data)',
     'Supports',
     'Answers can be looked at and changed with Back before they are sent; deleting asks for the school’s name, renewing a link and closing a setup for a confirmation.',
-    '`src/features/answering/respond/web/respond-page.test.tsx` “Back keeps answers”; `src/features/running/deletion/web/delete-responses-page.test.tsx` “shows consequences, keeps entries after errors, then deletes”; `src/features/planning/setup/web/send-step.test.tsx` “the link is renewed after a confirmation”',
+    '`src/features/answering/respond/web/respond-page.test.tsx` “keeps answers on Back”; `src/features/running/deletion/web/delete-responses-page.test.tsx` “shows consequences, keeps entries after errors, then deletes”; `src/features/planning/setup/web/send-step.test.tsx` “the link is renewed after a confirmation”',
   ),
   line(
     '3.3.8',

@@ -28,14 +28,14 @@ export const chapter3: readonly Line[] = [
     'Without Hearing',
     'Supports',
     'Everything that can be heard is also text.',
-    '`src/features/answering/respond/web/respond-page.test.tsx` “Listen plays the recordings of a question”',
+    '`src/features/answering/respond/web/respond-page.test.tsx` “plays a question’s recordings”',
   ),
   line(
     '302.5',
     'With Limited Hearing',
     'Supports',
     'Everything that can be heard is also text.',
-    '`src/features/answering/respond/web/respond-page.test.tsx` “Listen plays the recordings of a question”',
+    '`src/features/answering/respond/web/respond-page.test.tsx` “plays a question’s recordings”',
   ),
   line(
     '302.6',

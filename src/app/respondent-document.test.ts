@@ -36,7 +36,7 @@ test('says in its own language that its script is missing', async () => {
     const { body } = await get(`/survey-form/${path}`)
     expect(body).toContain('<html lang="so">')
     expect(body).toMatch(
-      /<main id="late" class="words" hidden><div role="alert"><h1>Sahanka lama soo rari karin</,
+      /<main id="late" class="words" hidden><div role="alert"><h1>Sahanka waan soo rari weynay</,
     )
   }
 })

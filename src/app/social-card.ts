@@ -11,7 +11,7 @@ const words = {
   respondent: {
     title: 'Equity Audit Survey',
     description:
-      'A short survey about how school is for you. It doesn’t ask your name, and you don’t need an account.',
+      'A short survey about how school is for you. We do not ask your name, and you do not need an account.',
   },
   answer: {
     title: 'What you told us, and what we will do',

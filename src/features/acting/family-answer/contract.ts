@@ -28,7 +28,7 @@ export type AnswerAction = z.output<typeof action>
 
 const unlike = <T>(values: readonly T[]) => new Set(values).size === values.length
 
-/** What a leader chooses of what the results show, and says of the goals. */
+/** What a leader chooses from the results and says about the goals. */
 export const answerChoices = z.object({
   /** Among the offered ones. */
   strengths: z.array(z.enum(areaCodes)).max(limits.parts).refine(unlike, 'You listed a strength twice.'),
@@ -53,9 +53,9 @@ const offer = z.object({
   key: z.string().meta({ examples: ['DBP-gap'] }),
   title: z.string(),
   text: z.string(),
-  /** "3.5 of 10, Emerging"; of a gap both rows. */
+  /** "3.5 of 10, Emerging"; both rows for a gap. */
   figures: z.array(z.string()),
-  /** Of a gap the people that it names, and whether it is the widest by race or language; missing of an area. */
+  /** For a gap, the people it names, and whether it is the widest by race or language; missing for an area. */
   names: z
     .string()
     .optional()
@@ -65,21 +65,21 @@ const offer = z.object({
 export type AnswerOffer = z.output<typeof offer>
 
 export const familyAnswer = z.object({
-  /** Raised by every change; travels in If-Match. 0 while nothing was saved. */
+  /** Raised by every change and sent in If-Match; 0 before the first save. */
   version: z.number(),
   surveyName: z.string(),
-  /** What is saved; before, what is suggested. */
+  /** The saved choices, or suggestions before the first save. */
   choices: answerChoices,
-  /** Null while the page is not public. */
+  /** Null while the page isn't public. */
   published: z
     .object({
       on: z.string().meta({ examples: ['2026-10-27'] }),
       by: z.string().meta({ examples: ['Maya Thompson'] }),
-      /** Whether it says what is saved now. */
+      /** Whether it matches the saved choices. */
       isCurrent: z.boolean(),
     })
     .nullable(),
-  /** Where families read it, once it is public. */
+  /** The page's address when it's public. */
   address: z.string().meta({ examples: ['https://audit.example/answer/c3d4f7h'] }),
   offered: z.object({
     strengths: z.array(offer),
@@ -88,7 +88,7 @@ export const familyAnswer = z.object({
   }),
   /** Today in the survey's time zone. */
   today: z.string().meta({ examples: ['2026-10-27'] }),
-  /** Codes of the languages whose sentences no speaker has read yet. */
+  /** Codes of the languages whose sentences are drafts. */
   drafts: z.array(language),
 })
 export type FamilyAnswer = z.output<typeof familyAnswer>
@@ -178,7 +178,7 @@ export const familyAnswerContract = contract({
     params: z.object({ guid: surveyGuid, language }),
     status: 200,
     reply: z.object({
-      /** Names what was seen, in all languages: publishing takes nothing else. */
+      /** Identifies the preview in all languages. Only this version can be published. */
       seen: z.string(),
       view: answerView,
     }),

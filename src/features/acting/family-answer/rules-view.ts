@@ -40,7 +40,7 @@ export const languagesOf = (views: Views): LanguageCode[] =>
 const fill = (text: string, slots: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (slot, name: string) => slots[name] ?? slot)
 
-/** The page of a survey in one language. What is not there any more, such as a dropped goal, is left out. */
+/** A survey's page in one language. Leaves out what no longer exists, such as a dropped goal. */
 export function writeView(
   language: LanguageCode,
   words: Words,

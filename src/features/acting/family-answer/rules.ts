@@ -8,24 +8,26 @@ type Area = SurveyResults['areas'][number]
 /** A gap in an area, or across all areas where it is null. */
 export type OfferedGap = Gap & { area: AreaCode | null }
 
-/** What is offered comes from a survey's results, and from every gap of theirs. */
+/** What we offer comes from a survey's results and all of their gaps. */
 export type Shown = Pick<SurveyResults, 'areas' | 'groups' | 'smallGroup'> & { gaps: readonly OfferedGap[] }
 
-/** Something that a school may say it wants to do better: a clear gap inside a group, or an area. */
+/** Something that a school can say it wants to do better: a clear gap inside a group, or an area. */
 export type Improvement = { key: string } & (
   | { gap: null; area: Area; isLowest: boolean }
   | { gap: OfferedGap; answer: string; isWidest: boolean }
 )
 
-/** What a page can be made of: nothing that the results do not show. */
+/** What a page can say. It never says more than the results show. */
 export interface Offered {
-  /** The areas with the highest scores that are not Low, the highest first; none in which a gap is offered. */
+  /**
+   * The areas with the highest scores that aren't Low, highest first, without areas in which we offer a gap.
+   */
   strengths: Area[]
   /** Clear gaps, the widest by race or language first; then the areas with the lowest scores, the lowest first. */
   improvements: Improvement[]
 }
 
-/** What the results of a survey offer to say. No area is on both sides. */
+/** What a survey's results let a page say. No area is on both sides. */
 export function offeredBy(shown: Shown): Offered {
   const scored = shown.areas.filter(({ figure }) => figure.status !== null).sort(lowestFirst)
   const high = Math.min(limits.parts, Math.floor(scored.length / 2))
@@ -73,7 +75,7 @@ function gapsToName(shown: Shown): { gap: OfferedGap; answer: string }[] {
   return first ? [first, ...others.sort((a, b) => byClarity(a.gap, b.gap))] : []
 }
 
-/** Whether a gap is about the lower side of what another one says of the same answers. */
+/** Whether a gap is the lower side of another gap between the same answers. */
 const isBelow = (one: OfferedGap, { group, dimension, area }: OfferedGap): boolean =>
   one.direction === 'lower' && one.group === group && one.dimension === dimension && one.area === area
 
@@ -86,7 +88,7 @@ const isForFamilies = ({ clear, apart, subgroup, rest }: Gap, smallGroup: number
   apart != null &&
   [subgroup, rest].every(({ n, margin }) => margin !== null || (n !== null && n >= 4 * smallGroup))
 
-/** People who gave no answer, or would rather not say, are not named on a public page. */
+/** A public page doesn't name people who gave no answer or declined. */
 const unnamed: readonly string[] = ['race none', 'gender none', 'gender 4']
 
 /** The code of the one answer that a gap is about; undefined for combined answers and for declined ones. */
@@ -115,7 +117,7 @@ export function suggested({ strengths, improvements }: Offered): AnswerChoices {
   }
 }
 
-/** What was chosen, without what these results do not offer any more, in the order in which they offer it. */
+/** The choices that these results still offer, in their order. */
 export const stillOffered = (choices: AnswerChoices, offered: Offered): AnswerChoices => ({
   ...choices,
   strengths: choices.strengths.filter((code) => offered.strengths.some((one) => one.code === code)),

@@ -5,17 +5,17 @@ import { participantSettings } from '../../schools/surveys/contract.ts'
 
 /** What a respondent's page needs before the questions; nothing that only staff should see. */
 export const surveyConfig = z.object({
-  /** The guid that was asked for. */
+  /** The guid in the request. */
   surveyGuid: z.string(),
   surveyName: z.string(),
   /** A pulse asks a few questions of one area. */
   kind: z.enum(['audit', 'pulse']),
   schoolName: z.string(),
-  /** Whom students can talk to at school; empty if the school names no one. */
+  /** The person students can talk to at school; empty if the school names no one. */
   counselor: z.string(),
-  /** `renewed`: the survey has a newer link, and nothing begins under this one. */
+  /** `renewed`: the survey has a newer link, and no one can start with this one. */
   status: z.enum([...surveyStatuses, 'renewed']),
-  /** The school has stopped it: it takes no answers any more, and has none. */
+  /** The school has stopped it. It accepts no answers and has none. */
   isCancelled: z.boolean(),
   /** First and last day, YYYY-MM-DD in the school's time zone; null while not set. */
   opens: z.string().nullable(),
@@ -30,16 +30,16 @@ export const surveyConfig = z.object({
       chooseLangText: z.string(),
     }),
   ),
-  /** Languages of which no speaker has read the page or the questions: a word for it, and a sentence. */
+  /** Languages in which the page or the questions are drafts: the word and the sentence that say so. */
   drafts: z.record(z.string(), z.object({ mark: z.string(), sentence: z.string() })),
   /** Languages in which the survey may have recordings to play; mostly none. */
   recorded: z.array(z.string()),
   participantSettings,
   /** Setting of the gender item, 0 to 5; 5 means none. */
   genderItem: z.number(),
-  /** Words of the page that were corrected here, by language and text id; mostly none. */
+  /** Words of the page that this installation approved, by language and text id; mostly none. */
   words: z.record(z.string(), z.record(z.string(), z.string())),
-  /** Path of what the school answers families; null while nothing is public. */
+  /** Path of the report to families; null while it isn't public. */
   answer: z.string().nullable(),
 })
 
@@ -49,16 +49,18 @@ export type SurveyConfig = z.output<typeof surveyConfig>
 export const familyQuestions = z.object({
   surveyName: z.string(),
   schoolName: z.string(),
-  /** First and last day, YYYY-MM-DD in the school's time zone; null of the survey that everybody may try. */
+  /** First and last day, YYYY-MM-DD in the school's time zone; null for the survey that anyone can try. */
   opens: z.string().nullable(),
   closes: z.string().nullable(),
   /** The survey's languages in the order they are offered. */
   languages: z.array(
     z.object({ id: z.number(), code: z.string(), name: z.string(), nativeName: z.string() }),
   ),
-  /** No speaker has approved what is read in the language asked for. */
+  /** The requested language is a draft. */
   isDraft: z.boolean(),
-  /** One for each participant type that the survey asks; names, titles, choices and areas in the language asked for. */
+  /**
+   * One for each participant type of the survey; names, titles, choices and areas in the requested language.
+   */
   instruments: z.array(
     z.object({
       type: z.number(),

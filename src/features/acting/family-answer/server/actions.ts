@@ -36,9 +36,9 @@ import { readViews } from './actions-public.ts'
 import { replaceAnswer, replaceAnswerGoals, selectAnswer, selectAnswerGoals } from './queries.ts'
 import type { FamilyAnswerRow } from './tables.ts'
 
-/** Whose answer it is. */
+/** The survey of the report. */
 type Asked = Services & { survey: SurveyRecord; school: SchoolRecord; request: FastifyRequest }
-/** Who changes it. */
+/** Who changes the report. */
 type Editor = Asked & { user: UserRecord }
 
 /** The sentences of a language, and the names of answers in it. */

@@ -4,7 +4,7 @@ import type { FamilyAnswerGoalRow, FamilyAnswerRow } from './tables.ts'
 export const selectAnswer = (db: Db, surveyId: number): Promise<FamilyAnswerRow | undefined> =>
   db.selectFrom('family_answers').selectAll().where('survey_id', '=', surveyId).executeTakeFirst()
 
-/** The goals that an answer names, in their order. */
+/** The goals in a report, in order. */
 export const selectAnswerGoals = (db: Db, surveyId: number): Promise<FamilyAnswerGoalRow[]> =>
   db
     .selectFrom('family_answer_goals')

@@ -4,9 +4,9 @@ import type { Selectable } from 'kysely'
 export interface FamilyAnswerTable {
   survey_id: number
   version: number
-  /** JSON of what was chosen, but the goals. */
+  /** JSON of the choices without the goals. */
   choices: string
-  /** JSON: the page that is public, in every language; null while none is. */
+  /** JSON: the public page in every language; null while there is none. */
   published: string | null
   /** Instant, ISO 8601. */
   published_at: string | null
@@ -14,7 +14,7 @@ export interface FamilyAnswerTable {
 }
 export type FamilyAnswerRow = Selectable<FamilyAnswerTable>
 
-/** The goals that it names. */
+/** The goals in a report. */
 export interface FamilyAnswerGoalTable {
   survey_id: number
   goal_id: number

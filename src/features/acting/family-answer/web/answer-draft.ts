@@ -10,7 +10,7 @@ export interface AnswerDraft extends Omit<AnswerChoices, 'actions'> {
   words: Readonly<Record<number, Words>>
 }
 
-/** The form of what is saved, or suggested. A goal begins with its own words as the English ones. */
+/** The form for saved or suggested choices. A goal's own words are its first English words. */
 export function draftOf({ choices: { actions, ...choices }, offered }: FamilyAnswer): AnswerDraft {
   const known = new Map(actions.map(({ goal, words }) => [goal, words]))
   return {
@@ -25,14 +25,14 @@ export function draftOf({ choices: { actions, ...choices }, offered }: FamilyAns
   }
 }
 
-/** The form once other goals are offered: one that is gone is not chosen any more, all other words stay. */
+/** The form after the goals changed. A goal that is gone is no longer chosen; all other words stay. */
 export const amongOffered = (draft: AnswerDraft, newer: FamilyAnswer): AnswerDraft => ({
   ...draft,
   chosen: draft.chosen.filter((id) => newer.offered.goals.some((goal) => goal.id === id)),
   words: { ...draftOf(newer).words, ...draft.words },
 })
 
-/** What is sent; goals in the order in which the school has them. */
+/** What we send. Goals are in the school's order. */
 export const choicesOf = (
   { chosen, words, ...choices }: AnswerDraft,
   { offered }: FamilyAnswer,
@@ -44,7 +44,7 @@ export const choicesOf = (
   }),
 })
 
-/** What keeps a draft from being saved, by field. */
+/** Why a draft can't be saved, by field. */
 export function faultsOf(draft: AnswerDraft): Record<string, string> {
   const faults: Record<string, string> = {}
   if (draft.improvements.length > limits.parts)
@@ -58,7 +58,7 @@ export function faultsOf(draft: AnswerDraft): Record<string, string> {
 export const differs = (one: AnswerDraft, other: AnswerDraft): boolean =>
   JSON.stringify(one) !== JSON.stringify(other)
 
-/** A choice with one more or one less, in the order of what is offered. */
+/** A choice with one added or removed, in the offered order. */
 export const toggled = <T>(offered: readonly T[], chosen: readonly T[], one: T): T[] =>
   offered.filter((each) => (each === one ? !chosen.includes(one) : chosen.includes(each)))
 

@@ -28,7 +28,7 @@ import { AnswerGoals } from './answer-goals.tsx'
 import { familyAnswerQuery, isRefused } from './data.ts'
 import { texts } from './text.ts'
 
-/** What the page will say; saving leads to its preview. What was typed stays, whatever the server answers. */
+/** What the page will say. Saving leads to its preview. Entries stay, whatever the server replies. */
 export function AnswerForm({ guid, stored }: { guid: string; stored: FamilyAnswer }) {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { languageNames } from './answer-draft.ts'
 import styles from './answer-editor.module.css'
 import { familyAnswerQuery, isTooEarly } from './data.ts'
 
-/** Whether the page is public, where, and taking it back. */
+/** Says if and where the page is public, and lets a leader unpublish it. */
 export function PublicState({ guid, answer }: { guid: string; answer: FamilyAnswer }) {
   const queries = useQueryClient()
   const { published, address, version } = answer

@@ -31,7 +31,7 @@ interface AnswerProps {
   qr?: QrCode | undefined
 }
 
-/** What a school answers families: all words come with the view. The same for the public page and its preview. */
+/** The report to families. All words come with the view. The public page and its preview are the same. */
 export function Answer({ view, level, Link, qr }: AnswerProps) {
   const Title = heading(level, 0)
   const Section = heading(level, 1)
@@ -128,7 +128,7 @@ export function Answer({ view, level, Link, qr }: AnswerProps) {
   )
 }
 
-/** A sentence whose telephone number, where it has one, can be tapped. */
+/** A sentence with a phone number that people can tap, if it has one. */
 function Contact({ words }: { words: string }) {
   const found = /[+(]?\d[\d ().-]{5,}\d/.exec(words)
   if (!found) return words

@@ -3,7 +3,7 @@ import type { LanguageCode } from '../../../../shared/languages.ts'
 import { CallError, call } from '../../../../web/call.ts'
 import { familyAnswerContract } from '../contract.ts'
 
-/** What a school answers families about a survey, and what it can choose from. */
+/** A survey's report to families, and what it can say. */
 export const familyAnswerQuery = (guid: string) =>
   queryOptions({
     queryKey: ['family-answer', guid],
@@ -22,5 +22,5 @@ export const answerPreviewQuery = (guid: string, language: LanguageCode) =>
 /** Whether the survey has no final results yet. */
 export const isTooEarly = (error: unknown): boolean => error instanceof CallError && error.status === 409
 
-/** Whether something that was chosen can no longer be. */
+/** Whether a choice is no longer offered. */
 export const isRefused = (error: unknown): boolean => error instanceof CallError && error.status === 400

@@ -12,7 +12,7 @@ pageTests()
 let app: TestApp
 let guid: string
 let token: string
-/** Final results with a gap by race that is clear however scores are rounded. */
+/** Final results with a gap by race that stays clear with any rounding. */
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-26T15:00:00Z') })
   app = await testApp()
@@ -89,7 +89,7 @@ test('leaves out the languages that no speaker has read, if that is chosen', asy
   expect((await stored()).published?.isCurrent).toBe(true)
 })
 
-test('publishes no version whose names were not listed', async () => {
+test('publishes only a version whose names were listed', async () => {
   const { choices } = await stored()
   const save = (change: Partial<typeof choices>, version: number) => {
     const body = { surveyGuid: guid, ...choices, ...change }

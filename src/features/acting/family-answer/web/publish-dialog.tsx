@@ -20,7 +20,7 @@ interface PublishDialogProps {
   /** What the page says where it names no goal; null if it names one. */
   undecided: string | null
   opened: boolean
-  /** What is saved is being read or published. */
+  /** The saved page is loading or being published. */
   pending: boolean
   error: unknown
   /** `drafts`: also in the languages whose sentences no speaker has read. */

@@ -70,7 +70,7 @@ test('starts a pulse from a goal, keeping entries on errors', async () => {
   await hands.click((await card()).getByRole('button', { name: /^Start a pulse/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Start a pulse' }))
   dialog.getByText(/^The 4 questions about Discipline and Behavior Practices from .* For students\.$/)
-  dialog.getByText('“It asks a few questions about what is fair at our school. It takes about 3 minutes.”')
+  dialog.getByText('“It asks a few questions about how fair our school is. It takes about 3 minutes.”')
   dialog.getByText(/^You’ll see the answers on Monday, November 9, when the pulse is final\./)
   expect(field('Opens').value).toBe('October 27, 2026')
   expect(field('Closes').value).toBe('November 7, 2026')

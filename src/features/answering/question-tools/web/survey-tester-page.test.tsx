@@ -25,7 +25,7 @@ test('starts with the fixed sample of three required questions', async () => {
   const progress = () => screen.getByRole('progressbar').getAttribute('aria-valuenow')
   expect(progress()).toBe('0')
   await hands.click(press('Next'))
-  await screen.findByText('Question 1: Choose an answer to go on.')
+  await screen.findByText('Question 1: Choose an answer to continue.')
 
   await hands.click(first.getByRole('radio', { name: 'Satisfied' }))
   await hands.click(press('Next'))

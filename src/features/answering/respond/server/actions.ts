@@ -32,7 +32,10 @@ export const readPhrases = (language: LanguageCode, read: ReadContent): Phrases 
 const offeredLanguages = (survey: FullSurvey) =>
   languages.filter(({ code }) => survey.languages.includes(code)).map((language) => ({ ...language }))
 
-/** What a respondent's page needs before the questions, under the link it was opened with. Null where there is none. */
+/**
+ * What a respondent's page needs before the questions, for the link it was opened with. Null if the survey
+ * doesn't exist.
+ */
 export async function configOfLink(reader: Reader, link: string): Promise<SurveyConfig | null> {
   const found = await findSurveyByLink(reader, link)
   if (!found) return null

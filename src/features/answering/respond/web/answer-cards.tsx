@@ -15,23 +15,23 @@ interface Props<Value extends string | number> {
   cards: readonly Card<Value>[]
   chosen: readonly unknown[]
   onChoose: (value: Value) => void
-  /** Id of the heading that names the group; without it the group stands in a fieldset. */
+  /** Id of the heading that names the group. Without it, the group is a fieldset. */
   labelledBy?: string | undefined
-  /** The name itself, in the heading's stead. */
+  /** The group's name, if no heading has it. */
   label?: string | undefined
   describedBy?: string | undefined
   isClose?: boolean
   isRequired?: boolean
-  /** The browser itself knows that one of them must be chosen: for steps that work without a script. */
+  /** Lets the browser require a choice, for steps that work without a script. */
   mustChoose?: boolean
   isWrong?: boolean
   /** Index of the card that is being read aloud. */
   spoken?: number | undefined
 }
 
-/** More than so many short texts stand in two columns. */
+/** With more short texts than this, cards are in two columns. */
 const manyCards = 7
-/** Letters from which on a text takes smaller ones on a small screen. */
+/** Longer texts have smaller letters on a small screen. */
 const longText = 40
 
 /** Answers as cards around native radios or checkboxes; the whole card is clickable. */

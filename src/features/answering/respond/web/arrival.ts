@@ -13,10 +13,9 @@ export type Place =
   | { readonly name: 'completed' | 'cancelled' | Exclude<SurveyConfig['status'], 'active'> }
 
 /**
- * The page to open with. Data on the device takes precedence over the survey's dates: a finished
- * response is still delivered, and one that was begun may be finished, after the survey has closed; not once the school has
- * stopped it. `chosen` is the id
- * of the language that the link names, null without one.
+ * The page to open with. Data on the device takes precedence over the survey's dates: after the close, a
+ * finished response is still delivered and a started one can be finished, unless the school has stopped the
+ * survey. `chosen` is the id of the language in the link, or null.
  */
 export function arrive(
   config: SurveyConfig,
@@ -45,7 +44,7 @@ export const donePlace = ({ participant_guid: guid, participant_type: type }: Su
   isStudent: groupOf(type) === 'students',
 })
 
-/** Whether a place is the first step as it came with the document. */
+/** Whether a place is the first step of the served document. */
 export function isAsServed(place: Place, config: SurveyConfig, chosen: number | null): boolean {
   if (place.name !== 'form') return false
   const fresh = newDraft(config, place.draft.participantGuid, chosen)

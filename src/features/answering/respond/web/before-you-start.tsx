@@ -24,7 +24,10 @@ interface Props {
   onBack?: (() => void) | undefined
 }
 
-/** The step after the language: what the survey is, what is not asked, that one may stop; then who answers. */
+/**
+ * The step after the language. It says what the survey is, what it doesn't ask and that people can stop, then
+ * asks who answers.
+ */
 export function BeforeYouStart(props: Props) {
   const { where, purpose, draft, cards, value, onChoose, forward, onForward, onBack } = props
   const { phrases } = useSpoken()
@@ -83,7 +86,7 @@ export function BeforeYouStart(props: Props) {
   )
 }
 
-/** What the survey is, what is not asked, and that one may stop. */
+/** Says what the survey is, what it doesn't ask and that people can stop. */
 export const linesOf = (phrases: Phrases, purpose: string) => [
   { icon: <Icon name="purpose" />, text: purpose },
   { icon: <Icon name="anonymous" />, text: phrases.informAnonymous },
@@ -95,11 +98,11 @@ interface AboutProps {
   heading: ReactNode
   listen?: ReactNode
   lines: readonly { icon: ReactNode; text: string; look?: string | undefined }[]
-  /** That no speaker has read this language. */
+  /** Says that this language is a draft. */
   draft: string | undefined
 }
 
-/** What stands above the question who answers. */
+/** What comes above the question who answers. */
 export function About({ where, heading, listen, lines, draft }: AboutProps) {
   return (
     <>

@@ -27,8 +27,9 @@ export const tickets = new Tickets(local, (...asked) =>
 const reloadedFor = 'respond.reloaded-for'
 
 /**
- * For code that did not come: after an upgrade it has other names. The page goes on where it is, since everything is kept;
- * where it is not, the page stays. `byItself` does so once, and only where the service has another version of the page.
+ * Reloads the page if its code didn't load, because files have new names after an upgrade. Nothing is lost if
+ * the browser stores data; otherwise the page stays. `byItself` reloads once, and only if the service has a
+ * newer version of the page.
  */
 export async function loadPageAnew({ byItself }: { byItself: boolean }): Promise<boolean> {
   if (!local.isKept) return false
@@ -42,7 +43,7 @@ export async function loadPageAnew({ byItself }: { byItself: boolean }): Promise
   return true
 }
 
-/** Whether the page that the service has is another one; false where that cannot be asked. */
+/** Whether the service has a newer version of the page; false if we can't ask. */
 async function isOutdated(): Promise<boolean> {
   const own = document.querySelector('script[type=module]')?.getAttribute('src')
   try {

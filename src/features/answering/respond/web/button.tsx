@@ -7,7 +7,7 @@ interface Props {
   look?: 'primary' | 'outlined' | 'quiet'
   /** Id of the sentence that says why the button does nothing yet. */
   because?: string | undefined
-  /** It was pressed while it does nothing yet. */
+  /** Called when someone presses it while it does nothing yet. */
   onPressEarly?: (() => void) | undefined
 }
 

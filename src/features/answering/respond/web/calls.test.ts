@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a submission that is not answered is given up after 15 seconds', async () => {
+test('gives up on a submission after 15 seconds', async () => {
   vi.useFakeTimers()
   let isGivenUp = false
   vi.stubGlobal(

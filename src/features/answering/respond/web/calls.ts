@@ -3,7 +3,7 @@ import { type LanguageCode, languages } from '../../../../shared/languages.ts'
 import type { FamilyQuestions, SurveyConfig } from '../contract.ts'
 import type { Definition } from './parts/engine.ts'
 
-/** A failed request, with what the server says of it; `status` is 0 when there was no response. */
+/** A failed request with the server's message; `status` is 0 if there was no response. */
 export class CallFailed extends Error {
   readonly status: number
   constructor(status: number, message = status === 0 ? 'No reply' : `Status ${status}`) {
@@ -12,7 +12,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** What can be said of a request that failed. */
+/** The message of a failed request. */
 export const reasonOf = (error: unknown): string =>
   error instanceof CallFailed ? error.message : new CallFailed(0).message
 
@@ -20,13 +20,13 @@ export const reasonOf = (error: unknown): string =>
 const timeout = 15_000
 const json = { 'content-type': 'application/json' }
 
-/** Settings that an older version has left on the device do not say in which languages there are recordings. */
+/** Settings stored by an older version don't list the languages that have recordings. */
 export async function fetchConfig(surveyGuid: string): Promise<SurveyConfig> {
   const config = await read<SurveyConfig>(`/api/survey-config/${encodeURIComponent(surveyGuid)}`)
   return { ...config, recorded: config.recorded ?? config.languages.map(({ code }) => code) }
 }
 
-/** Where the questions of a path are. */
+/** Address of the questions of a path. */
 export function surveyAddress(surveyGuid: string, type: ParticipantType, languageId: number): string {
   return `/api/get-source-surveys?surveyGuid=${encodeURIComponent(surveyGuid)}&participant_type_fk=${type}&participant_lang_fk=${languageId}`
 }
@@ -35,18 +35,18 @@ export async function fetchSurvey(...path: Parameters<typeof surveyAddress>): Pr
   return (await read<{ survey: Definition }>(surveyAddress(...path))).survey
 }
 
-/** What families read; refused with 409 while the survey has no dates. */
+/** What families read; the server answers 409 while the survey has no dates. */
 export async function fetchQuestions(surveyGuid: string, languageId: number): Promise<FamilyQuestions> {
   return read(`/api/survey-questions/${encodeURIComponent(surveyGuid)}?language=${languageId}`)
 }
 
-/** Where the list of recordings of a survey is, in a language. */
+/** Address of a survey's recordings in a language. */
 export function recordingsAddress(surveyGuid: string, code: LanguageCode): string {
   const language = languages.find((one) => one.code === code)?.id ?? 1
   return `/api/survey-recordings/${encodeURIComponent(surveyGuid)}?language=${language}`
 }
 
-/** The recordings that a survey plays in a language, by the words that they say. */
+/** The recordings that a survey plays in a language, by their words. */
 export const fetchRecordings = (
   surveyGuid: string,
   code: LanguageCode,
@@ -55,12 +55,12 @@ export const fetchRecordings = (
 /** The reply to a submission; `body` is null if it is not JSON. */
 export interface Reply {
   readonly status: number
-  /** Seconds that the server asks to wait, 0 where it does not say. */
+  /** Seconds that the server asks us to wait, or 0. */
   readonly retryAfter: number
   readonly body: unknown
 }
 
-/** Tickets for responses of a participant type; refused with 404 or 409 where there are none, with 503 for now. */
+/** Draws tickets for responses of a participant type. 404 or 409 means there are none, 503 none right now. */
 export async function fetchTickets(
   survey_guid: string,
   participant_type: ParticipantType,

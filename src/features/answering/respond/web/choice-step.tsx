@@ -9,19 +9,19 @@ import { StepsNav } from './steps-nav.tsx'
 import { useListen } from './use-listen.ts'
 
 interface Props<Value extends string | number> {
-  /** Stands below the choices, in place of Listen. */
+  /** Replaces Listen below the choices. */
   foot?: ReactNode
   where: string
   heading: string
   /** A sentence below the heading. */
   note?: string | undefined
   name: string
-  /** What the choices are called, where that is not the heading. */
+  /** Name of the choices, if it isn't the heading. */
   groupName?: string | undefined
   cards: readonly Card<Value>[]
-  /** Stands in the cards' stead. */
+  /** Replaces the cards. */
   instead?: ReactNode
-  /** Where Next leads in the document before its script. */
+  /** Where Next leads before the script has loaded. */
   href?: string | undefined
   value: Value | null
   onChoose: (value: Value) => void
@@ -78,11 +78,11 @@ interface HeadProps {
   where: string
   heading: ReactNode
   note?: string | undefined
-  /** Null keeps its place beside the heading. */
+  /** Null keeps the space next to the heading. */
   listen: ReactNode
 }
 
-/** What stands above the choices. */
+/** What comes above the choices. */
 export function ChoiceHead({ where, heading, note, listen }: HeadProps) {
   return (
     <>

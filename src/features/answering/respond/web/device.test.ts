@@ -41,7 +41,7 @@ function aDevice(local: Storage = new Memory(), tab: Storage = new Memory()) {
   return { clock, local, open }
 }
 
-test('a reload in the same tab finds its own draft, another tab only the latest', () => {
+test('finds the tab’s own draft after a reload, else the latest', () => {
   const { open } = aDevice()
   const first = open()
   first.begin('p1')
@@ -52,7 +52,7 @@ test('a reload in the same tab finds its own draft, another tab only the latest'
   expect(other.latestDraft()).toEqual(draft)
 })
 
-test('unfinished answers are gone after 24 hours', () => {
+test('removes unfinished answers after 24 hours', () => {
   const { clock, local, open } = aDevice()
   open().keep(draft)
   clock.at = 24 * 3_600_000 - 1
@@ -62,7 +62,7 @@ test('unfinished answers are gone after 24 hours', () => {
   expect(JSON.stringify(local)).not.toContain('parent')
 })
 
-test('a finished response leaves only markers', () => {
+test('leaves only markers of a finished response', () => {
   const { local, open } = aDevice()
   const device = open()
   device.begin('p1')
@@ -76,7 +76,7 @@ test('a finished response leaves only markers', () => {
   expect(device.isCompleted).toBe(true)
 })
 
-test('a ticket stays with its draft and goes with it', () => {
+test('removes a ticket with its draft', () => {
   const { clock, local, open } = aDevice()
   const device = open()
   const ticket = { type: 2, text: 'drawn' } as const
@@ -106,7 +106,7 @@ test('a ticket stays with its draft and goes with it', () => {
   }
 })
 
-test('what another tab removes for somebody else is put back; what was finished there or is too old is not', () => {
+test('restores drafts another tab removed, unless finished or too old', () => {
   const { clock, local, open } = aDevice()
   const first = open()
   first.begin('p1')
@@ -151,7 +151,7 @@ function forbidden(): never {
 test.each([
   ['forbidden', forbidden],
   ['full', () => new Full()],
-])('a storage that is %s still holds things in memory and says so', (_name, storage) => {
+])('keeps data in memory and says so if storage is %s', (_name, storage) => {
   const shelf = new Shelf(storage)
   shelf.set('a', '1')
   expect([shelf.get('a'), shelf.isKept, shelf.isOnlyInMemory('a'), shelf.keys('')]).toEqual([
@@ -162,7 +162,7 @@ test.each([
   ])
 })
 
-test('a storage that has run full keeps later things in memory, says so until there is room, and stores them then', () => {
+test('keeps data in memory and says so until storage has room', () => {
   const most = 20
   class Small extends Memory {
     override setItem(key: string, value: string) {
@@ -187,7 +187,7 @@ test('a storage that has run full keeps later things in memory, says so until th
   expect([shelf.isKept, storage.getItem('draft')]).toEqual([true, '0123456789'])
 })
 
-test('a browser without randomUUID makes a guid of the same form', () => {
+test('makes the same kind of guid without randomUUID', () => {
   const original = crypto.randomUUID
   Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true })
   expect(newGuid()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
@@ -200,7 +200,7 @@ test.each([
   ['another kind of thing', '[1]'],
   ['no draft', '{"savedAt":0}'],
   ['a step that there is not', JSON.stringify({ savedAt: 0, draft: { ...draft, step: 'thanks' } })],
-  ['somebody that there is not', JSON.stringify({ savedAt: 0, draft: { ...draft, who: 'visitor' } })],
+  ['an unknown participant type', JSON.stringify({ savedAt: 0, draft: { ...draft, who: 'visitor' } })],
   ['a grade for a parent', JSON.stringify({ savedAt: 0, draft: { ...draft, subType: 12 } })],
   ['no answers', JSON.stringify({ savedAt: 0, draft: { ...draft, answers: null } })],
   [
@@ -211,7 +211,7 @@ test.each([
     'an answer of another participant',
     JSON.stringify({ savedAt: 0, draft: { ...draft, participantGuid: 'p2' } }),
   ],
-])('what is kept but cannot be gone on with is removed: %s', (_what, kept) => {
+])('removes stored data it can’t continue with: %s', (_what, kept) => {
   const { open, local } = aDevice()
   open().begin('p1')
   open().keep(draft)

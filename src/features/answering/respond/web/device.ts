@@ -6,7 +6,7 @@ import type { Shelf } from './shelf.ts'
 export const markers = { inProgress: '7878', completed: '8431' } as const
 export type Outcome = (typeof responseCodes)[keyof typeof responseCodes]
 
-/** Shows that a page was there before its response; good for one participant type. */
+/** Shows that a page was open before its response; valid for one participant type. */
 export interface Ticket {
   readonly type: ParticipantType
   readonly text: string
@@ -18,13 +18,13 @@ interface Kept {
   readonly ticket?: Ticket | undefined
 }
 
-/** A change by another tab, as the browser tells of it. */
+/** A change by another tab, as the browser reports it. */
 type Removal = Readonly<Record<'key' | 'oldValue' | 'newValue', string | null>>
 
-/** Unfinished answers are kept this long. */
+/** How long we store unfinished answers. */
 const draftLifetime = 24 * 60 * 60 * 1000
 
-/** Data of one survey on the device: permanent markers, and unfinished answers for a day. */
+/** One survey's data on the device: permanent markers, and unfinished answers for a day. */
 export class Device {
   private readonly name: string
   private readonly local: Shelf
@@ -60,7 +60,7 @@ export class Device {
     this.tab.set(`${this.name}.mine`, participantGuid)
   }
 
-  /** The response is finished: its draft goes, the marker stays. */
+  /** Marks a response as finished and removes its draft. */
   finish(participantGuid: string) {
     this.local.set(`${this.name}.marker`, markers.completed)
     this.drop(participantGuid)
@@ -71,13 +71,13 @@ export class Device {
     this.write({ savedAt: this.now(), draft, ticket })
   }
 
-  /** Keeps a ticket with a draft, and for no longer; where the draft is gone nothing is kept. */
+  /** Stores a ticket with a draft, if the draft still exists. It is removed with the draft. */
   keepTicket(participantGuid: string, ticket: Ticket) {
     const kept = this.read(this.key(participantGuid))
     if (kept) this.write({ ...kept, ticket })
   }
 
-  /** The ticket that was drawn for a draft as this participant type. */
+  /** The ticket drawn for a draft as this participant type. */
   ticketOf(participantGuid: string, type: number): string | undefined {
     const ticket = this.read(this.key(participantGuid))?.ticket
     return ticket?.type === type && typeof ticket.text === 'string' ? ticket.text : undefined
@@ -88,15 +88,15 @@ export class Device {
     this.tab.remove(`${this.name}.mine`)
   }
 
-  /** Removes all unfinished answers, for another respondent. Tabs that are open put theirs back. */
+  /** Removes all unfinished answers for the next respondent. Open tabs restore theirs. */
   dropAll() {
     for (const key of this.local.keys(`${this.name}.draft.`)) this.local.remove(key)
     this.tab.remove(`${this.name}.mine`)
   }
 
   /**
-   * Keeps a draft that another tab has removed, for somebody else who answers there, while it goes on in this one. What
-   * was finished in the other tab stays away.
+   * Restores a draft of this tab that another tab removed for someone else. A draft that was finished in the
+   * other tab stays removed.
    */
   putBack(participantGuid: string, { key, oldValue, newValue }: Removal) {
     if (key !== this.key(participantGuid) || newValue !== null || oldValue === null) return
@@ -105,13 +105,13 @@ export class Device {
     this.read(key)
   }
 
-  /** The response this tab was in the middle of. */
+  /** The unfinished response of this tab. */
   ownDraft(): Draft | null {
     const guid = this.tab.get(`${this.name}.mine`)
     return guid ? (this.read(this.key(guid))?.draft ?? null) : null
   }
 
-  /** The latest unfinished response on the device; those that are too old are removed. */
+  /** The latest unfinished response on the device. Removes those that are too old. */
   latestDraft(): Draft | null {
     const kept = this.local.keys(`${this.name}.draft.`).flatMap((key) => this.read(key) ?? [])
     return kept.sort((a, b) => b.savedAt - a.savedAt)[0]?.draft ?? null

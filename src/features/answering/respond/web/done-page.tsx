@@ -20,7 +20,7 @@ interface Props {
   onSomeoneElse?: (() => void) | undefined
 }
 
-/** That a student who is upset can talk to somebody: to whom the school names, and to whom at any time. */
+/** Says who a student who is upset can talk to, at school and at any time. */
 export const supportFor = ({ counselor }: SurveyConfig, { upset, upsetWho }: Phrases): string[] =>
   counselor ? [upset, fill(upsetWho, { counselor })] : [upset]
 
@@ -94,7 +94,7 @@ export function DonePage({ delivery, mustStayOpen = false, support = [], onSomeo
   )
 }
 
-/** The page for a response that the server has refused for good. It is kept until the respondent removes it. */
+/** The page for a response that the server rejected. The device stores it until the respondent removes it. */
 export function RefusedPage({ guid, onRemove }: { guid: string; onRemove: () => void }) {
   const { phrases } = useSpoken()
   const reasons: Readonly<Record<Refusal, string>> = {

@@ -40,7 +40,7 @@ afterEach(() => {
 const inSomali = (surveyGuid: string) =>
   render(<RespondPage surveyGuid={surveyGuid} inPage={null} isKiosk={false} named="so" />)
 
-test('a survey that is not open says when it opens or has closed, an unknown link says so', async () => {
+test('says when a survey opens or closed, or that a link is unknown', async () => {
   const early = show(await preparedSurvey(server, leader, '2099-10-14', '2099-10-23'))
   await screen.findByText('The survey is not open yet')
   screen.getByText('It opens on October 14, 2099. Come back to this page then.')
@@ -58,7 +58,7 @@ test('a survey that is not open says when it opens or has closed, an unknown lin
   screen.getByText('Survey result: No Survey Found')
 })
 
-test('a link that was renewed begins nothing, and what was begun under it is finished', async () => {
+test('finishes started responses under a renewed link and starts none', async () => {
   const guid = await openSurvey(server, leader)
   const before = show(guid)
   await toTheQuestions()
@@ -77,14 +77,14 @@ test('a link that was renewed begins nothing, and what was begun under it is fin
 
   localStorage.clear()
   show(guid)
-  await screen.findByRole('heading', { name: 'This link has been replaced' })
-  screen.getByText('Please ask the school for the new one.')
+  await screen.findByRole('heading', { name: 'This link no longer works' })
+  screen.getByText('Ask the school for the new link.')
   expect(screen.queryByRole('radio')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Soomaali' }))
-  await screen.findByText('Linkigan waa la beddelay')
+  await screen.findByText('Linkigani hadda ma shaqeeyo')
   cleanup()
   inSomali(guid)
-  await screen.findByText('Linkigan waa la beddelay')
+  await screen.findByText('Linkigani hadda ma shaqeeyo')
 })
 
 const cancel = async (guid: string) => {
@@ -94,7 +94,7 @@ const cancel = async (guid: string) => {
 }
 const keptAnswers = () => Object.keys(localStorage).filter((key) => /draft|outbox/.test(key))
 
-test('a survey that the school has stopped says so, that nobody did anything wrong, and keeps no answers', async () => {
+test('says that the school stopped the survey and keeps no answers', async () => {
   const guid = await openSurvey(server, leader)
   const begun = show(guid)
   await toTheQuestions()
@@ -104,7 +104,7 @@ test('a survey that the school has stopped says so, that nobody did anything wro
 
   show(guid)
   await screen.findByRole('heading', { name: 'The school has stopped this survey' })
-  screen.getByText('You did nothing wrong. There is nothing more to do.')
+  screen.getByText('You did nothing wrong. You do not need to do anything.')
   expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(['English', 'Soomaali'])
   expect(screen.queryByText(/last day/)).toBeNull()
   // They are deleted once the page is painted.
@@ -115,18 +115,18 @@ test('a survey that the school has stopped says so, that nobody did anything wro
   await screen.findByText('Dugsigu wuu joojiyey sahankan')
 })
 
-test('a survey that the school stops while somebody answers says so after Submit', async () => {
+test('says after Submit that the school stopped the survey', async () => {
   const guid = await openSurvey(server, leader)
   show(guid)
   await toTheQuestions()
   await cancel(guid)
 
-  await answerAll('You did nothing wrong. There is nothing more to do.')
+  await answerAll('You did nothing wrong. You do not need to do anything.')
   expect(screen.queryByRole('button', { name: /again|once more/ })).toBeNull()
   expect(keptAnswers()).toEqual([])
 })
 
-test('a student who is upset reads on the last page whom they can talk to', async () => {
+test('tells upset students on the last page who to talk to', async () => {
   show(await openSurvey(server, leader))
   await toTheQuestions()
   await answerAll()
@@ -145,7 +145,7 @@ test.each([
   expect(donePlace(submission)).toEqual({ name: 'done', guid: 'a', isStudent })
 })
 
-test('a school that names no counselor has no line for one', () => {
+test('shows no counselor if the school names none', () => {
   const words = { upset: 'Talk.', upsetWho: 'At school: {counselor}.' } as Phrases
   expect(supportFor({ counselor: '' } as SurveyConfig, words)).toEqual(['Talk.'])
   expect(supportFor({ counselor: 'Ms. Lee' } as SurveyConfig, words)).toEqual([

@@ -38,7 +38,7 @@ afterEach(() => {
 
 const user = userEvent.setup()
 
-test('a family reads every question of every group in its language', async () => {
+test('shows families every question of every group in their language', async () => {
   render(<FamiliesPage surveyGuid={guid} inPage={config} />)
 
   const staff = await screen.findByRole('region', { name: 'School staff' })
@@ -54,7 +54,7 @@ test('a family reads every question of every group in its language', async () =>
   await waitFor(() => expect(document.documentElement.lang).toBe('so'))
 })
 
-test('an unknown link and a survey without dates say so', async () => {
+test('says that a link is unknown or a survey has no dates', async () => {
   const { unmount } = render(<FamiliesPage surveyGuid="nowhere" inPage={null} />)
   await screen.findByText('We cannot find this survey')
   unmount()
@@ -63,23 +63,23 @@ test('an unknown link and a survey without dates say so', async () => {
   const body = { entity_fk: schoolId }
   const made = await server.call(setupContract.generateSurvey, { body }, token)
   render(<FamiliesPage surveyGuid={made.body.survey_guid} inPage={{ ...config, opens: null }} />)
-  await screen.findByText('The questions cannot be read yet')
+  await screen.findByText('The questions are not ready yet')
 })
 
-test('without a network the page says so, and Try again brings the questions', async () => {
+test('says that it is offline and loads questions on Try again', async () => {
   online = false
   render(<FamiliesPage surveyGuid={guid} inPage={config} />)
-  await screen.findByText('The questions could not be loaded')
+  await screen.findByText('We could not load the questions')
 
   online = true
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('region', { name: 'School staff' })
 })
 
-test('a link that was renewed shows no questions and says so', async () => {
+test('shows no questions under a renewed link', async () => {
   render(<FamiliesPage surveyGuid={guid} inPage={{ ...config, status: 'renewed' }} />)
 
-  await screen.findByRole('heading', { name: 'This link has been replaced' })
-  screen.getByText('Please ask the school for the new one.')
+  await screen.findByRole('heading', { name: 'This link no longer works' })
+  screen.getByText('Ask the school for the new link.')
   expect(screen.queryByRole('region')).toBeNull()
 })

@@ -24,13 +24,13 @@ addPhrases((code) => ownPhrases[`../../../../../content/${code}/phrases.json`]?.
 
 interface Props {
   surveyGuid: string
-  /** The settings that came with the page; null where the survey is unknown. */
+  /** The settings that came with the page; null if the survey doesn't exist. */
   inPage: SurveyConfig | null
   /** The language that the link names, if it is one of the survey’s. */
   named?: LanguageCode | null
 }
 
-/** /survey-form/{guid}/questions: everything a survey asks, to be read without answering. */
+/** /survey-form/{guid}/questions: everything a survey asks, without answering. */
 export function FamiliesPage({ surveyGuid, inPage, named }: Props) {
   const offered = inPage?.languages.length ? inPage.languages : languages
   const codes = offered.map((one) => one.code)
@@ -97,7 +97,9 @@ function problemWords(problem: Problem, phrases: Phrases): { title: string; text
   return { title: phrases[`${problem}Title`], texts: [phrases[`${problem}Text`]] }
 }
 
-/** The questions in a language, or why they are not there; undefined while they are on their way. Read once each. */
+/**
+ * The questions in a language, or why they are missing; undefined while they load. Loads each language once.
+ */
 function useFamilyQuestions(surveyGuid: string, code: LanguageCode) {
   const [read, setRead] = useState<Partial<Record<LanguageCode, FamilyQuestions | Problem>>>({})
   const load = useCallback(async () => {

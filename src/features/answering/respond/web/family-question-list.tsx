@@ -65,7 +65,7 @@ function Question({ item: { title, choices } }: { item: Item }) {
   )
 }
 
-/** Areas in the order in which the survey comes to them; what is asked about the person (null) last. */
+/** Areas in the order of the survey; questions about the person (null) come last. */
 function byArea(items: readonly Item[]): Map<string | null, Item[]> {
   const areas = new Map<string | null, Item[]>()
   for (const item of items) areas.set(item.area, [...(areas.get(item.area) ?? []), item])

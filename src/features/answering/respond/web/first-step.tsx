@@ -11,8 +11,8 @@ import { ServedNames, ServedSteps } from './served-steps.tsx'
 const nothing = () => undefined
 
 /**
- * The steps of an open survey up to the first question as HTML. Built apart for the server. `chosen` is the id of the
- * language that the link names, null without one. The languages are as the page renders them before anything is chosen.
+ * The steps of an open survey up to the first question, as HTML. A separate build for the server. `chosen` is
+ * the id of the language in the link, or null. Languages look as the page renders them before a choice.
  */
 export function firstStep(
   config: SurveyConfig,

@@ -53,14 +53,14 @@ const begun: Draft = {
   answers: { q1101: 4 },
 }
 
-test('with one language the language step is skipped', () => {
+test('skips the language step if there is one language', () => {
   const one = survey({ languages: [somali] })
   expect(newDraft(one, 'p')).toMatchObject({ step: 'who', languageId: 3 })
   expect(stepBefore(newDraft(one, 'p'), one).step).toBe('who')
   expect(newDraft(survey(), 'p')).toMatchObject({ step: 'language', languageId: null })
 })
 
-test('a grade decides between the two instruments of students', () => {
+test('chooses the students’ instrument by grade', () => {
   expect(participantType({ who: 'student', subType: null })).toBe(null)
   expect([1, 2, 9, 10, 11].map((subType) => participantType({ who: 'student', subType }))).toEqual([
     1, 1, 1, 1, 1,
@@ -70,14 +70,14 @@ test('a grade decides between the two instruments of students', () => {
   expect(participantType({ who: 'staff', subType: null })).toBe(3)
 })
 
-test('students and grades are offered by the bands that are on', () => {
+test('offers students and grades of the bands that are on', () => {
   expect(offeredWho(noBand)).toEqual(['parent', 'staff'])
   expect(offeredSubTypes('student', only48)).toEqual([1, 2, 9, 10, 11])
   expect(offeredSubTypes('student', survey())).toHaveLength(9)
   expect(offeredSubTypes('staff', noBand)).toEqual([3, 4, 5, 6, 7, 8])
 })
 
-test('with one group nothing is left to choose in the step of who answers', () => {
+test('chooses who answers if there is only one group', () => {
   const onlyStaff = asking({ students4_8: false, students9_12: false, asksParents: false })
   const fresh: Draft = { ...newDraft(onlyStaff, 'p'), step: 'who' }
   expect(offeredTypes(onlyStaff)).toEqual([3])
@@ -86,13 +86,13 @@ test('with one group nothing is left to choose in the step of who answers', () =
   expect(withOnlyWho(fresh, noBand)).toBe(fresh)
 })
 
-test('with one band the instrument is known before the grade', () => {
+test('knows the instrument before the grade if there is one band', () => {
   const student = { ...begun, subType: null }
   expect(expectedType(student, only48)).toBe(1)
   expect(expectedType(student, survey())).toBe(null)
 })
 
-test('answers stay with their instrument', () => {
+test('keeps answers with their instrument', () => {
   expect(choose(begun, { languageId: 3 }).answers).toEqual(begun.answers)
   expect(choose(begun, { subType: 2 }).answers).toEqual(begun.answers)
   expect(choose(begun, { subType: 12 }).answers).toEqual({})
@@ -100,7 +100,7 @@ test('answers stay with their instrument', () => {
   expect(choose(begun, { who: 'student' })).toEqual(begun)
 })
 
-test('steps go forward and back without losing a choice', () => {
+test('keeps choices when going forward and back', () => {
   let draft = begun
   for (const step of ['who', 'subType', 'atSchool', 'questions'] as const) {
     const forward = stepAfter(draft, survey())
@@ -110,7 +110,7 @@ test('steps go forward and back without losing a choice', () => {
   }
 })
 
-test('progress runs from 0 to 100 and never back', () => {
+test('moves progress from 0 to 100 and never back', () => {
   const steps = (['language', 'who', 'subType', 'atSchool'] as const).map((step) =>
     progress({ ...begun, step }, survey(), 0, 0),
   )

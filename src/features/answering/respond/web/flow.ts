@@ -83,7 +83,9 @@ export function steps(config: SurveyConfig): readonly Step[] {
   return config.languages.length === 1 ? allSteps.slice(1) : allSteps
 }
 
-/** Takes a choice. Answers stay while they belong to the same instrument; another instrument begins empty. */
+/**
+ * Takes a choice. Answers stay while they belong to the same instrument; a different instrument starts empty.
+ */
 export function choose(draft: Draft, choice: Choice): Draft {
   const next: Draft = { ...draft, ...choice }
   if ('languageId' in choice || 'atSchool' in choice) return next
@@ -106,7 +108,7 @@ export function expectedType(draft: Draft, config: SurveyConfig): ParticipantTyp
   return only && !another ? only : participantType(draft)
 }
 
-/** Every instrument that somebody may be asked. */
+/** Every instrument that someone may be asked. */
 export function offeredTypes({ participantSettings }: SurveyConfig): readonly ParticipantType[] {
   const { students4_8, students9_12, asksParents, asksStaff } = participantSettings
   const isAsked = {
@@ -118,13 +120,13 @@ export function offeredTypes({ participantSettings }: SurveyConfig): readonly Pa
   return allTypes.filter((type) => isAsked[type])
 }
 
-/** Who may answer: students only where a grade band is on. */
+/** Who may answer. Students need a grade band that is on. */
 export const offeredWho = (config: SurveyConfig): Who[] => [...new Set(offeredTypes(config).map(whoOf))]
 
 export const offeredSubTypes = (who: Who, config: SurveyConfig): number[] =>
   subTypesOf(who, offeredTypes(config))
 
-/** A response at the step of who answers, with the only one who may already chosen. */
+/** A response at the step of who answers, with the group already chosen if there is only one. */
 export function withOnlyWho(draft: Draft, config: SurveyConfig): Draft {
   const [only, another] = offeredWho(config)
   return draft.step === 'who' && draft.who === null && only && !another ? choose(draft, { who: only }) : draft

@@ -8,12 +8,12 @@ import type { Submission } from './submission.ts'
 export interface FormProps {
   config: SurveyConfig
   draft: Draft
-  /** What must be known on every step: that answers are not kept, or that words are not there. */
+  /** A warning for every step: answers aren't saved, or words are missing. */
   warning: ReactNode
   onChange: (draft: Draft) => void
   onFinish: (submission: Submission) => void
   onLanguage: (code: LanguageCode) => void
-  /** The server does not give out the questions: the survey's settings have changed. */
+  /** The server refused the questions because the survey's settings have changed. */
   onRefused: () => void
 }
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { type Card, CardText } from './answer-cards.tsx'
 import styles from './cards.module.css'
 
-/** The languages as links that name them: in the document before the script has arrived, and in its stead. */
+/** The languages as links, for the document before or without its script. */
 export function LanguageLinks({
   cards,
   chosen,
@@ -32,7 +32,7 @@ export function LanguageLinks({
 
 const never = () => () => undefined
 
-/** False on the server and while the page takes over what came with the document; then true. */
+/** False on the server and until the page has taken over the served steps; then true. */
 export const useIsLive = (): boolean =>
   useSyncExternalStore(
     never,

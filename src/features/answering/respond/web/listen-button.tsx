@@ -27,7 +27,7 @@ export function ListenButton({ item, parts, around, listening }: Props) {
   )
 }
 
-/** Begins to read, and ends it. */
+/** Starts or stops reading. */
 function ListenSwitch({ isReading, onPress }: { isReading: boolean; onPress: () => void }) {
   const { phrases } = useSpoken()
   return (
@@ -38,7 +38,7 @@ function ListenSwitch({ isReading, onPress }: { isReading: boolean; onPress: () 
   )
 }
 
-/** Reads each language's own name in that language: whoever listens does not read which one they are in. */
+/** Reads each language's name in that language, because people who listen can't see which one is chosen. */
 export function ListenToLanguages({ languages }: Pick<SurveyConfig, 'languages'>) {
   const reading = useReadLanguages(
     languages.map(({ id, chooseLangText, nativeName }) => ({
@@ -54,7 +54,7 @@ export function ListenToLanguages({ languages }: Pick<SurveyConfig, 'languages'>
   )
 }
 
-/** Reads texts at once to somebody who has used Listen, and again when they change. */
+/** Reads texts right away to someone who has used Listen, and again when they change. */
 export function useReadAloud(texts: readonly string[]): Listening {
   const listening = useListen()
   const said = useRef('')

@@ -17,7 +17,7 @@ const surveyGuid = decodeURIComponent(guidInPath)
 const asked = new URLSearchParams(location.search)
 const isKiosk = asked.get('kiosk') === '1'
 
-/** The survey's settings that the server wrote into the document. */
+/** The survey's settings from the document. */
 const written = document.getElementById('survey-config')?.textContent
 const inPage: SurveyConfig | null = written ? JSON.parse(written) : null
 const languages = inPage?.languages ?? []
@@ -32,14 +32,14 @@ if (place) void (page === 'questions' ? showQuestions(createRoot(place)) : showS
 startDelivery()
 keepForOffline(inPage, isKiosk)
 
-/** Says that the page could not be loaded, as the document does by itself after a while; not once the page is there. */
+/** Says that the page couldn't load, as the document does after a while. Does nothing if the page is there. */
 function setLate(isLate: boolean): void {
   const late = document.getElementById('late')
   if (late && isLate) late.hidden = false
   else late?.remove()
 }
 
-/** Takes over the steps that came with the document, where they are those to begin with; else renders another. */
+/** Takes over the served steps if the page starts with them; otherwise renders the right page. */
 async function showSurvey(place: HTMLElement): Promise<void> {
   const chosen = languages.find((one) => one.code === named)?.id ?? null
   const code = preferredLanguage(named ? [named] : navigator.languages, offered)
@@ -61,8 +61,8 @@ async function showSurvey(place: HTMLElement): Promise<void> {
 }
 
 /**
- * The words of the first of these languages whose words can be had; until then the first step stays as it came. Without a
- * network there may be only those that came with it.
+ * Loads the words of the first of these languages that is available. Until then the served step stays. Without
+ * a network, only the served language may be available.
  */
 async function wordsIn(codes: ReadonlySet<LanguageCode>): Promise<Words> {
   for (;;) {
@@ -81,7 +81,7 @@ async function showQuestions(root: Root): Promise<void> {
     root.render(<FamiliesPage {...{ surveyGuid, inPage, named }} />)
     setLate(false)
   } catch {
-    // Browsers cache a failed module import, so the document is loaded anew where the service has another one.
+    // Browsers cache a failed module import, so reload the document if the service has a newer one.
     if (!(await loadPageAnew({ byItself: true }))) setLate(true)
   }
 }

@@ -10,7 +10,7 @@ interface Props {
   texts?: readonly string[]
   /** What is read aloud, if more than that. */
   read?: readonly string[]
-  /** Stands below the panel, and is read as far as it can be. */
+  /** Shown below the panel and read aloud if possible. */
   more?: readonly string[]
   progress?: number
   warning?: ReactNode
@@ -21,7 +21,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** A page that says something, and what can be done about it. */
+/** A page with a message and what to do about it. */
 export function MessagePage(props: Props) {
   const {
     title,
@@ -63,7 +63,7 @@ interface PanelProps {
   text: string
 }
 
-/** What has become of a response. */
+/** What happened to a response. */
 export function Panel({ look, icon, title, text }: PanelProps) {
   return (
     <div className={`${styles.delivery} ${look ?? ''}`} role="status">

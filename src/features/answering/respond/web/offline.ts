@@ -9,9 +9,9 @@ import { ahead } from './tickets.ts'
 /** Delay in ms, so that the first step does not compete for the network. */
 const delay = 2500
 /**
- * Registers the service worker, which caches files, words and the last questions for use offline. A shared device caches
- * the words of every language and the questions of every instrument, and draws tickets for each ahead; any other has one
- * more ticket of what it answers.
+ * Registers the service worker, which caches files, words and the last questions for offline use. A shared
+ * device caches every language and instrument and draws tickets for each ahead. Other devices draw one extra
+ * ticket for their own instrument.
  */
 export function keepForOffline(config: SurveyConfig | null, isKiosk: boolean) {
   const shared = isKiosk ? config : null
@@ -22,7 +22,7 @@ export function keepForOffline(config: SurveyConfig | null, isKiosk: boolean) {
   }, delay)
 }
 
-/** A shared device keeps the recordings of every language. */
+/** A shared device caches the recordings of every language. */
 async function keepEveryRecording(config: SurveyConfig) {
   const { keepRecordings, loadRecordings } = await import('./recordings.ts')
   for (const { id } of config.languages) {

@@ -28,7 +28,7 @@ const refusal = (status: number, responseCode: number): Reply => ({
   body: [{ responseCode, responseMessage: '' }],
 })
 
-/** An outbox over replies given in turn; null loses the try. Pauses are noted and run when asked. */
+/** An outbox that gets these replies in turn; null loses the try. The test runs its pauses. */
 function anOutbox(
   replies: (Reply | null)[],
   shelf = new Shelf(() => {
@@ -58,7 +58,7 @@ function anOutbox(
   return { outbox, shelf, sent, pauses, outcomes, settle, wait }
 }
 
-test('a response is sent, acknowledged and removed', async () => {
+test('sends a response and removes it when acknowledged', async () => {
   const { outbox, sent, outcomes, settle } = anOutbox([success])
   outbox.add(submission)
   outbox.add(submission)
@@ -70,7 +70,7 @@ test('a response is sent, acknowledged and removed', async () => {
   expect(outcomes).toEqual([1])
 })
 
-test('what is lost is sent again after growing pauses, the same each time', async () => {
+test('resends a lost response after growing pauses, unchanged', async () => {
   const { outbox, sent, pauses, settle, wait } = anOutbox([null, null, null, success])
   outbox.add(submission)
   await settle()
@@ -84,7 +84,7 @@ test('what is lost is sent again after growing pauses, the same each time', asyn
   expect(outbox.state().deliveries).toEqual({ p1: 'delivered' })
 })
 
-test('a busy server is left alone as long as it asks', async () => {
+test('waits as long as a busy server asks', async () => {
   const { outbox, pauses, settle } = anOutbox([busy])
   outbox.add(submission)
   await settle()
@@ -98,7 +98,7 @@ test.each([
   [refusal(404, 2), 'unknown', 2],
   [refusal(409, 2), 'closed', 2],
   [{ status: 413, retryAfter: 0, body: null }, 'other', 2],
-])('a refusal for good is kept and not tried again', async (reply, reason, outcome) => {
+])('keeps a rejected response and doesn’t retry it', async (reply, reason, outcome) => {
   const { outbox, shelf, pauses, outcomes, settle } = anOutbox([reply])
   outbox.add(submission)
   await settle()
@@ -116,7 +116,7 @@ test.each([
   ['a sign-in page of the network', { status: 200, retryAfter: 0, body: null }],
   ['a missing page of a proxy', { status: 404, retryAfter: 0, body: null }],
   ['a fault of the server', refusal(500, 2)],
-])('%s is no acknowledgement and no refusal', async (_name, reply) => {
+])('takes %s as neither acknowledged nor rejected', async (_name, reply) => {
   const { outbox, pauses, settle } = anOutbox([reply])
   outbox.add(submission)
   await settle()
@@ -124,7 +124,7 @@ test.each([
   expect(outbox.state().waiting).toBe(1)
 })
 
-test('the next visit sends what an earlier one left', async () => {
+test('sends what an earlier visit left', async () => {
   const first = anOutbox([null])
   first.outbox.add(submission)
   await first.settle()
@@ -137,7 +137,7 @@ test('the next visit sends what an earlier one left', async () => {
 })
 
 test.each(['{{{', 'null', '[]', '{}', '{"submission":null}', '{"submission":{"participant_guid":7}}'])(
-  'what something else has written into the outbox, %s, hinders nobody',
+  'ignores what something else wrote into the outbox: %s',
   async (written) => {
     const shelf = new Shelf(() => {
       throw new Error('memory')

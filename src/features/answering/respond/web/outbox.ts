@@ -7,7 +7,7 @@ import { codeOf, type Finished, type Refusal, refusalOf, type Submission } from 
 type Delivery = 'sending' | 'waiting' | 'busy' | 'delivered' | 'refused'
 
 export interface OutboxState {
-  /** Responses on this device that are to be sent. */
+  /** Responses on this device that aren't sent yet. */
   readonly waiting: number
   readonly refused: number
   readonly deliveries: Readonly<Record<string, Delivery>>
@@ -25,7 +25,10 @@ const prefix = 'respond.outbox.'
 const firstPause = 2_000
 const longestPause = 5 * 60_000
 
-/** Finished responses, stored until the server acknowledges or refuses them. Two tabs may send the same one: it is stored once. */
+/**
+ * Finished responses, stored until the server acknowledges or rejects them. If two tabs send the same one, the
+ * server stores it once.
+ */
 export class Outbox {
   private readonly around: Surroundings
   private readonly listeners = new Set<() => void>()
@@ -59,7 +62,7 @@ export class Outbox {
     return this.around.shelf.isOnlyInMemory(prefix + guid)
   }
 
-  /** Takes a finished response and sends it at once. Taking it again changes nothing. */
+  /** Stores a finished response and sends it right away. Storing it again changes nothing. */
   add(submission: Submission) {
     const guid = submission.participant_guid
     if (this.deliveries[guid]) return
@@ -72,7 +75,6 @@ export class Outbox {
     for (const { submission, refused } of this.all()) if (!refused) this.sendNow(submission.participant_guid)
   }
 
-  /** Why a response was refused. */
   refusal(guid: string): Refusal {
     return this.read(guid)?.refused ?? 'other'
   }
@@ -141,7 +143,7 @@ export class Outbox {
 
   private refuse(finished: Finished, reason: Refusal, code: number | null): number {
     const { submission } = finished
-    // Another tab has sent it in the meantime.
+    // Another tab has already sent it.
     if (!this.read(submission.participant_guid)) return this.delivered(finished)
     const incomplete = code === responseCodes.incomplete
     const refused = incomplete ? 'incomplete' : reason

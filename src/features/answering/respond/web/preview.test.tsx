@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('questions that cannot be fetched leave the reason in their place, and come at another try', async () => {
+test('says why questions can’t load and loads them on retry', async () => {
   const failing = new Response('{"message":"Try again later."}', { status: 503 })
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) =>
     path.startsWith('/api/get-source-surveys') ? failing.clone() : throughTheApp(path, init),
@@ -48,7 +48,7 @@ test('questions that cannot be fetched leave the reason in their place, and come
   await screen.findByText(/Question 1 of/)
 })
 
-test('the survey to try asks everything, says that nothing is stored, and stores nothing', async () => {
+test('asks everything in the trial survey and stores nothing', async () => {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     if (path === '/api/submit-survey') sent.push(JSON.parse(String(init?.body)))
@@ -71,7 +71,7 @@ test('the survey to try asks everything, says that nothing is stored, and stores
   expect(await server.db.selectFrom('responses').select('survey_id').execute()).toEqual([])
 })
 
-test('the questions of the survey to try can be read by everybody, without dates', async () => {
+test('shows everyone the trial survey’s questions, without dates', async () => {
   const { status, body } = await server.call(respondContract.familyQuestions, {
     params: { guid: previewGuid },
     query: { language: 2 },

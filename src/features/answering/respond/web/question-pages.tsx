@@ -58,7 +58,10 @@ function VisiblePages(props: QuestionPagesProps) {
   )
 }
 
-/** The code of an answer about the person: several together have one of their own; null where it was left blank. */
+/**
+ * The code of an answer about the person. Several answers together have a code of their own; null if left
+ * blank.
+ */
 function codeIn(answer: unknown): number | null {
   const [code, ...more] = [answer].flat()
   return more.length > 0 ? severalRaces : typeof code === 'number' ? code : null

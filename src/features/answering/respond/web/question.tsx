@@ -19,12 +19,12 @@ interface Props {
   number: number | null
   /** Where in the survey the page is, above the only question. */
   where: string
-  /** Which of all questions it is, as it is read aloud. */
+  /** The question's number as Listen reads it. */
   position: string
   value: unknown
-  /** Id of what is said of this question, among others, because it has no answer. */
+  /** Id of the message that lists this question as unanswered. */
   askedBy: string | undefined
-  /** What that is, if it is to be read here. */
+  /** The message, if it appears here. */
   asked: Pages['asked'] | undefined
   listening: Listening
   onAnswer: (value: unknown) => void

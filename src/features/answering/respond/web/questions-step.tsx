@@ -18,12 +18,12 @@ interface Questions {
 }
 type Load = (type: ParticipantType, languageId: number) => Promise<Questions>
 
-/** The code of the questions did not come. */
+/** The code for the questions didn't load. */
 class CodeMissing extends Error {}
-/** So long is it waited for, in ms. */
+/** How long we wait for it, in ms. */
 const longestWait = 9000
 
-/** Fetches the questions of each path once, while the respondent is choosing; what failed is fetched again. */
+/** Fetches the questions of each path once, while the respondent is choosing. Retries what failed. */
 export function questionsOf(surveyGuid: string): Load {
   const wanted = new Map<string, Promise<Questions>>()
   return (type, languageId) => {
@@ -75,7 +75,7 @@ export function QuestionsStep(props: FormProps & { load: Load }) {
   )
 }
 
-/** The questions of a path, or why they could not be fetched. */
+/** The questions of a path, or why we couldn't fetch them. */
 function useQuestions(
   load: Load,
   type: ParticipantType | null,
@@ -84,7 +84,7 @@ function useQuestions(
 ) {
   const [loaded, setLoaded] = useState<Questions | { error: unknown } | null>(null)
   const [round, setRound] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round is another try.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round is a new try.
   useEffect(() => {
     if (type === null || languageId === null) return
     let isCurrent = true

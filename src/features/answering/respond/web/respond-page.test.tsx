@@ -47,7 +47,7 @@ async function responsesStored(): Promise<number> {
   return body.count
 }
 
-test('a student answers in the four steps and the questions, and the response is stored once, also without a ticket', async () => {
+test('stores a student’s response once, even without a ticket', async () => {
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
     path === '/api/survey-tickets'
       ? Promise.reject(new TypeError('Failed to fetch'))
@@ -66,7 +66,7 @@ test('a student answers in the four steps and the questions, and the response is
   expect(screen.getByRole('radiogroup').getAttribute('aria-describedby')).toBe(message.id)
   await waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('radio'))
 
-  // Nothing but the survey: no menu, no link out of it.
+  // Only the survey: no menu and no link out of it.
   for (const role of ['navigation', 'complementary', 'link']) expect(screen.queryByRole(role)).toBeNull()
 
   // Younger students read a narrower column.
@@ -83,7 +83,7 @@ test('a student answers in the four steps and the questions, and the response is
   })
 })
 
-test('the second Next skips what the first one named, a second later and once for a page of five', async () => {
+test('skips unanswered questions on the second Next', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   show(open)
   await choose(/English/)
@@ -127,7 +127,7 @@ test('the second Next skips what the first one named, a second later and once fo
   await screen.findByText(/Page 2 of/)
 })
 
-test('a device that has completed the survey thanks, and lets someone else answer', async () => {
+test('thanks after completion and lets someone else answer', async () => {
   localStorage.setItem(`respond.${open}.marker`, '8431')
   show(open)
   await screen.findByText('Thank you for completing the survey')
@@ -137,7 +137,7 @@ test('a device that has completed the survey thanks, and lets someone else answe
   expect(localStorage.getItem(`respond.${open}.marker`)).toBe('7878')
 })
 
-test('unfinished answers are shown to nobody before it is known whose they are', async () => {
+test('asks who is answering before it shows unfinished answers', async () => {
   const first = show(open)
   await toTheQuestions()
   await user.click(screen.getAllByRole('radio')[1]!)
@@ -150,13 +150,13 @@ test('unfinished answers are shown to nobody before it is known whose they are',
 
   sessionStorage.clear()
   show(open)
-  await screen.findByText('Someone has started the survey on this device')
+  await screen.findByText('Someone started the survey on this device')
   await press('I am someone else')
   await screen.findByRole('radio', { name: /English/ })
   expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
 })
 
-test('Back keeps answers, and another language keeps them too', async () => {
+test('keeps answers on Back and in a different language', async () => {
   show(open)
   await toTheQuestions()
   await user.click(screen.getAllByRole('radio')[2]!)
@@ -169,7 +169,7 @@ test('Back keeps answers, and another language keeps them too', async () => {
   expect(screen.getAllByRole('radio')[2]).toHaveProperty('checked', true)
 })
 
-test('with settings that an older version has left on the device, recordings are asked for as before', async () => {
+test('asks for recordings with settings stored by an older version', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     asked.push(path)
@@ -215,7 +215,7 @@ test.each([
   },
 )
 
-test('a device that can read nothing aloud says so, but not where something is recorded', async () => {
+test('says that the device can’t read aloud unless there are recordings', async () => {
   const says = async (guid: string) => {
     const shown = show(guid)
     await choose(/English/)
@@ -224,9 +224,9 @@ test('a device that can read nothing aloud says so, but not where something is r
     // What is recorded is found by calls to the application.
     await waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
     await vi.advanceTimersByTimeAsync(2900)
-    expect(screen.queryByText(/cannot read aloud/)).toBeNull()
+    expect(screen.queryByText(/cannot read this language aloud/)).toBeNull()
     await act(() => vi.advanceTimersByTimeAsync(100))
-    const isSaid = screen.queryByText('This device cannot read aloud in this language.') !== null
+    const isSaid = screen.queryByText('This device cannot read this language aloud.') !== null
     shown.unmount()
     localStorage.clear()
     return isSaid
@@ -237,7 +237,7 @@ test('a device that can read nothing aloud says so, but not where something is r
   expect(await says(await openSurvey(server, await leaderWithSchool(server)))).toBe(false)
 })
 
-test('Listen plays the recordings of a question with its number and marks what is read; a shared device warns aloud', async () => {
+test('plays a question’s recordings and marks the part being read', async () => {
   const players: { src: string; onended: () => void }[] = []
   vi.stubGlobal(
     'Audio',
@@ -264,7 +264,7 @@ test('Listen plays the recordings of a question with its number and marks what i
   const spoken = ['Question 1', ...texts, ...warning]
   const digests = await approvedRecordings(server, spoken, 'en')
   const guid = await openSurvey(server, await leaderWithSchool(server))
-  /** What is played until it is quiet, and what is marked meanwhile. */
+  /** What plays until it is quiet, and what is marked while it plays. */
   const hear = (player: number) => {
     const heard: (string | undefined)[] = []
     const marked: (string | null)[] = []

@@ -10,12 +10,12 @@ import { useLanguage, type Words } from './use-language.ts'
 
 interface Props {
   surveyGuid: string
-  /** The settings that came with the page; null where they must be fetched. */
+  /** The settings that came with the page; null if we must fetch them. */
   inPage: SurveyConfig | null
   isKiosk: boolean
-  /** Id of the language that the link names, if the survey has it. */
+  /** Id of the language in the link, if the survey has it. */
   chosen?: number | null
-  /** Code of the language that the link names. */
+  /** Code of the language in the link. */
   named?: LanguageCode | null
   /** The words that came with the page. */
   words?: Words | null

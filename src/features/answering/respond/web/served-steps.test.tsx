@@ -34,7 +34,7 @@ const served = (settings: Partial<SurveyConfig['participantSettings']>) => {
   return { all, checked: () => all('input').filter(({ checked }) => checked) }
 }
 
-test('with one language the document begins with who answers, and nothing leads further back', () => {
+test('starts with who answers if there is one language', () => {
   const { all, checked } = served({})
   expect(all('i[id]').map(({ id }) => id)).toEqual(['who', 'subType', 'atSchool', 'questions'])
   expect(all('main .first h1').map((one) => one.textContent)).toEqual([phrases.beforeTitle])
@@ -42,13 +42,13 @@ test('with one language the document begins with who answers, and nothing leads 
   expect(checked()).toEqual([])
 })
 
-test('only grades of a band that is asked are there', () => {
+test('lists only grades of chosen bands', () => {
   const { all } = served({})
   const grades = all('input[name=sub-type-student]').map(({ value }) => Number(value))
   expect(grades).toEqual([1, 2, 9, 10, 11])
 })
 
-test('groups that are not asked have no steps, and the only one that is asked is chosen', () => {
+test('has no steps for other groups and preselects a single one', () => {
   const { all, checked } = served({ students4_8: false, asksParents: false })
   expect(all('input[name=who]').map(({ value }) => value)).toEqual(['staff'])
   expect(all('.of-student, .of-parent')).toEqual([])

@@ -118,7 +118,10 @@ interface WhoProps {
   children: ReactNode
 }
 
-/** Who answers decides what is asked next: these radio buttons stand beside the steps, since styles look no other way. */
+/**
+ * The choice of who answers decides the next question. These radio buttons come before the steps, because
+ * styles can only look forward.
+ */
 function Who({ look, about, title, offered, chosen, children }: WhoProps) {
   return (
     <>

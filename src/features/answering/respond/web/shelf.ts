@@ -1,4 +1,4 @@
-/** A browser storage. What does not fit into it, everything where it is forbidden, stays in memory. */
+/** A browser storage. What doesn't fit stays in memory, and so does everything if storage is forbidden. */
 export class Shelf {
   private readonly memory = new Map<string, string>()
   private readonly storage: Storage | null

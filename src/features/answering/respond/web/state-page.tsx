@@ -15,7 +15,7 @@ export type State = 'pre-release' | 'closed' | 'cancelled' | 'renewed' | 'unknow
 interface Props {
   state: State
   config?: SurveyConfig
-  /** What the server says of a survey that could not be fetched. */
+  /** The server's message about a survey that we couldn't fetch. */
   reason?: string | undefined
   warning?: ReactNode
   onLanguage?: (code: LanguageCode) => void

@@ -27,7 +27,7 @@ let open = 0
 /** Steps that the document itself went through before the page took it over: their entries have their names. */
 let served: readonly string[] | null = null
 
-/** Goes on from the step at place `at`, to which the document went step by step. */
+/** Continues from step `at`, which the document reached step by step. */
 export function continueServed(steps: readonly string[], at: number): void {
   served = steps
   if (!history.state?.respond && at > 0) put('replaceState', { at, behind: at })
@@ -74,7 +74,7 @@ function arrived(at: number, back: (() => void) | undefined, forward: (() => voi
   } else if (here.at < at) back?.()
   else if (here.at > at) {
     forward?.()
-    // Where an answer is missing the step stays, and so does its entry.
+    // If an answer is missing, the step and its entry stay.
     setTimeout(() => follow(open))
   }
 }
@@ -89,7 +89,7 @@ export function useStepHistory(
   forward: (() => void) | undefined,
 ): void {
   const shown = useRef({ at, back, forward })
-  // All of it as soon as the step is shown, not after it was painted: somebody may press Back again before that.
+  // Do all of this before the step is painted, because someone may press Back again right away.
   useLayoutEffect(() => {
     shown.current = { at, back, forward }
   })

@@ -28,7 +28,7 @@ const permanent: Readonly<Record<number, Refusal>> = {
   413: 'other',
 }
 
-/** The error code of the reply; null for a response that is not ours, such as a captive portal's. */
+/** The error code of the reply; null if the reply isn't ours, such as a captive portal's. */
 export function codeOf(body: unknown): number | null {
   const first: unknown = Array.isArray(body) ? body[0] : null
   const code =
@@ -36,7 +36,7 @@ export function codeOf(body: unknown): number | null {
   return typeof code === 'number' ? code : null
 }
 
-/** Why a response will never be accepted; null where another try may succeed. */
+/** Why a response will never be accepted; null if another try may succeed. */
 export function refusalOf(status: number, code: number | null): Refusal | null {
   if (status === 413) return 'other'
   if (code === null) return null

@@ -18,10 +18,10 @@ import { forgetListener } from './use-listen.ts'
 
 interface Props {
   config: SurveyConfig
-  /** Says that the words of the chosen language are not there yet. */
+  /** Says that the words of the chosen language haven't loaded yet. */
   notYet: ReactNode
   isKiosk: boolean
-  /** Id of the language that the link names. */
+  /** Id of the language in the link. */
   chosen: number | null
   onLanguage: (code: LanguageCode | null) => void
   reload: () => Promise<void>
@@ -172,7 +172,7 @@ function useTicket(config: SurveyConfig, count: number, device: Device, draft: D
   }, [surveyGuid, count, device, guid, type, step, isEmpty])
 }
 
-/** Another tab that begins anew for somebody else must not remove the answers that are being given in this one. */
+/** Keeps this tab's answers if another tab starts over for someone else. */
 function useOwnDraft(device: Device, guid: string | undefined) {
   useEffect(() => {
     if (!guid) return

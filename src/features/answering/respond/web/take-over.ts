@@ -7,9 +7,8 @@ import base from './parts/base.module.css'
 import { continueServed } from './step-history.ts'
 
 /**
- * Renders the page in place of the steps that came with the document: at the step that is shown, with what was chosen there
- * and the focus where it was. Where the device has something that comes first, only renders. Languages that nobody has
- * touched are hydrated: they are painted once.
+ * Renders the page over the served steps, at the same step, with the same choices and focus. Only renders if
+ * the device's data comes first. Hydrates untouched languages, which avoids a second paint.
  */
 export function takeOver(
   place: HTMLElement,
@@ -40,7 +39,7 @@ export function takeOver(
   if (focused) place.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true })
 }
 
-/** What was chosen in the document, at the step that is shown there; one before it where a choice is missing. */
+/** The choices made in the document, at its current step, or at the step before if a choice is missing. */
 function draftIn(place: HTMLElement, config: SurveyConfig, fresh: Draft): Draft {
   const checked = (name: string) =>
     place.querySelector<HTMLInputElement>(`input[name="${name}"]:checked`)?.value
@@ -57,7 +56,7 @@ function draftIn(place: HTMLElement, config: SurveyConfig, fresh: Draft): Draft 
   return { ...all, step: order[missing < 0 ? shown : Math.min(shown, missing)] ?? fresh.step }
 }
 
-/** Where to find, in the page that is rendered next, what has the focus in the document. */
+/** Where the focused element of the document is in the rendered page. */
 function counterpart(focused: Element | null): string | null {
   if (focused instanceof HTMLInputElement) return `input[value="${focused.value}"]`
   if (focused?.matches(`.${base.nav} .${base.primary}`)) return `.${base.nav} .${base.primary}`

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the ticket that was drawn survives a reload and is sent with the response', async () => {
+test('keeps its ticket across a reload and sends it', async () => {
   const drawn: unknown[] = []
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
@@ -51,7 +51,7 @@ test('the ticket that was drawn survives a reload and is sent with the response'
   expect([drawn, sent]).toEqual([[1], ['of a student']])
 })
 
-test('draws one ticket while the reply is slow, whatever is chosen and answered meanwhile', async () => {
+test('draws only one ticket while the reply is slow', async () => {
   const drawn: unknown[] = []
   const sent: unknown[] = []
   let reply: (reply: Response) => void = () => undefined
@@ -74,7 +74,7 @@ test('draws one ticket while the reply is slow, whatever is chosen and answered 
   expect([drawn, sent]).toEqual([[2], ['slow']])
 })
 
-test('a ticket that could not be drawn before the first answer is drawn after it, and sent', async () => {
+test('draws a failed ticket again after the first answer', async () => {
   const sent: unknown[] = []
   let isBusy = true
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
@@ -93,7 +93,7 @@ test('a ticket that could not be drawn before the first answer is drawn after it
   expect(sent).toEqual(['drawn late'])
 })
 
-test('where one grade band is asked, a student’s ticket is drawn with the questions', async () => {
+test('draws a student’s ticket with the questions if there is one band', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     const answer = await throughTheApp(path, init)

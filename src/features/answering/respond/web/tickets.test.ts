@@ -7,7 +7,7 @@ const inMemory = () =>
     throw new Error('memory')
   })
 
-/** Tickets drawn over a network that may be off, where another draw has another number. */
+/** Tickets drawn over a network that may be off. Each draw has a different number. */
 function someTickets(shelf = inMemory()) {
   const network = { isOn: true, drawn: 0, asked: [] as string[] }
   const tickets = new Tickets(shelf, async (survey, type, count) => {
@@ -21,7 +21,7 @@ function someTickets(shelf = inMemory()) {
   return { tickets, network, shelf, settle: () => new Promise((resolve) => setTimeout(resolve)) }
 }
 
-test('each ticket is taken once, and the device is filled again', async () => {
+test('takes each ticket once and refills the device', async () => {
   const { tickets, network, settle } = someTickets()
   await tickets.keep('s', [2, 3], 2)
   expect(network.asked).toEqual(['s 2 2', 's 3 2'])
@@ -33,7 +33,7 @@ test('each ticket is taken once, and the device is filled again', async () => {
   expect(new Set(taken).size).toBe(4)
 })
 
-test('a ticket for a response comes with what is missing ahead, in one call', async () => {
+test('draws a response’s ticket and missing ones in one call', async () => {
   const { tickets, network } = someTickets()
   expect(await tickets.fresh('s', 2, 1)).toBe('t1')
   expect(await tickets.fresh('s', 2, 1)).toBe('t3')
@@ -43,7 +43,7 @@ test('a ticket for a response comes with what is missing ahead, in one call', as
   expect([tickets.take('s', 2), tickets.take('s', 2)]).toEqual(['t2', undefined])
 })
 
-test('without a network the tickets run out, and the next refill brings new ones', async () => {
+test('runs out of tickets offline and refills later', async () => {
   const { tickets, network } = someTickets()
   await tickets.keep('s', [1], 1)
   network.isOn = false
@@ -55,7 +55,7 @@ test('without a network the tickets run out, and the next refill brings new ones
   expect(tickets.take('s', 1)).toBe('t2')
 })
 
-test('a full device draws nothing, also after a reload, and two refills at once draw once', async () => {
+test('draws nothing when full and once for two refills', async () => {
   const first = someTickets()
   await Promise.all([first.tickets.keep('s', [1], 15), first.tickets.refill()])
   await first.tickets.refill()
@@ -66,7 +66,7 @@ test('a full device draws nothing, also after a reload, and two refills at once 
   expect(reloaded.tickets.take('s', 1)).toBe('t1')
 })
 
-test('tickets of another survey or participant type are not taken', async () => {
+test('takes only tickets of its own survey and participant type', async () => {
   const { tickets } = someTickets()
   await tickets.keep('s', [1], 1)
   expect([tickets.take('other', 1), tickets.take('s', 6)]).toEqual([undefined, undefined])

@@ -8,10 +8,10 @@ interface Stock {
   readonly count: number
 }
 
-/** How many tickets of a participant type a shared device and any other hold ahead. */
+/** How many tickets for a participant type a shared device and other devices draw ahead. */
 export const ahead = { shared: 15, other: 1 }
 
-/** Tickets drawn ahead and kept on the device, for responses that are finished without one of their own. */
+/** Tickets drawn ahead and stored on the device, for responses finished without one of their own. */
 export class Tickets {
   private readonly shelf: Shelf
   private readonly draw: Draw
@@ -23,13 +23,13 @@ export class Tickets {
     this.draw = draw
   }
 
-  /** Holds `count` tickets of each type from now on. */
+  /** Sets how many tickets of each type to hold. */
   keep(surveyGuid: string, types: readonly ParticipantType[], count: number): Promise<void> {
     for (const type of types) this.stocks.set(keyOf(surveyGuid, type), { surveyGuid, type, count })
     return this.refill()
   }
 
-  /** Draws what is missing; what cannot be drawn now is drawn at the next refill. */
+  /** Draws missing tickets. The next refill retries those that fail. */
   readonly refill = async () => {
     if (this.isDrawing) return
     this.isDrawing = true

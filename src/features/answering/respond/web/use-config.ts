@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { SurveyConfig } from '../contract.ts'
 import { CallFailed, fetchConfig, reasonOf } from './calls.ts'
 
-/** Why there are no settings, and what the server says of it. */
+/** Why there are no settings, and the server's message. */
 interface ConfigProblem {
   kind: 'unknown' | 'loadFailed'
   reason: string

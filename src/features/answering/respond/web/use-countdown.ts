@@ -12,7 +12,7 @@ export function useCountdown(
   const [round, setRound] = useState(0)
   const end = useEffectEvent(onEnd)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round is another countdown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round has its own countdown.
   useEffect(() => {
     setLeft(limit)
     if (limit === null) return

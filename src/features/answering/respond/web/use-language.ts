@@ -10,8 +10,8 @@ export interface Words {
 }
 
 /**
- * The language of the page and its words; the document's `lang` follows. Before a choice: the one that the link names or
- * that the page came in, else the browser's, if offered.
+ * The language of the page and its words; the document's `lang` follows. Before a choice, it is the link's or
+ * the served page's language, otherwise the browser's, if offered.
  */
 export function useLanguage(
   offered: readonly string[],
@@ -47,7 +47,7 @@ export function useLanguage(
   }, [spoken])
 
   const choose = useCallback((next: LanguageCode | null) => setWanted(next), [])
-  /** The language whose words could not be loaded yet; until they are there the page stays in the one before. */
+  /** The language whose words haven't loaded yet. Until they do, the page stays in the previous one. */
   const awaited = failed === code && spoken?.code !== code ? code : null
   return { code: spoken?.code ?? code, phrases: spoken?.phrases ?? null, awaited, choose }
 }

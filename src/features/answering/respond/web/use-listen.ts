@@ -6,26 +6,26 @@ import { useSpoken } from './parts/spoken.ts'
 import type { Recordings } from './recordings.ts'
 
 export interface Listening {
-  /** What is being read: an item, and which of its parts: the question is 0, its answers follow; -1 around them. */
+  /** The item being read, and its part: 0 is the question, answers follow, -1 is the rest. */
   readonly spoken: { readonly item: string; readonly part: number } | null
-  /** Whether there is anything to listen to. A device tells its voices within seconds. */
+  /** Whether there is anything to listen to. A device reports its voices within seconds. */
   readonly hasAny: boolean
-  /** Whether an item with these parts can be read: all of them are recorded, or the device has a voice. */
+  /** Whether an item with these parts can be read: each one is recorded, or the device has a voice. */
   readonly can: (parts: readonly string[]) => boolean
-  /** Reads the parts of an item, with what surrounds them as far as it can be read. */
+  /** Reads the parts of an item, and the sentences around them if possible. */
   readonly read: (item: string, parts: readonly string[], around?: Around) => void
-  /** Reads what the page has to say, as far as it can be read, to somebody who has used Listen before. */
+  /** Reads the page's messages, if possible, to someone who has used Listen before. */
   readonly announce: (texts: readonly string[], item?: string) => void
   readonly stop: () => void
 }
 
-/** Sentences that are read with an item but are not needed to answer it: where one is, what is missing. */
+/** Sentences read with an item that people don't need to answer it: the position, what is missing. */
 export interface Around {
   readonly before?: readonly string[]
   readonly after?: readonly string[]
 }
 
-/** Whether whoever answers listens: then errors and the thank-you are read without being asked for. */
+/** Whether the respondent uses Listen. If so, we read errors and the thank-you automatically. */
 let isListener = false
 
 /** For the next person at the same device. */
@@ -33,9 +33,7 @@ export function forgetListener(): void {
   isListener = false
 }
 
-/**
- * Reads items aloud: a part from its recording if the survey has one, else with a voice of the device.
- */
+/** Reads items aloud: each part from its recording if the survey has one, otherwise with the device's voice. */
 export function useListen(): Listening {
   const { code, recorded } = useSpoken()
   const voice = voiceFor(code, useVoices())
@@ -147,7 +145,7 @@ function useVoices(): readonly SpeechSynthesisVoice[] {
   return voices
 }
 
-/** Reads each text in its own language, as far as the device has voices; null where it has none of them. */
+/** Reads each text in its own language if the device has a voice for it; null if it has none. */
 export function useReadLanguages(
   texts: readonly { code: LanguageCode; text: string }[],
 ): { isReading: boolean; toggle: () => void } | null {

@@ -113,7 +113,7 @@ test('the notice tells families their rights, and shared devices have a link of 
   expect(notice.links).toContain(`${link}/questions`)
   expect(notice.text).toMatch(/20 U\.S\.C\. § 1232h/)
   expect(notice.text).toMatch(/121A\.065/)
-  expect(notice.text).toContain('name race, gender, language, disability, religion or family money')
+  expect(notice.text).toContain('mention race, gender, language, disability, religion or family money')
   expect(notice.text).toMatch(/will not take part in the survey\.\s*Child’s name:/)
   expect(script.links).toContain(`${link}?kiosk=1`)
 })

@@ -208,7 +208,7 @@ export async function saveSettings(
 export const renameSurvey = (trx: Db, surveyId: number, name: string): Promise<void> =>
   changeSurvey(trx, surveyId, { name })
 
-export const replacedMessage = 'This link has been replaced. Ask the school for the new one.'
+export const replacedMessage = 'This link no longer works. Ask the school for the new one.'
 
 /** First and last day of a survey. Throws 'conflict' with the sentence while either is missing. */
 export function requireDates(survey: FullSurvey, otherwise: string): [begin: string, end: string] {

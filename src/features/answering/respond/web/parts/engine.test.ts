@@ -142,7 +142,7 @@ function expectAgreement(json: Definition, steps: readonly Move[]): void {
   }
 }
 
-test('the engine agrees with survey-core', () => {
+test('agrees with survey-core', () => {
   fc.assert(fc.property(definition, moves, expectAgreement), { numRuns: 120 })
 }, 60_000)
 
@@ -150,7 +150,7 @@ const instruments = participantTypeCodes.flatMap((type) =>
   languages.map(({ id, name }) => ({ type, id, name })),
 )
 
-test.each(instruments)('it agrees on the instrument of type $type in $name', async ({ type, id }) => {
+test.each(instruments)('agrees on the instrument of type $type in $name', async ({ type, id }) => {
   const query = { participant_type_fk: type, participant_lang_fk: id }
   const { body } = await app.call(questionsContract.testSurvey, { query }, token)
   const all = fc.array(fc.record({ which: fc.nat(60), value: fc.nat(20) }), { maxLength: 12 })
@@ -201,7 +201,7 @@ test.each([
   expect(skipped(page, { a: 1 }, { names, count: names.length, at }, now)).toEqual(expected)
 })
 
-test('a question whose last choice has a score is never skipped, nor a written one', () => {
+test('never skips written questions or scored last choices', () => {
   for (const other of [question('b', { choices: [1, 2, 3] }), question('b', { type: 'text' })]) {
     const mixed = { ...page, elements: [question('a'), other] }
     expect(skipped(mixed, {}, { names: ['a', 'b'], count: 2, at: 0 }, 5000)).toBeNull()
@@ -255,7 +255,7 @@ test.each([
   expect(visible({ pages }, answers).pages.length === 1).toBe(expected)
 })
 
-test('nothing is there to show without a page with elements', () => {
+test('hides the survey if no page has elements', () => {
   expect(hasElements({})).toBe(false)
   expect(hasElements({ pages: [{ name: 'p' }, { name: 'q', elements: [] }] })).toBe(false)
   expect(hasElements({ pages: [{ name: 'p', elements: [{ type: 'text', name: 'x' }] }] })).toBe(true)

@@ -2,7 +2,7 @@ import { declinedChoice } from '../../../../../shared/codes.ts'
 import { condition } from '../expression.ts'
 import { isEmpty, sameValue } from '../values.ts'
 
-/** A text, or one text for each locale with `default` beside them. */
+/** A text, or one text for each locale and `default`. */
 type Localizable = string | Readonly<Record<string, string>>
 export type Answers = Readonly<Record<string, unknown>>
 export type Choice = string | number | { readonly value: string | number; readonly text?: Localizable }
@@ -61,7 +61,7 @@ export function visible(definition: Definition, given: Answers): Visible {
   return { pages, answers }
 }
 
-/** Goes through the pages in their order; an answer that is cleared counts at once for what comes after it. */
+/** Walks the pages in order, because clearing an answer can hide later questions. */
 function pass(definition: Definition, answers: Record<string, unknown>): VisiblePage[] {
   const shown: VisiblePage[] = []
   for (const page of definition.pages ?? []) {
@@ -101,7 +101,7 @@ export function missing(page: VisiblePage, answers: Answers): string[] {
     .map((element) => element.name)
 }
 
-/** What Next has asked about: questions that still have no answer, of how many, and since when, in ms. */
+/** The unanswered questions that Next asked about, how many there were in all, and when, in ms. */
 export interface Asked {
   readonly names: readonly string[]
   readonly count: number
@@ -109,10 +109,10 @@ export interface Asked {
 }
 export const nothingAsked: Asked = { names: [], count: 0, at: 0 }
 
-/** So many ms has somebody had to read what Next asked before another press counts. */
+/** How many ms people get to read what Next asked before another press counts. */
 export const shortestLook = 1000
 
-/** Whether all of these questions have been asked about already. */
+/** Whether Next has already asked about all of these questions. */
 export const isAsked = (names: readonly string[], asked: Asked): boolean =>
   names.every((name) => asked.names.includes(name))
 
@@ -123,8 +123,8 @@ export function declining(element: Element) {
 }
 
 /**
- * The answers when Next is pressed at `now` without answering: what was asked about has its last choice. Null if the questions
- * need an answer, or have not been asked about for long enough.
+ * The answers after Next is pressed again at `now`: skipped questions get their last choice. Null if the
+ * questions need an answer, or if Next asked too recently.
  */
 export function skipped(page: VisiblePage, answers: Answers, asked: Asked, now: number): Answers | null {
   const names = missing(page, answers)
@@ -142,7 +142,7 @@ function isUnanswered(value: unknown): boolean {
   return isEmpty(typeof value === 'string' ? value.trim() : value)
 }
 
-/** Whether an answer is written, not chosen. */
+/** Whether people write the answer instead of choosing it. */
 export const isWritten = ({ type }: Element): boolean => type === 'text' || type === 'comment'
 
 export function isQuestion(element: Element): boolean {

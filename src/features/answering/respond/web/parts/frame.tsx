@@ -44,8 +44,8 @@ export function ProgressBar({ percent }: { percent: number }) {
 export const InsidePage = createContext(false)
 
 /**
- * The heading that takes the focus when its page appears, so that a screen reader begins there. The first page that
- * is shown leaves the focus to the browser.
+ * A heading that takes the focus when its page appears, so that a screen reader starts there. The first page
+ * leaves the focus to the browser.
  */
 export function Heading({ id, children }: { id?: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)

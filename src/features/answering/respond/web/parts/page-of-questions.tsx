@@ -30,7 +30,7 @@ function isSingle(page: VisiblePage | undefined, isChild: boolean): boolean {
   return isChild && page?.elements.filter(isQuestion).length === 1
 }
 
-/** A page of questions: position, questions, Back and Next. `note` stands above those that need an answer. */
+/** A page of questions: position, questions, Back and Next. `note` comes above those that need an answer. */
 export function PageOfQuestions({
   page,
   note,
@@ -45,7 +45,7 @@ export function PageOfQuestions({
   const isAboutYou = questions.every((one) => !one.isRequired)
   const { asked, numberOf } = pages
   const [firstAsked] = asked.names
-  /** Which of all questions it is, as it is read aloud: each number by itself can be recorded. */
+  /** The question's number as Listen reads it. Each number can be a recording of its own. */
   const positionOf = (element: Element) => {
     const place = { number: numberOf(element), total: pages.total }
     const position = fill(phrases.questionOf, place)

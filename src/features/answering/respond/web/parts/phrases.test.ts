@@ -3,7 +3,7 @@ import { languageCodes } from '../../../../../shared/languages.ts'
 import { dayInLanguage } from '../../rules.ts'
 import { fill, loadPhrases } from './phrases.ts'
 
-test('every language loads, and no two are the same', async () => {
+test('loads every language, all different', async () => {
   const titles = await Promise.all(languageCodes.map(async (code) => (await loadPhrases(code)).whoTitle))
   expect(new Set(titles).size).toBe(languageCodes.length)
 })
@@ -17,6 +17,6 @@ test.each([
   expect(dayInLanguage('2026-10-05', await loadPhrases(code))).toBe(date)
 })
 
-test('a value that is missing leaves its place visible', () => {
+test('leaves the placeholder of a missing value visible', () => {
   expect(fill('{number} of {total}', { number: 1 })).toBe('1 of {total}')
 })

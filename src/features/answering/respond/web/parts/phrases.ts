@@ -13,13 +13,13 @@ const loaded = new Map<LanguageCode, Promise<Phrases>>()
 
 let loadMore: (code: LanguageCode) => Promise<Partial<Phrases>> | undefined = () => undefined
 
-/** Words that only one page needs, loaded with the others from now on. */
+/** Adds words that only one page needs to every later load. */
 export function addPhrases(more: typeof loadMore): void {
   loadMore = more
   loaded.clear()
 }
 
-/** Loads a language once. A load that failed is repeated at the next call. */
+/** Loads a language once. Retries a failed load at the next call. */
 export function loadPhrases(code: LanguageCode): Promise<Phrases> {
   const before = loaded.get(code)
   if (before) return before
@@ -36,7 +36,9 @@ export function loadPhrases(code: LanguageCode): Promise<Phrases> {
 let corrections: Corrections = {}
 type Corrections = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** Words that stand in place of the script's, by language and text id (`phrases.families.title`). Before any is loaded. */
+/**
+ * Replaces words of the script, by language and text id (`phrases.families.title`). Call it before loading any.
+ */
 export function correctPhrases(words: Corrections): void {
   corrections = words
 }
@@ -55,12 +57,14 @@ function corrected(phrases: Phrases, code: LanguageCode): Phrases {
   return corrections[code] ? (replace(phrases, 'phrases') as Phrases) : phrases
 }
 
-/** Puts values in place of `{name}`. */
+/** Replaces each `{name}` with its value. */
 export function fill(phrase: string, values: Readonly<Record<string, string | number>>): string {
   return phrase.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
-/** What Next, with this label, says of questions without an answer: what to choose, and if another press skips them. */
+/**
+ * What Next, with this label, says about unanswered questions: what to choose, and if another press skips them.
+ */
 export function askedText(
   elements: readonly Element[],
   button: string,

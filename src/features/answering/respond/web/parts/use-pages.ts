@@ -35,8 +35,8 @@ export type Pages = ReturnType<typeof usePages>
 const clock = () => performance.now()
 
 /**
- * The visible pages of questions, one at a time. Next asks about what has no answer, once for the whole page; pressed again,
- * it takes the last choice.
+ * The visible pages of questions, one at a time. Next asks about unanswered questions once for the whole page.
+ * Pressed again, it takes their last choice.
  */
 export function usePages({ definition, given, open, onChange, onBefore, onEnd, now = clock }: Given) {
   const { code, phrases } = useSpoken()
@@ -55,7 +55,7 @@ export function usePages({ definition, given, open, onChange, onBefore, onEnd, n
   const isLast = at + 1 >= pages.length
   const label = isLast ? phrases.submit : phrases.next
 
-  /** What is said of questions without an answer, and their numbers. */
+  /** What we say about unanswered questions, and their numbers. */
   function messageOf(names: readonly string[]) {
     const about = questions.filter(({ name }) => names.includes(name))
     return { names, numbers: about.map(numberOf), text: askedText(about, label, code, phrases) }
@@ -109,7 +109,7 @@ export function usePages({ definition, given, open, onChange, onBefore, onEnd, n
   }
 }
 
-/** Focuses a question after what is said of it is rendered, and brings both on the screen, with Next if it follows. */
+/** Focuses a question after its message is rendered, and scrolls both into view, with Next if it follows. */
 function focusQuestion(name: string) {
   requestAnimationFrame(() => {
     const fields = document.getElementsByName(name)

@@ -10,13 +10,15 @@ import { forgetWords } from '../features/records/words/server/actions.ts'
 import { correctedFiles } from '../features/records/words/server/actions-files.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { leaderWithSchool, preparedSurvey } from './testing/survey.ts'
-import { reviewOf, translatedTexts } from './testing/translations.ts'
+import { reviewOf } from './testing/translations.ts'
 
 let app: TestApp
 let admin: string
+let guid: string
 beforeAll(async () => {
   app = await testApp()
   admin = (await app.account('CAN_DO_ALL')).token
+  guid = await preparedSurvey(app, await leaderWithSchool(app))
 })
 afterAll(() => app.close())
 
@@ -24,7 +26,8 @@ const params = { language: 'so' } as const
 const corrected = 'Ereyo kale oo cusub'
 
 async function textOf(id: string): Promise<TranslatedText> {
-  const [text] = await translatedTexts(app, id)
+  const { body } = await app.call(translationsContract.translation, { params }, admin)
+  const text = body.texts.find((one) => one.id === id)
   if (!text) throw new Error(`There is no text ${id}.`)
   return text
 }
@@ -49,7 +52,6 @@ async function approvedForEarlierEnglish(id: string, change: { words?: string } 
 }
 
 const shown = async (id: string) => {
-  const guid = await preparedSurvey(app, await leaderWithSchool(app))
   const { body } = await app.call(respondContract.surveyConfig, { params: { surveyGuid: guid } })
   return body.words.so?.[id]
 }

@@ -101,7 +101,7 @@ function expectPrecision({ score, status, margin, favourable, reason }: Figure, 
   if (favourable) expect(isStep(favourable.percent, precision.favourable ?? Number.NaN)).toBe(true)
 }
 
-test('never overstates n or precision, whoever answers', () => {
+test('never overstates n or precision', () => {
   fc.assert(
     fc.property(populations, fc.double({ min: 0.02, max: 0.99, noNaN: true }), (all, lot) => {
       const people = peopleOf(all)
@@ -142,7 +142,7 @@ test('gives the same people the same figures in any order', () => {
   )
 })
 
-test('gives early figures as whole numbers at most, without margins', () => {
+test('gives early figures as at most whole numbers without margins', () => {
   const { groups: found, everyone } = told(
     [...members('students', 300, [2, 3, 4]), ...members('staff', 250, 6)],
     true,

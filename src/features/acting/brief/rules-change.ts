@@ -99,7 +99,7 @@ function movedSentence({ all, areas, isAnyClear, isOneGroup, inGroups }: Moved):
 function movedWords(row: ChangeRow, group: Group | null): string {
   const { change, clear, clearIn, shared } = row
   if (change === null) return 'can’t be compared'
-  // Without a margin of its own Everyone still repeats what is known of its groups.
+  // Without a margin of its own Everyone still repeats its groups' verdicts.
   if (clear === null && clearIn.length === 0) return group === null ? 'no clear change' : 'can’t be compared'
   if (!clear)
     return clearIn.length === 0 ? 'too close to call' : `clear for ${short(clearIn)}, not for Everyone`

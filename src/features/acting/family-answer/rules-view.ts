@@ -27,7 +27,7 @@ export interface Sources {
 
 export type Views = Record<LanguageCode, AnswerView>
 
-/** A page without some languages: the English page stands in their place. */
+/** A page without some languages: the English page replaces them. */
 export const withoutLanguages = (views: Views, left: readonly LanguageCode[]): Views =>
   Object.fromEntries(
     languageCodes.map((code) => [code, left.includes(code) ? views.en : views[code]]),

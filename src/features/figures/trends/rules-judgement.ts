@@ -71,7 +71,7 @@ export const lineOf = (
   cellOf: (year: Year) => KeptCell | undefined,
 ): Line => years.map((year) => (isComparable(year, group, area) ? (cellOf(year) ?? null) : null))
 
-/** The judgement of every change in a school's surveys: one for all pages that show it. */
+/** The verdict on every change in a school's surveys: one for all pages that show it. */
 export class Judgement {
   readonly #years: readonly Year[]
   readonly #threshold: number

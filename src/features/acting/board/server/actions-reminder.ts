@@ -74,7 +74,7 @@ export async function remindByMail(
         user: user.id,
         identifier: `school ${schoolId}`,
         event: 'School reminded',
-        message: `${held.name}: e-mail to ${counted(people.length, 'person', 'people')}`,
+        message: `${held.name}: email to ${counted(people.length, 'person', 'people')}`,
       })
     }
     if (reminded === 0)

@@ -33,7 +33,7 @@ const remind = async (person: Leader) =>
   app.call(boardContract.remindSchools, { body: { organization } }, await newToken(app, person))
 const sent = () => mailsIn(app.db)
 
-test('emails each school that is behind once a day, whoever asks', async () => {
+test('emails each school that is behind once a day', async () => {
   const other = await memberOf(app, organization, 'officer')
   expect((await remind(await memberOf(app, organization, 'district_viewer'))).status).toBe(403)
   const both = await Promise.all([remind(officer), remind(other)])
@@ -59,7 +59,7 @@ test('emails each school that is behind once a day, whoever asks', async () => {
     .execute()
   const line = {
     identifier: `school ${school.schoolId}`,
-    message: 'Three Rivers School District: e-mail to 2 people',
+    message: 'Three Rivers School District: email to 2 people',
   }
   expect(told).toEqual([line, line])
 })

@@ -39,7 +39,7 @@ async function surveysOf(services: Services, school: SchoolRecord) {
 
 /**
  * Starts a pulse of a goal: the questions of its area as the audit asked them where it started, for the same people.
- * Throws 'conflict' if there is another pulse or a survey that is open on one of the days, after as many pulses about the
+ * Throws 'conflict' if there is a second pulse or a survey that is open on one of the days, after as many pulses about the
  * area as a year may have, or where the goal has ended; 'badRequest' for days that cannot be.
  */
 export const startPulse = (

@@ -58,6 +58,6 @@ const tell = ({ db, config, now }: Services, survey: FullSurvey) =>
       user: null,
       identifier: guid,
       event: 'Results told by e-mail',
-      message: `e-mail to ${counted(readers.length, 'person', 'people')}`,
+      message: `email to ${counted(readers.length, 'person', 'people')}`,
     })
   })

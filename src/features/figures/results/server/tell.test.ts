@@ -87,7 +87,7 @@ test('emails a school’s readers once when final results open automatically', a
     .select(['identifier', 'message', 'user_fk', 'source'])
     .where('event', '=', 'Results told by e-mail')
   expect(await events.execute()).toEqual([
-    { identifier: open.guid, message: 'e-mail to 3 people', user_fk: null, source: 'schedule' },
+    { identifier: open.guid, message: 'email to 3 people', user_fk: null, source: 'schedule' },
   ])
 
   at(27)

@@ -22,7 +22,7 @@ export function AreaThemes({ report }: { report: AreaReport }) {
           <caption className="unseen">{name}: question scores of students, parents and staff</caption>
           <thead>
             <tr>
-              <th scope="col">Theme</th>
+              <th scope="col">Topic</th>
               {asked.map((who) => (
                 <th key={who} scope="col">
                   {who}

@@ -38,11 +38,13 @@ export function Legend({ show, results: { smallGroup }, tables }: LegendProps) {
           </p>
           <p>
             Numbers show gaps that chance rarely makes, in points from everyone else in the group. In one
-            area, they’re also wider than in its other areas. Faint: too close to call. –: not compared.
+            area, they’re also wider than in its other areas. Faint: too close to call. “–”: not compared.
           </p>
         </>
       ) : null}
-      {show === 'favorable' ? <p>Answers in the top two choices. –: under {2 * smallGroup} people.</p> : null}
+      {show === 'favorable' ? (
+        <p>Answers in the top two choices. “–”: under {2 * smallGroup} people.</p>
+      ) : null}
       {hasEnds(tables, show) ? <p>≤ means “or less,” ≥ means “or more.”</p> : null}
     </div>
   )

@@ -52,7 +52,9 @@ export function smallestSentence({ figures, since, smallest }: ChangeRow, group:
   return `With ${count(before.n)} and ${count(now.n)} ${group.toLowerCase()} we can see a change of ${points} points or more.`
 }
 
-/** Everyone's scores next to those of a group, from the same survey on; empty if Everyone has no score to tell. */
+/**
+ * Everyone's scores next to those of a group, starting with the same survey; empty if Everyone has no score to tell.
+ */
 export function everyoneBeside({ everyone, since }: ShownRow): string {
   const { figures = [] } = everyone ?? {}
   const around = since === null ? figures : [figures[since] ?? null, figures.at(-1) ?? null]

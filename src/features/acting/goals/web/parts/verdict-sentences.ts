@@ -42,7 +42,7 @@ export function verdictWords({ start, last, whom, verdict, smallGroup }: Compare
   return {
     title: `${fromTo}: ${lowerFirst(verdictLabel(verdict) ?? '')}`,
     text: clear
-      ? `${with_}, chance would rarely make a difference of ${size}. That doesn’t say why the score moved.`
+      ? `${with_}, chance rarely makes a difference of ${size}. That doesn’t say why the score moved.`
       : needed === null
         ? `${with_}, a difference of ${size} is too close to call.`
         : `${with_} we can see a change of ${pointsWords(needed)} or more.`,

@@ -6,11 +6,11 @@ interface ChangeTrackProps {
   /** Half the width of its interval. */
   margin: number
   clear: boolean
-  /** Points from the middle, which is no difference, to each end. */
+  /** Points from the middle, which means no difference, to each end. */
   reach: number
 }
 
-/** A change with its margin; the words beside it say the same. */
+/** A change with its margin; the words next to it say the same. */
 export function ChangeTrack({ change, margin, clear, reach }: ChangeTrackProps) {
   // In percent of the track: no difference is in its middle.
   const place = (points: number) => 50 + (50 * points) / reach

@@ -52,7 +52,7 @@ test('prints dark on white without controls', async ({ district, browser }) => {
   await officer.context().close()
 })
 
-test('a date that nobody can read moves nothing in the row of a step', async ({ demo, browser }) => {
+test('keeps a step’s row in place when a date is invalid', async ({ demo, browser }) => {
   const { token } = await surveysOf(demo)
   const page = await signedInPage(browser, demo, { token })
   await page.setViewportSize({ width: 768, height: 900 })

@@ -27,12 +27,12 @@ const serviceNotice = z
   .meta({ examples: [{ kind: 'provider', name: 'Google' }] })
 export type ServiceNotice = z.output<typeof serviceNotice>
 
-/** Something that somebody else did about a school. */
+/** Something that someone else did for a school. */
 const news = z.object({
   /** Instant, ISO 8601. */
   at: z.string().meta({ examples: ['2026-11-06T15:02:11.000Z'] }),
   who: z.string().meta({ examples: ['Ana Vang'] }),
-  /** As it goes on after their name. */
+  /** The words that follow their name. */
   did: z.string().meta({ examples: ['changed the report to families'] }),
 })
 export type SchoolNews = z.output<typeof news>[]

@@ -27,7 +27,7 @@ export const newsEvents = [
   'Template given',
 ] as const satisfies readonly EventName[]
 
-/** So many are shown, of so many that are looked at: somebody who saves often is told once. */
+/** The number shown and the number read. Someone who saves often is listed once. */
 export const newsShown = 3
 export const newsRead = 60
 export const newsDays = 30

@@ -23,7 +23,7 @@ const modules: Readonly<Record<FirstPage, string>> = {
 /** A module that so many pages need is in a file with others like it. */
 const many = 12
 
-/** Characters, before the build makes them fewer, that are no file of their own for two pages. */
+/** Characters, before the build makes them fewer, that don’t get a file of their own for two pages. */
 const little = 10_000
 
 const pairsOf = <T>(all: readonly T[]): [T, T][] =>

@@ -97,11 +97,10 @@ const template = \`made \${count} times now\``
     ])
   })
 
-  test('content with its lines', () => {
-    expect(textsOfJson('{\n  "a": "one",\n  "b": ["two"]\n}')).toEqual([
-      { words: 'a', line: 2 },
+  test('content with its lines, and titles among its keys', () => {
+    expect(textsOfJson('{\n  "a": "one",\n  "A title": ["two"]\n}')).toEqual([
       { words: 'one', line: 2 },
-      { words: 'b', line: 3 },
+      { words: 'A title', line: 3 },
       { words: 'two', line: 3 },
     ])
   })

@@ -152,12 +152,15 @@ function lines(source: string): (start: number) => number {
   }
 }
 
-/** Every string of a content file. */
+/** Every string of a content file. Its keys count only if they have several words, as titles do. */
 export function textsOfJson(source: string): Text[] {
   const lineOf = lines(source)
-  return Array.from(source.matchAll(/"(?:[^"\\]|\\.)*"/g), (found) => {
-    return { words: JSON.parse(found[0]) as string, line: lineOf(found.index) }
-  })
+  return Array.from(source.matchAll(/("(?:[^"\\]|\\.)*")(\s*:)?/g)).flatMap(
+    ({ 1: text = '""', 2: colon, index }) => {
+      const words: string = JSON.parse(text)
+      return colon !== undefined && !words.includes(' ') ? [] : [{ words, line: lineOf(index) }]
+    },
+  )
 }
 
 /** The lines of a document without its blocks of code. */

@@ -43,7 +43,7 @@ async function accept(id: string, said: Partial<NewReview>) {
   )
 }
 
-/** What an upgrade finds if the English of a text was another when its words were approved. */
+/** What an upgrade finds if the English of a text has changed since its words were approved. */
 async function approvedForEarlierEnglish(id: string, change: { words?: string } = {}) {
   const english_hash = createHash('sha256').update('An earlier English text').digest('hex')
   const row = app.db.updateTable('approved_texts').where('text_id', '=', id)

@@ -13,7 +13,7 @@ const review = (change: object) => ({
 })
 
 test.each([
-  ['nobody has read it', 'none', undefined, 'draft', false],
+  ['no one has read it', 'none', undefined, 'draft', false],
   ['a speaker has read it', 'none', review({}), 'reviewed', false],
   ['a speaker is not sure', 'none', review({ verdict: 'unsure' }), 'draft', false],
   ['it was sent back', 'none', review({ outcome: 'sent back' }), 'draft', false],
@@ -27,7 +27,7 @@ test.each([
     true,
   ],
   ['the English has changed since it was read', 'none', review(then), 'draft', true],
-] as const)('a text of which %s', (_, approval, said, state, isStale) => {
+] as const)('gives a text its state if %s', (_, approval, said, state, isStale) => {
   expect(stateOf({ englishHash: 'now', isReviewed: false, approval, review: said })).toEqual({
     state,
     isStale,

@@ -56,7 +56,7 @@ test.each([
   ['entity_phone', ['555-0100', 'ask at the office', '(651) 555-0100 Maya']],
   ['entity_website', ['lakeside', 'maya@lakeside.org', 'http://', 'our page']],
   ['entity_zip', ['5500', '55001-01', 'MN 55001']],
-] as const)('%s that cannot be right is told in words: %j', (field, texts) => {
+] as const)('says in words why %s is wrong: %j', (field, texts) => {
   for (const text of texts)
     expect(contactFaults({ ...blank, [field]: text })[field]).toMatch(/^Enter a .*such as /)
 })

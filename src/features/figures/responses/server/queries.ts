@@ -35,7 +35,7 @@ const memberColumns = [
 
 export type MemberRow = Pick<ResponseRow, (typeof memberColumns)[number]>
 
-/** Who responded to a survey, starting at an arrival number, `limit` at most, in order of arrival. */
+/** Who responded to a survey, starting at an arrival number, up to `limit`, in order of arrival. */
 export const selectMembers = (db: Db, surveyId: number, from: number, limit: number): Promise<MemberRow[]> =>
   db
     .selectFrom('responses')

@@ -26,9 +26,9 @@ test('names the question behind the widest clear gap', async () => {
   summary.getByText(/^Scores out of 10: .+, then all other staff\.$/)
 })
 
-test('says of the gap to look at first that it is larger than chance would give', async () => {
+test('says that the first gap rarely happens by chance', async () => {
   const { guid, token } = await withCarriedGap(app, 260)
   openPage(app, `/audit-results-dashboard/${guid}`, token)
   const look = within(await screen.findByRole('region', { name: 'What to look at first' }))
-  look.getByText('This gap is larger than chance would give.')
+  look.getByText('A gap this large rarely happens by chance.')
 })

@@ -102,7 +102,7 @@ function WidestGap({ place, results }: { place: Place; results: SurveyResults })
       </p>
       <GapDrawing gap={gap} />
       {/* The board asks it first: whether the gap is real. */}
-      <p>This gap is larger than chance would give.</p>
+      <p>A gap this large rarely happens by chance.</p>
     </>
   )
 }

@@ -38,13 +38,13 @@ export async function newestBy(db: Db, { identifier, events, message }: About): 
   return (await query.orderBy('id', 'desc').limit(1).executeTakeFirst())?.user_fk ?? undefined
 }
 
-/** Which lines are news of some records to somebody. */
+/** Which lines are news of some records to someone. */
 export interface NewsFilter {
   identifiers: readonly string[]
   events: readonly EventName[]
   /** Instant, ISO 8601. */
   since: string
-  /** The account to which its own deeds are no news. */
+  /** The account whose own deeds aren’t news to it. */
   except: number
 }
 

@@ -73,7 +73,7 @@ describe('the verdict on a goal', () => {
     })
   })
 
-  test('claims nothing without margins', () => {
+  test('makes no claim if margins are missing', () => {
     const { title, text } = words({ clear: null, needed: null }, { score: 5, margin: null })
     expect([title, text]).toEqual([
       'From 4.5 to 5 for students',

@@ -12,7 +12,7 @@ export function StartFirst({ schoolId, previous }: { schoolId: number; previous:
   const last = previous.find((survey) => survey.survey_status === 'closed')
   return (
     <Card title={last ? startAnother : startFirst}>
-      <p className={styles.lead}>Set it up in 7 short steps. We save as you go.</p>
+      <p className={styles.lead}>Set it up in 7 short steps. We save each step.</p>
       <Buttons className={styles.start}>
         <Button variant="primary" unavailable={start.isPending} onClick={() => start.mutate(undefined)}>
           Get started

@@ -24,7 +24,7 @@ const settings = z.object({
     .min(1)
     .max(65535)
     .optional()
-    .describe('Port for /metrics (Prometheus), on the same host. Leave it out for none.'),
+    .describe('Port for /metrics (Prometheus), on the same host. Leave it unset to turn metrics off.'),
   DATA_DIR: z.string().default('./data').describe('Folder of the embedded database and its token secret.'),
   DATABASE_URL: z
     .string()

@@ -202,7 +202,7 @@ function itemTable(report: AreaReport, askedOf: string): Block {
       { head: [askedOf, first ? responsesWords(first.figure) : ''].filter(Boolean).join(': '), width: 0.5 },
       { head: 'Score', width: 0.1, align: 'right' },
       { head: 'Favorable', width: 0.1, align: 'right' },
-      { head: 'Answers in percent, lowest score first', width: 0.3 },
+      { head: 'Answers as percentages, lowest score first', width: 0.3 },
     ],
     rows: items.map((item): Cell[] => [
       { text: item.title, under: itemNote(item) },

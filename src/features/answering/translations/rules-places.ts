@@ -104,5 +104,5 @@ export function whereOf(file: string, path: string, questions: ReadonlyMap<strin
 
 function subTypePlace(id: number): string {
   if (id >= 16) return 'Home language, when families choose theirs'
-  return id >= 3 && id <= 8 ? 'Job, when staff choose theirs' : 'Grade, when students choose theirs'
+  return id >= 3 && id <= 8 ? 'Job, if staff choose theirs' : 'Grade, if students choose theirs'
 }

@@ -14,7 +14,7 @@ export function requireParent(
   if (parent.parent_id !== null)
     throw new Problem('conflict', 'This organization is already in another one, so it can’t have districts.')
   if (organization?.isAbove)
-    throw new Problem('conflict', 'This organization has districts, so it can’t be in another one.')
+    throw new Problem('conflict', 'This organization contains districts, so it can’t belong to another organization.')
 }
 
 /**

@@ -64,6 +64,6 @@ export const differences = (
 export function personFault({ email, texts: { firstName, lastName } }: GivenPerson): string | null {
   if (faultOf(personFields.email, email) !== null)
     return `“${shortened(email)}” isn’t an email address. Example: name@school.org.`
-  if (firstName === '' || lastName === '') return `${shortened(email)} is new. Fill in first and last name.`
+  if (firstName === '' || lastName === '') return `${shortened(email)} is new. Enter a first and last name.`
   return null
 }

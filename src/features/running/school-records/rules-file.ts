@@ -158,7 +158,7 @@ export class Judge {
 
   row(name: string, row: Row, at: number): string | undefined {
     const table = this.#tables.find((one) => one.name === name)
-    if (!table) return `Line ${at}: schools have no table “${name}”.`
+    if (!table) return `Line ${at}: there’s no “${name}” table for schools.`
     const unknown = Object.keys(row).find((column) => !table.columns.includes(column))
     if (unknown !== undefined) return `Line ${at}: the table “${name}” has no column “${unknown}”.`
     if (name === 'schools' && this.#held.has('schools 1')) return `Line ${at}: a file has only one school.`

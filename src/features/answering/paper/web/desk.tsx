@@ -118,7 +118,7 @@ function NotSent({ error, onRetry }: { error: Error; onRetry: () => void }) {
         {messageOf(error)}{' '}
         {isForGood
           ? 'Your entries are still here.'
-          : 'Your entries are still here. We’ll send them when the network is back, and count them once.'}
+          : 'Your entries are still here. We’ll send them when you’re back online and count them once.'}
       </p>
     </Notice>
   )

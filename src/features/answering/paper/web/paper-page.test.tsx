@@ -91,7 +91,7 @@ test('keeps a booklet offline and counts it once', async () => {
   networkOf(app, false)
   await user.keyboard('{Enter}')
   expect(
-    await screen.findByText(/We’ll send them when the network is back, and count them once/),
+    await screen.findByText(/We’ll send them when you’re back online and count them once/),
   ).toBeTruthy()
   networkOf(app, true)
   await user.click(screen.getByRole('button', { name: 'Try again' }))

@@ -31,7 +31,7 @@ export function Arrivals({ group }: { group: ResponseCheck['groups'][number] }) 
       ) : null}
       {unknown > 0 ? (
         <p className="quiet">
-          We don’t know the hour for {unknown === 1 ? '1 response' : `${count(unknown)} responses`}. An
+          We don’t know the time for {unknown === 1 ? '1 response' : `${count(unknown)} responses`}. An
           earlier version saved only the day.
         </p>
       ) : null}

@@ -63,7 +63,7 @@ export function ClusterCard({ cluster, remark }: ClusterCardProps) {
 }
 
 function endOf({ stage, finalFrom }: ResponseCheck, name: string): string {
-  if (stage === 'final') return `You can’t undo this once the rest can count, because ${name} is final then. `
+  if (stage === 'final') return `You can’t undo this after that, because ${name} will be final. `
   return finalFrom === null ? '' : `You can restore them until ${instantInWords(finalFrom)}. `
 }
 

@@ -49,7 +49,7 @@ test('lets an administrator choose at random, with a reason', async () => {
 test('says that leaving out can’t be undone once final', async () => {
   openPage(app, `/response-check/${guid}`, token)
   await screen.findByRole('heading', { name: 'What happens if you leave them out' })
-  screen.getByText(/You can’t undo this once the rest can count, because Staff is final then\./)
+  screen.getByText(/You can’t undo this after that, because Staff will be final\./)
   expect(screen.queryByText(/You can put them back/)).toBeNull()
 })
 

@@ -187,7 +187,7 @@ test('shows arrivals by day and hour for each group', async () => {
   screen.getByText('12 of 34 came from Monday to Friday between 8 a.m. and 4 p.m.')
   const table = screen.getByRole('table', { name: 'Responses by day and hour', hidden: true })
   expect(table.textContent).toContain('Wednesday, October 142 a.m.: 22, 9 a.m.: 12')
-  screen.getByText(/^We don’t know the hour for 1 response/)
+  screen.getByText(/^We don’t know the time for 1 response/)
   await hands.click(screen.getByRole('radio', { name: 'Students' }))
   await screen.findByText('No responses of students yet.')
 })
@@ -211,7 +211,7 @@ test('says that there are no responses or nothing stands out', async () => {
   await hands.click(await screen.findByRole('link', { name: /Lakeside Middle School/ }))
 
   await screen.findByRole('heading', { name: 'Nothing stands out' })
-  screen.getByText(/^We didn’t save networks for this survey/)
+  screen.getByText(/^We didn’t save network addresses for this survey/)
 })
 
 test('has nothing to check after deletion', async () => {

@@ -33,7 +33,7 @@ export function Sources({ group: { key, networks, typed } }: { group: ResponseCh
           <p>
             {networksKept
               ? `No network sent ${count(smallGroup)} or more counted responses from ${people}.`
-              : 'We didn’t save networks for this survey (setting RESPONDENT_TRACE), so we can compare only hours, flags and answers.'}
+              : 'We didn’t save network addresses for this survey (setting RESPONDENT_TRACE), so we can compare only times, flags and answers.'}
           </p>
         </Card>
       ) : (

@@ -30,7 +30,7 @@ export function Together({ rollUp, results, search, choose }: TogetherProps) {
       aside={`${schools} schools, made ${dayInWords(madeOn, 'full')}. These scores won’t change.`}
     >
       <p className="quiet">
-        Each group is all of its people in these schools.{' '}
+        Each group includes everyone in it at these schools.{' '}
         {everyone.about.length > 1 ? `Everyone is the average of ${everyone.about.join(', ')}.` : ''}
       </p>
       <div className={styles.pick}>

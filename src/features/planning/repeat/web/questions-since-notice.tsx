@@ -14,7 +14,7 @@ export function QuestionsSinceNotice({ survey, chosen }: { survey: Survey; chose
     return (
       <ErrorState
         error={error}
-        title="We couldn’t load what changed in the questions"
+        title="We couldn’t load the changes to the questions"
         onRetry={() => void refetch()}
       />
     )

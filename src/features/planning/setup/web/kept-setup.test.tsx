@@ -100,6 +100,6 @@ test('a survey that has opened is locked', async () => {
   const spanish = await screen.findByRole('checkbox', { name: /Spanish/ })
   expect(spanish.closest('fieldset')?.disabled).toBe(true)
   await hands.click(steps.getByRole('link', { name: /^Timeline/ }))
-  await screen.findByText('Only an administrator can move its close date later or end it.', { exact: false })
+  await screen.findByText('Only an administrator can extend it or end it early.', { exact: false })
   expect(screen.queryByRole('button', { name: /Open date/ })).toBeNull()
 })

@@ -45,7 +45,7 @@ async function closeDate() {
 
 test('lets an administrator move the close date later and logs it', async () => {
   const hands = openTimeline(administrator)
-  await screen.findByText(/You can move its close date later or end it below/)
+  await screen.findByText(/You can extend it or end it early below/)
 
   await chooseDay(hands, 'October 30, 2026')
   const dialog = await confirm()

@@ -211,11 +211,11 @@ function Day({ label, field, day, limits, locked, saves, ...picking }: DayProps)
 }
 
 const mayMoveNote =
-  'The survey is open. You can move its close date later or end it below. You can’t change anything else.'
+  'The survey is open. You can extend it or end it early below. You can’t change anything else.'
 
 const lockedNotes: Readonly<Record<SurveyStatus, string>> = {
   'pre-release': '',
-  active: 'The survey is open. Only an administrator can move its close date later or end it.',
+  active: 'The survey is open. Only an administrator can extend it or end it early.',
   closed: 'The survey has closed. You can’t change its dates.',
 }
 

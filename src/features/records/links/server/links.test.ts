@@ -243,7 +243,7 @@ test('lets the school’s staff renew a link between setup and final results', a
   app.clock.at = new Date('2026-10-25T15:00:00Z')
   expect(await renew(guid, await newToken(app, leader))).toMatchObject({
     status: 409,
-    message: 'The survey is over. No one can use its link.',
+    message: 'The survey is over, and its link no longer works.',
   })
 })
 

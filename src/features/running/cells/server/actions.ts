@@ -30,7 +30,7 @@ export async function allCells({ db }: Pick<Asked, 'db'>, wanted?: string): Prom
     if (!isTaken) return 'We have no file from this installation for this school year.'
     if (!content) return 'Not available. Import its file again.'
     if (unlike.has(String(id))) return 'It asked different questions than most installations.'
-    return isWhole ? null : 'We show this when we can read all files.'
+    return isWhole ? null : 'This will appear once we can read all files.'
   }
   const cells = all.map((one) => ({ ...one, whyLeftOut: whyLeftOut(one) }))
   const taken = cells.flatMap(({ name, content, whyLeftOut }) =>

@@ -87,7 +87,7 @@ export function OrganizationForm({
         label="Part of"
         hint={
           isAbove
-            ? 'This organization has districts, so it can’t be in another one.'
+            ? 'This organization contains districts, so it can’t belong to another organization.'
             : 'A state or network, if there is one.'
         }
         empty="None"

@@ -76,7 +76,7 @@ export function Unplaced({ count = 0, schools = [], answers }: UnplacedProps) {
   const names = [...schools.slice(0, named), ...(more > 0 ? [`${more} more`] : [])]
   return (
     <div className="screen-only">
-      <Notice title={`${counted(count, 'school')} will belong to no district`}>
+      <Notice title={`${counted(count, 'school')} won’t belong to a district`}>
         {`${names.join(', ')}. No district officer will see ${count === 1 ? 'it' : 'them'}. ${advice}`}
       </Notice>
     </div>

@@ -94,7 +94,7 @@ test('asks for an unknown district first, and names schools in none', async () =
   await hands.selectOptions(screen.getByLabelText(/^Shore District/), 'South District')
 
   screen.getByRole('heading', { name: 'Which districts are these?' })
-  await screen.findByRole('heading', { name: '1 school will belong to no district' })
+  await screen.findByRole('heading', { name: '1 school won’t belong to a district' })
   screen.getByText(/^Valley School\. No district officer/)
   await hands.click(await screen.findByRole('button', { name: 'Import 2 schools and 3 accounts' }))
   await screen.findByRole('heading', { name: 'List imported' })

@@ -46,7 +46,7 @@ const field = 'To confirm, type the school’s name'
 test('a leader is not offered to end a running survey', async () => {
   timeline(leader.token)
 
-  await screen.findByText(/Only an administrator can move its close date later or end it/)
+  await screen.findByText(/Only an administrator can extend it or end it early/)
   expect(screen.queryByRole('button', { name: 'Close it now…' })).toBeNull()
 })
 

@@ -112,7 +112,7 @@ describe('Progress Monitoring', () => {
       [between, null],
       [latest, 'unavailable'],
     ])
-    expect(line?.verdict).toEqual({ guid: latest, change: null, clear: null, needed: null })
+    expect(line?.verdict).toEqual({ guid: latest, change: null, clear: null, needed: null, margin: null })
   })
 
   test('compares with a readable survey past a damaged one', async () => {

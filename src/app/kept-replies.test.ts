@@ -96,7 +96,7 @@ test('a link that is replaced says so at once', async () => {
   expect((await app.call(setupContract.renewSurveyLink, { body }, other.token)).status).toBe(201)
   const [page, , configuration, questions] = await texts()
   for (const text of [page, configuration]) expect(text).toContain('"status":"renewed"')
-  expect(questions).toContain('replaced')
+  expect(questions).toContain('This link no longer works')
 })
 
 test('limits the cache, however long the addresses are', async () => {

@@ -68,8 +68,8 @@ async function main(config: Config): Promise<void> {
   const failed = ({ id, name }: JobRow, error: unknown) => {
     if (!(error instanceof Failed)) workFailed(app, name)(error)
     else if (name === 'email')
-      app.log.warn({ mail: id, code: error.about.code ?? 'unknown' }, 'an email wasn’t delivered')
-    else app.log.warn({ delivery: id, outcome: error.message }, 'a webhook wasn’t delivered')
+      app.log.warn({ mail: id, code: error.about.code ?? 'unknown' }, 'an email was not delivered')
+    else app.log.warn({ delivery: id, outcome: error.message }, 'a webhook was not delivered')
   }
   const does = (everyMs: number, work: string, works: Readonly<Record<string, Work>>) =>
     repeat(everyMs, (stop) => doJobs(services, works, { stop, failed }), workFailed(app, work))

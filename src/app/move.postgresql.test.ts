@@ -151,7 +151,7 @@ test('refuses a running service, a full target and an invalid address', async ()
   )
   expect((await move('mysql://db.example/audit')).stderr).toMatch(/^Name the target: postgres:/)
   expect((await move('postgres://postgres:postgres@127.0.0.1:9/x')).stderr).toMatch(
-    /^PostgreSQL at the address cannot/,
+    /^We can’t use PostgreSQL at the address/,
   )
   expect((await move()).stdout).toMatch(/^users +1 rows/m)
 })

@@ -72,6 +72,6 @@ test('protects the stored secret, and never uses a damaged one', async () => {
   writeFileSync(file, '')
 
   await expect(tokenSecret({ db: open(), config: config('one') })).rejects.toThrow(
-    /token-secret is damaged\. Take it back from a copy, or remove/,
+    /token-secret is damaged\. Restore it from a copy\. Or remove it/,
   )
 })

@@ -69,7 +69,7 @@ test.each(readings)('$path lets nothing through that it does not know', ({ valid
 
 /** Pages that put what they read into words or compare with it, and what is there without it. */
 test.each([
-  ['administrator', '/equity-audit-overview', 'find page', /^1 survey of all schools/],
+  ['administrator', '/equity-audit-overview', 'find page', /^1 survey across all schools/],
   ['officer', '/schools', 'organization find state grades sort page', /^Three Rivers School District/],
 ])('as %s, %s is whatever its address says', async (who, path, names, words) => {
   const search = names.split(' ').map((name) => `${name}=${encodeURIComponent('{"a":1}')}`)

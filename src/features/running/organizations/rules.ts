@@ -14,7 +14,10 @@ export function requireParent(
   if (parent.parent_id !== null)
     throw new Problem('conflict', 'This organization is already in another one, so it can’t have districts.')
   if (organization?.isAbove)
-    throw new Problem('conflict', 'This organization contains districts, so it can’t belong to another organization.')
+    throw new Problem(
+      'conflict',
+      'This organization contains districts, so it can’t belong to another organization.',
+    )
 }
 
 /**

@@ -90,9 +90,7 @@ test('keeps a booklet offline and counts it once', async () => {
   await screen.findByRole('heading', { name: 'Compare with the paper' })
   networkOf(app, false)
   await user.keyboard('{Enter}')
-  expect(
-    await screen.findByText(/We’ll send them when you’re back online and count them once/),
-  ).toBeTruthy()
+  expect(await screen.findByText(/We’ll send them when you’re back online and count them once/)).toBeTruthy()
   networkOf(app, true)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Sent: booklet 1 of today. Take the next one.')).toBeTruthy()

@@ -214,7 +214,8 @@ async function closeDateMayMove(
 export async function renewLink(trx: Db, now: Date, survey: FullSurvey): Promise<string> {
   if (survey.survey_setup_complete_date === null)
     throw new Problem('conflict', 'Complete the setup first. No one can use the link before that.')
-  if (survey.stage === 'final') throw new Problem('conflict', 'The survey is over, and its link no longer works.')
+  if (survey.stage === 'final')
+    throw new Problem('conflict', 'The survey is over, and its link no longer works.')
   return addLink(trx, survey.id, now)
 }
 

@@ -208,7 +208,7 @@ test('deletes other surveys’ responses if one can’t be read', async () => {
   await expect(check(24)).rejects.toThrow(why)
   expect(console.error).toHaveBeenCalledWith(
     expect.stringContaining(broken),
-    expect.objectContaining({ message: expect.stringMatching(/instrument/) }),
+    expect.objectContaining({ message: expect.stringMatching(/question set/) }),
   )
   expect(await rows()).toHaveLength(12)
   expect(await remove('Lakeside Middle School', token, broken)).toMatchObject({ status: 500, message: why })

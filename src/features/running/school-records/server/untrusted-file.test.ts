@@ -136,7 +136,9 @@ test.each([
     return `${each}\n${JSON.stringify({ table, row: { school_id: 1, organization_id: 1 } })}`
   })
   expect(isAdded).toBe(true)
-  await expect(imported(file)).rejects.toThrow(new RegExp(`^Line \\d+: there’s no “${table}” table for schools`))
+  await expect(imported(file)).rejects.toThrow(
+    new RegExp(`^Line \\d+: there’s no “${table}” table for schools`),
+  )
 })
 
 test('asks about a file of unknown origin, and refuses a changed one', async () => {

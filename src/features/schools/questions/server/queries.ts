@@ -81,7 +81,8 @@ export async function replaceBank(
   texts: QuestionTextTable[],
 ): Promise<void> {
   const ids = new Set(items.map((item) => item.id))
-  if (!ids.has(genderItem) || !ids.has(raceItem)) throw new Error('The standard question set is missing its closing questions.')
+  if (!ids.has(genderItem) || !ids.has(raceItem))
+    throw new Error('The standard question set is missing its closing questions.')
   await db.deleteFrom('question_texts').execute()
   await db.deleteFrom('question_items').execute()
   await db.insertInto('question_items').values(items).execute()

@@ -103,7 +103,7 @@ test('reports a failed move and can retry', async () => {
 test('a leader reads the dates and who can move the close date', async () => {
   openTimeline(leader.token)
 
-  await screen.findByText(/Only an administrator can move its close date later/)
+  await screen.findByText(/Only an administrator can extend it or end it early/)
   expect(screen.queryByRole('button', { name: /^Close date/ })).toBeNull()
 })
 
@@ -121,5 +121,5 @@ test('links to it from an open survey’s card', async () => {
 
   await hands.click(await screen.findByRole('link', { name: /^Change close date or end of/ }))
 
-  await screen.findByText(/You can move its close date later/)
+  await screen.findByText(/You can extend it or end it early/)
 })

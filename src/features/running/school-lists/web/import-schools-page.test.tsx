@@ -122,7 +122,7 @@ test('warns about schools in no district only if there are districts', async () 
   const hands = open()
   await choose(hands, file(listText))
   await screen.findByRole('heading', { name: 'Preview' })
-  expect(screen.queryByRole('heading', { name: /will belong to no district/ })).toBeNull()
+  expect(screen.queryByRole('heading', { name: /won’t belong to a district/ })).toBeNull()
 
   await insertOrganization(app.db, {
     name: 'North District',

@@ -48,7 +48,14 @@ function BriefSheets({ guid, brief }: { guid: string; brief: Brief }) {
       back={<Back guid={guid} />}
       facts={
         <>
-          <span>A two-page summary. It’s also the start of the full report.</span>
+          <span>
+            A two-page summary. It’s also the start of the full report.{' '}
+            <Only from="leader" guid={guid}>
+              <GoLink to="/audit-results-dashboard/$guid/answer" params={{ guid }}>
+                Report to families
+              </GoLink>
+            </Only>
+          </span>
           <div className={styles.further}>
             <DownloadButton load={() => loadBriefFile(guid, 'report', paper)}>
               Full report (PDF)
@@ -60,14 +67,6 @@ function BriefSheets({ guid, brief }: { guid: string; brief: Brief }) {
       actions={<Actions guid={guid} paper={paper} />}
     >
       <Sheets brief={brief} paper={paper} />
-      <Only from="leader" guid={guid}>
-        <p className="screen-only">
-          Tell families what you’ll do:{' '}
-          <GoLink to="/audit-results-dashboard/$guid/answer" params={{ guid }}>
-            Report to families
-          </GoLink>
-        </p>
-      </Only>
     </Page>
   )
 }

@@ -58,7 +58,7 @@ export async function rollout(schools: number): Promise<void> {
     await page.getByLabel('Close date').press('Enter')
     await click(button(/^Choose all/))
     await click(button(/^Give it to/))
-    await seen(page.getByText(`${schools} schools have got the template`), 'the template')
+    await seen(page.getByText(`${schools} schools got the template`), 'the template')
   } finally {
     await browser.close()
     await host.stop()

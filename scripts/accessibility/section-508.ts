@@ -13,7 +13,7 @@ export const chapter3: readonly Line[] = [
     '302.2',
     'With Limited Vision',
     'Partially supports',
-    'Zoom to 400 %, dark, forced colors, more contrast. With more space between letters a few words reach beyond their place, see 1.4.12.',
+    'Zoom to 400 %, dark, forced colors, more contrast. With more space between letters, a few words overflow. See 1.4.12.',
     'walk: zoom; walk: spacing',
   ),
   line(

@@ -76,6 +76,14 @@ export function groupAreaTables({ groups, areas }: SurveyResults): GroupAreaTabl
   })
 }
 
+/** The area of the widest clear gap in tables; null if it is across all areas, or there is none. */
+export function widestArea(tables: readonly GroupAreaTable[]): AreaCode | null {
+  const clear = tables
+    .flatMap(({ sections }) => sections.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells)))
+    .flatMap(({ area, rest }) => (rest?.clear ? [{ area, distance: rest.distance ?? 0 }] : []))
+  return clear.sort((one, other) => other.distance - one.distance)[0]?.area ?? null
+}
+
 /** Whether chance rarely makes a difference from everyone else in the group, in one area or across all. */
 const isFound = (rest: Verdict | null): boolean => rest !== null && (rest.clear || rest.found === true)
 

@@ -10,7 +10,7 @@ import { Section } from '../../../../web/ui/page.tsx'
 import { Segments } from '../../../../web/ui/segments.tsx'
 import { classes } from '../../../../web/ui/vars.ts'
 import type { SurveyResults } from '../contract.ts'
-import { gapMethodOf, togetherHint, widestGap } from '../rules-sentences.ts'
+import { gapMethodOf, togetherHint } from '../rules-sentences.ts'
 import { inGrid, useGrid } from './grid.ts'
 import styles from './group-areas.module.css'
 import {
@@ -23,6 +23,7 @@ import {
   type Show,
   sectionsShown,
   shortAreaNames,
+  widestArea,
 } from './group-areas.ts'
 import { Cell, ClearAreas, RowName } from './group-areas-cell.tsx'
 import { Legend } from './group-areas-legend.tsx'
@@ -42,7 +43,8 @@ export function GroupAreas({ place, results }: { place: Place; results: SurveyRe
   const isBeside = final && tables.length > 1 && search.group === 'all'
   const show: Show = final ? (search.show ?? 'difference') : 'scores'
   const isOnlyClear = final && !isBeside && search.only === 'clear'
-  const widest = show === 'difference' ? (widestGap(results)?.area?.code ?? null) : null
+  const inView = isBeside ? tables : tables.filter(({ key }) => key === chosen?.key)
+  const widest = show === 'difference' ? widestArea(inView) : null
   const column = search.area === 'overall' ? null : (search.area ?? widest)
   return (
     <Section title="Groups and areas" aside="Lowest area first">

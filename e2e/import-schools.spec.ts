@@ -21,7 +21,7 @@ test('fixes a list, imports schools with leaders and prints slips', async ({ sha
   await admin.getByText('Schools', { exact: true }).first().click()
   await admin.getByRole('link', { name: 'Import Schools' }).click()
   await admin.getByLabel('Files').setInputFiles(file(rows.with(3, row(3, id).replace('Leader', 'Boss'))))
-  await expect(admin.getByText('Line 5: Role is “Boss”. Write Leader, Coordinator or Viewer.')).toBeVisible()
+  await expect(admin.getByText('Line 5: Role is “Boss”. Use Leader, Coordinator or Viewer.')).toBeVisible()
   await admin.getByLabel('Files').setInputFiles(file(rows))
   await admin.getByRole('button', { name: 'Import 4 schools and 4 accounts' }).click()
   await expect(admin.getByRole('heading', { name: 'List imported' })).toBeVisible()

@@ -31,7 +31,7 @@ const exceptions: readonly { why: string; words: readonly string[] }[] = [
   },
   {
     why: 'Programs and files use these names.',
-    words: ['/api/survey-results/GUID', '“guid” of “short_links”', 'participant_guid as guid'],
+    words: ['/api/survey-results/GUID', '“guid” in “short_links”', 'participant_guid as guid'],
   },
   {
     why: 'The specification names this column.',

@@ -6,7 +6,7 @@ const withoutAccount: Readonly<Record<EventSource, string>> = {
   call: 'Someone who wasn’t signed in',
   'command line': 'The command line',
   schedule: 'The service',
-  start: 'A setting at the start',
+  start: 'A startup setting',
 }
 
 /** Who did something: the email address of the account, or what acted without one. */

@@ -8,7 +8,7 @@ const sources: Record<EventSource, string> = {
   call: 'Call',
   'command line': 'Command line',
   schedule: 'Schedule',
-  start: 'Setting at start',
+  start: 'Startup setting',
 }
 
 /** The source of a line, in words. Older lines have none. */

@@ -31,18 +31,22 @@ test.each([
   ['in order', {}, null],
   ['in a summer without an event', { newestEvent: new Date('2026-07-14T15:00:00Z') }, null],
   ['without an event or a clock of the database', { newestEvent: null, databaseTime: null }, null],
-  ['ahead of the last check', { trusted: false }, /days from the last check/],
+  ['ahead of the last check', { trusted: false }, /days away from the last check/],
   [
     'behind the newest event',
     { newestEvent: new Date('2027-10-14T15:00:00Z') },
-    /newest event is of 2027-10-14/,
+    /newest event is dated 2027-10-14/,
   ],
   [
     'ahead of the database’s',
     { databaseTime: new Date('2025-10-14T15:00:00Z') },
-    /the database’s 2025-10-14/,
+    /the database’s clock says 2025-10-14/,
   ],
-  ['behind the database’s', { databaseTime: new Date('2027-10-14T15:00:00Z') }, /the database’s 2027-10-14/],
+  [
+    'behind the database’s',
+    { databaseTime: new Date('2027-10-14T15:00:00Z') },
+    /the database’s clock says 2027-10-14/,
+  ],
 ])('a clock %s is taken or refused', (_, change, fault) => {
   const told = clockFault({ ...clock, ...change })
   if (fault === null) expect(told).toBeNull()

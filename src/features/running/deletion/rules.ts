@@ -33,11 +33,11 @@ export function clockFault(clock: {
   const ahead = (of: Date) => now.getTime() - of.getTime()
   const said = `The clock says ${now.toISOString()}`
   if (databaseTime && Math.abs(ahead(databaseTime)) > apartMs)
-    return `${said}, the database’s ${databaseTime.toISOString()}.`
+    return `${said}, but the database’s clock says ${databaseTime.toISOString()}.`
   if (newestEvent && ahead(newestEvent) < -apartMs)
-    return `${said}, but the newest event is of ${newestEvent.toISOString()}.`
+    return `${said}, but the newest event is dated ${newestEvent.toISOString()}.`
   if (!trusted)
-    return `${said}, which is days from the last check. It counts once the service has run for 24 hours.`
+    return `${said}, which is days away from the last check. We’ll trust it once the service has run for 24 hours.`
   return null
 }
 

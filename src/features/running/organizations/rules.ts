@@ -12,7 +12,10 @@ export function requireParent(
   if (!parent) throw new Problem('badRequest', 'We can’t find this organization.')
   if (parent.id === organization?.id) throw new Problem('conflict', 'An organization can’t be above itself.')
   if (parent.parent_id !== null)
-    throw new Problem('conflict', 'This organization is already in another one, so it can’t have districts.')
+    throw new Problem(
+      'conflict',
+      'This organization belongs to another organization, so it can’t contain districts.',
+    )
   if (organization?.isAbove)
     throw new Problem(
       'conflict',

@@ -19,7 +19,7 @@ const list = z.object({
   rows: z
     .array(z.object({ file: z.string().max(200), line: z.int().min(1).max(10_000_000), ...cells }))
     .min(1, 'The list has no rows.')
-    .max(rowsAtMost, `At most ${count(rowsAtMost)} rows are taken.`)
+    .max(rowsAtMost, `A list can have up to ${count(rowsAtMost)} rows.`)
     .meta({ examples: [[{ file: 'schools.csv', line: 2, ...exampleRow }]] }),
   /** The organization that schools without a known District are in, or are put into; null for none. */
   organization: id.nullable().meta({ examples: [null] }),

@@ -32,16 +32,19 @@ test('reads a list with any byte mark, separator and line end', () => {
 test.each([
   ['', '-: The file is empty.'],
   ['\n \n', '-: The file is empty.'],
-  ['a,b\n1,2\n', '1: We don’t know any of the columns in the first line. Download the template to see them.'],
-  ['School ID,Colour,Mood\n1,2,3\n', '1: We don’t know 2 columns: “Colour”, “Mood”. Remove them.'],
-  ['School ID,\n1,2\n', '1: We don’t know 1 column: one without a name. Remove it.'],
-  ['School ID,School ID\n1,2\n', '1: Two columns are “School ID”.'],
-  ['Phone,E-mail\n1,2\n', '1: The file has neither School ID nor School name.'],
-  ['School ID,Phone\n1\n', '2: This line has 1 cell, the first line 2.'],
-  ['School ID,Phone\n1,2,3\n', '2: This line has 3 cells, the first line 2.'],
+  [
+    'a,b\n1,2\n',
+    '1: We don’t recognize any column in the first line. Download the template to see the names to use.',
+  ],
+  ['School ID,Colour,Mood\n1,2,3\n', '1: We don’t recognize 2 columns: “Colour”, “Mood”. Remove them.'],
+  ['School ID,\n1,2\n', '1: We don’t recognize 1 column: one without a name. Remove it.'],
+  ['School ID,School ID\n1,2\n', '1: Two columns are named “School ID”.'],
+  ['Phone,E-mail\n1,2\n', '1: The file needs a School ID or School name column.'],
+  ['School ID,Phone\n1\n', '2: This line has 1 cell, but the first line has 2.'],
+  ['School ID,Phone\n1,2,3\n', '2: This line has 3 cells, but the first line has 2.'],
   ['School ID,Phone\n"1,2\n', '-: Line 2: a quotation mark is missing.'],
   [`School ID,Phone\n1,${'x'.repeat(1001)}\n`, '2: A cell has more than 1000 characters.'],
-  ['School ID,Phone\n', '-: No row names a school or a leader.'],
+  ['School ID,Phone\n', '-: None of the rows has a school or a leader.'],
 ])('%j is refused in a sentence', (text, sentence) => {
   expect(one(text)).toMatchObject({ rows: [], faults: [sentence] })
 })
@@ -152,7 +155,7 @@ off,active,false,g,Off,One,off@hill.example,secret
   test('reports a row that doesn’t fit, without its cells', () => {
     const { faults } = readAll({ 'users.csv': `${users}pupil2,active,true,h,Secret\n`, 'roles.csv': roles })
     expect(faults).toEqual([
-      { file: 'users.csv', line: 9, message: 'This line has 5 cells, the first line 8.' },
+      { file: 'users.csv', line: 9, message: 'This line has 5 cells, but the first line has 8.' },
     ])
   })
 })

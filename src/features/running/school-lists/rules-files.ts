@@ -76,7 +76,7 @@ export function* readFiles(
       `There are more than ${count(rowsAtMost)} rows. Split them into several files.`,
     )
   else if (read.rows.length === 0 && read.faults.length === 0)
-    fault(files[0]?.name ?? '', 'No row names a school or a leader.')
+    fault(files[0]?.name ?? '', 'None of the rows has a school or a leader.')
   return read.faults.length > 0 ? { ...read, rows: [] } : read
 }
 

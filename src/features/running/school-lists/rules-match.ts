@@ -35,7 +35,7 @@ export function matcher(
     const [id, name, zip] = [cells.get('listId'), cells.get('name'), cells.get('zip')]
     const isSameZip = (school: StoredSchool) => zip?.value.slice(0, 5) === zipOf(school).slice(0, 5)
     const own = id && schoolOfOwnId(id.value)
-    if (id && own) return byId.get(own) ?? at(id, `We have no school ${id.value}.`)
+    if (id && own) return byId.get(own) ?? at(id, `We don’t have a school with the ID ${id.value}.`)
     const sameId = id ? (byListId.get(plain(id.value)) ?? []).filter(isNear) : []
     const [known] = sameId
     if (id && known) {
@@ -49,7 +49,7 @@ export function matcher(
       const here = `${shortened(known.name)}, ${zipOf(known)}`
       return at(
         id,
-        `We have ${named} as ${here}. If this is a different school, choose the organization that the list is for, or use a different ID.`,
+        `${named} already belongs to ${here}. If this is a different school, choose the organization that the list is for, or use a different ID.`,
       )
     }
     const sameName = name ? (byName.get(plain(name.value)) ?? []).filter(zip ? isSameZip : isNear) : []
@@ -74,7 +74,7 @@ export function matcher(
     if (before)
       return at(
         given.rows[0],
-        `${shortened(school.name)} is also in line ${before.rows[0].line}, under a different ID or name.`,
+        `${shortened(school.name)} is also on line ${before.rows[0].line} under a different ID or name.`,
       )
     return isNearTo(given)(school)
       ? { school }

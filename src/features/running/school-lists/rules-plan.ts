@@ -146,7 +146,7 @@ export function planOf(
     else if (taken)
       fault(
         taken.row,
-        `${shortened(taken.email)} is already the primary account of ${led.get(taken.email)}. Name another leader for ${shortened(name)} first.`,
+        `${shortened(taken.email)} is already the primary account of ${led.get(taken.email)}. Add a different leader for ${shortened(name)}.`,
       )
     else
       fault(
@@ -167,7 +167,7 @@ export function planOf(
       if (here !== '' && here !== there)
         fault(
           row,
-          `${shortened(email)} is “${shortened(here)}” here and “${shortened(there)}” in ${placeOf(known.person.row, row)}.`,
+          `${shortened(email)} is “${shortened(here)}” here but “${shortened(there)}” on ${placeOf(known.person.row, row)}.`,
         )
       return
     }
@@ -192,7 +192,7 @@ export function planOf(
     if (user && isAdministrator(user.permission) && changed.length > 0)
       fault(
         row,
-        `${shortened(email)} is an administrator. A list can’t change that account, so use the name it has now.`,
+        `${shortened(email)} is an administrator. A list can’t change that account, so use its current name.`,
       )
   }
 

@@ -43,7 +43,7 @@ export function schoolsOf(rows: readonly Row[]): { schools: GivenSchool[]; fault
     const nameKey = name && zip ? `name ${plain(name)} ${zip.slice(0, 5)}` : ''
     const key = id ? `id ${id}` : nameKey
     if (!key) {
-      faults.push(at(row, 'This line names no school. Fill in School ID, or School name and ZIP.'))
+      faults.push(at(row, 'This line doesn’t say which school. Fill in School ID, or School name and ZIP.'))
       continue
     }
     const { file, line } = row
@@ -70,7 +70,7 @@ const takeCells = ({ cells }: GivenSchool, row: Row): Fault[] =>
     if (!before) cells.set(field, { file: row.file, line: row.line, value })
     if (!before || before.value === value || field === 'listId') return []
     const [here, there] = [shortened(value), shortened(before.value)]
-    return [at(row, `${heading} is “${here}” here and “${there}” in ${placeOf(before, row)}.`)]
+    return [at(row, `${heading} is “${here}” here but “${there}” on ${placeOf(before, row)}.`)]
   })
 
 /** The place of a row, seen from another one. */
@@ -91,14 +91,14 @@ function takePerson(school: GivenSchool, row: Row, shown: ShownRow): Fault[] {
     const before = school.rows.find((one) => one !== shown && one.file === row.file)
     return [
       ...(isNamed ? fault('This line has a person but no email address.') : []),
-      ...(before && row.email !== undefined ? fault(`This school is already in line ${before.line}.`) : []),
+      ...(before && row.email !== undefined ? fault(`This school is already on line ${before.line}.`) : []),
     ]
   }
   const known = schoolRoles.find((one) => plain(memberRoleNames[one]) === plain(role))
   const said = role === '' ? 'blank' : `“${shortened(role)}”`
-  if (!known) return fault(`Role is ${said}. Write Leader, Coordinator or Viewer.`)
+  if (!known) return fault(`Role is ${said}. Use Leader, Coordinator or Viewer.`)
   const before = school.people.find((one) => one.email === email)
-  if (before) return fault(`${shortened(email)} is already in ${placeOf(before.row, row)} for this school.`)
+  if (before) return fault(`${shortened(email)} is already on ${placeOf(before.row, row)} for this school.`)
   school.people.push({ row: shown, email, role: known, texts })
   return []
 }

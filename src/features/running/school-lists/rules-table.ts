@@ -32,15 +32,17 @@ export function tableTaker(head: CsvRecord, file: string): Take | Fault {
   const twice = fields.find((field, place) => field && fields.indexOf(field) !== place)
   const fault = (message: string) => at({ file, line: 1 }, message)
   if (unknown.length === names.length)
-    return fault('We don’t know any of the columns in the first line. Download the template to see them.')
+    return fault(
+      'We don’t recognize any column in the first line. Download the template to see the names to use.',
+    )
   if (!isNces && unknown.length > 0) {
     return fault(
-      `We don’t know ${counted(unknown.length, 'column')}: ${unknown.slice(0, 10).map(named).join(', ')}. Remove ${unknown.length === 1 ? 'it' : 'them'}.`,
+      `We don’t recognize ${counted(unknown.length, 'column')}: ${unknown.slice(0, 10).map(named).join(', ')}. Remove ${unknown.length === 1 ? 'it' : 'them'}.`,
     )
   }
-  if (twice) return fault(`Two columns are “${names[fields.lastIndexOf(twice)]?.trim()}”.`)
+  if (twice) return fault(`Two columns are named “${names[fields.lastIndexOf(twice)]?.trim()}”.`)
   if (!fields.includes('listId') && !fields.includes('name'))
-    return fault('The file has neither School ID nor School name.')
+    return fault('The file needs a School ID or School name column.')
   const status = isNces ? names.findIndex((name) => plain(name) === 'sy_status') : -1
   return ({ line, fields: cells }) => {
     const rest = cells.slice(names.length)
@@ -63,7 +65,8 @@ export const misfit = (
   place: { file: string; line: number },
   cells: readonly string[],
   head: readonly string[],
-): Fault => at(place, `This line has ${counted(cells.length, 'cell')}, the first line ${head.length}.`)
+): Fault =>
+  at(place, `This line has ${counted(cells.length, 'cell')}, but the first line has ${head.length}.`)
 
 const named = (name: string): string =>
   name.trim() === '' ? 'one without a name' : `“${shortened(name.trim())}”`

@@ -20,15 +20,15 @@ function valueFault({ field, heading, most }: (typeof columns)[number], text: st
   if (isCount(field))
     return countOf(text) === undefined ? `${heading}: “${shortened(text)}”. ${countRule}` : null
   if (startsFormula(text))
-    return `${heading} begins with “${text[0]}”, which a spreadsheet may run as a formula. Write it without.`
+    return `${heading} starts with “${text[0]}”, which a spreadsheet may run as a formula. Remove it.`
   if (/\p{Cc}/u.test(text)) return `${heading} has a character that we can’t save, such as a line break.`
   if (field === 'state' && !states.some(([code]) => code === asStored(field, text)))
-    return `State: “${shortened(text)}” isn’t a state. Write two letters, such as MN.`
+    return `State: “${shortened(text)}” isn’t a state. Use 2 letters, such as MN.`
   if (field !== 'state' && text.length > most) return `${heading} has more than ${most} characters.`
   if (field === 'zip' && !/^\d{5}(-?\d{4})?$/.test(text))
-    return `ZIP: “${shortened(text)}”. Write five digits, such as 55001.`
+    return `ZIP: “${shortened(text)}” isn’t a ZIP code. Use 5 digits, such as 55001.`
   if (field === 'listId' && /^\d(\.\d+)?e\+?\d+$/i.test(text))
-    return `School ID: the spreadsheet has shortened “${text}”. Set the column to Text and save the file again.`
+    return `School ID: your spreadsheet shortened “${text}”. Format the column as text, enter the ID again and save the file.`
   return field === 'listId' && /^EA-/i.test(text)
     ? 'Don’t use School IDs that start with EA-. We create those.'
     : null

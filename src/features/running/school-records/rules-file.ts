@@ -161,17 +161,18 @@ export class Judge {
     if (!table) return `Line ${at}: there’s no “${name}” table for schools.`
     const unknown = Object.keys(row).find((column) => !table.columns.includes(column))
     if (unknown !== undefined) return `Line ${at}: the table “${name}” has no column “${unknown}”.`
-    if (name === 'schools' && this.#held.has('schools 1')) return `Line ${at}: a file has only one school.`
+    if (name === 'schools' && this.#held.has('schools 1'))
+      return `Line ${at}: a file can have only one school.`
     for (const { column, target, isPlain } of referencesOf(this.#tables, table)) {
       const number = row[column] ?? null
       // What names no school belongs to all of them.
       const isFree = target === 'schools' ? false : number === null || (isPlain && number === 0)
       if (!isFree && !(typeof number === 'number' && this.#held.has(`${target} ${number}`)))
-        return `Line ${at}: “${column}” of “${name}” points outside the school.`
+        return `Line ${at}: “${column}” in “${name}” refers to a record outside the school.`
     }
     for (const [column, at_] of Object.entries(row)) {
       const fault = isPast(name, column) && at_ !== null ? timeFault(at_, this.#now) : undefined
-      if (fault) return `Line ${at}: “${column}” of “${name}” ${fault}.`
+      if (fault) return `Line ${at}: “${column}” in “${name}” ${fault}.`
     }
     if (name === 'surveys' || name === 'survey_links') this.#guids.add(row.guid)
     if (name === 'short_links') this.#shortened.push({ guid: row.guid, at })
@@ -180,13 +181,13 @@ export class Judge {
 
   end(): string | undefined {
     const out = this.#shortened.find(({ guid }) => !this.#guids.has(guid))
-    return out && `Line ${out.at}: “guid” of “short_links” points outside the school.`
+    return out && `Line ${out.at}: “guid” in “short_links” refers to a record outside the school.`
   }
 
   #hold(table: string, number: unknown, at: number): string | undefined {
     const held = `${table} ${number}`
     if (!Number.isInteger(number) || Number(number) < 1 || this.#held.has(held))
-      return `Line ${at}: “${table}” needs a number of its own.`
+      return `Line ${at}: each “${table}” record needs its own number.`
     this.#held.add(held)
     return undefined
   }

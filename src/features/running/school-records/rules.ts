@@ -122,7 +122,7 @@ export function mappedRow(
     if (typeof number !== 'number' || number === 0) continue
     const id = ids.get(`${target} ${number}`)
     if (id === undefined)
-      throw new Problem('badRequest', `The file names ${target} ${number} but doesn’t contain it.`)
+      throw new Problem('badRequest', `The file refers to ${target} ${number} but doesn’t contain it.`)
     mapped[column] = id
   }
   return mapped
@@ -153,7 +153,7 @@ export interface Certificate {
 export function whyNotDeletable(surveys: readonly { name: string; stage: SurveyStage }[]): string | null {
   const open = surveys.find((survey) => acceptsResponses(survey.stage))
   return open
-    ? `“${open.name}” still takes responses. You can delete a school once all its surveys are final, 24 hours after they close.`
+    ? `“${open.name}” is still accepting responses. You can delete a school once all its surveys are final, 24 hours after they close.`
     : null
 }
 
@@ -186,7 +186,7 @@ ${records.map(({ what, count }) => row(what, count)).join('\n')}
 <h2>What remains</h2>
 <ul>
 <li>Backups and exports from before the deletion still contain these records until they are deleted or expire.</li>
-<li>The activity log keeps its lines about the school. They contain no answers.</li>
+<li>The activity log keeps its entries about the school. They contain no answers.</li>
 <li>The account ${escaped(account)} remains, without a school.</li>
 </ul>
 <p>Signature: ______________________________ Date: ______________</p>

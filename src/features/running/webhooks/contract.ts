@@ -16,7 +16,7 @@ const webhook = grant.omit({ ends: true }).extend({
       /** When the oldest one was created, ISO 8601. */
       since: z.string(),
       /** What came of the last attempt, in words. */
-      reason: z.string().meta({ examples: ['Answered with status 500'] }),
+      reason: z.string().meta({ examples: ['Responded with status 500'] }),
       /** Instant of the next attempt, ISO 8601; null if none follows. */
       next: z.string().nullable(),
     })
@@ -36,7 +36,7 @@ const delivery = z.object({
   next: z.string().nullable(),
   attempts: z.number(),
   /** What came of the last attempt, in words. */
-  outcome: z.string().meta({ examples: ['Answered with status 200'] }),
+  outcome: z.string().meta({ examples: ['Responded with status 200'] }),
 })
 export type Delivery = z.output<typeof delivery>
 

@@ -2,7 +2,7 @@
 export const webhookEvents = {
   'survey.opened': 'a survey has opened',
   'survey.behind':
-    'a survey is behind: at the pace of the last 7 days, a group won’t reach 20% by the close date',
+    'a survey is behind, meaning that a group won’t reach 20% by the close date at the pace of the last 7 days',
   'survey.closed': 'a survey has closed',
   'survey.final': 'the results of a survey are final',
 } as const

@@ -96,7 +96,7 @@ export async function deleteOldEvents(services: Services, times?: Times): Promis
         user: null,
         identifier: 'audit trail',
         event: 'Audit trail shortened',
-        message: `${lines} lines from before ${firstDay}; they are kept for ${config.auditDays} days`,
+        message: `${lines} entries from before ${firstDay}; entries are kept for ${config.auditDays} days`,
       })
       return lines
     })

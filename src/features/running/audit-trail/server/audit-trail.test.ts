@@ -181,7 +181,7 @@ describe('with AUDIT_DAYS', () => {
     expect(
       events.map(({ event, message, identifier, source }) => [event, message || identifier, source]),
     ).toEqual([
-      ['Audit trail shortened', '2 lines from before 2026-09-14; they are kept for 30 days', 'schedule'],
+      ['Audit trail shortened', '2 entries from before 2026-09-14; entries are kept for 30 days', 'schedule'],
       ['Signed in', '2026-10-14T09:00:00Z', 'call'],
       ['Signed in', '2026-09-14T00:00:00Z', 'call'],
     ])

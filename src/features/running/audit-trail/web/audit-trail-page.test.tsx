@@ -87,7 +87,7 @@ test('lists page reports apart, and retries after a failure', async () => {
   networkOf(app, true)
   await hands.click(again)
 
-  const table = within(await screen.findByRole('table', { name: 'Reports from pages, newest first' }))
+  const table = within(await screen.findByRole('table', { name: 'Browser reports, newest first' }))
   table.getByText('Command line: restore')
   await screen.findByText('1–1 of 1 reports')
   await hands.click(screen.getByRole('button', { name: 'Hide reports' }))

@@ -19,10 +19,11 @@ interface PageReportsProps {
 /** What pages reported of themselves, apart from the activity log: it proves nothing. */
 export function PageReports({ page, onPage }: PageReportsProps) {
   return (
-    <Card title="Reports from pages">
+    <Card title="Browser reports">
       <p>
-        Browsers send these automatically. Anyone can send one without an account, so they aren’t in the
-        activity log. We keep the newest {count(reportLimits.rows)} for {reportLimits.days} days.
+        Browsers send these automatically, such as when a sign-in fails. Anyone can send one without an
+        account, so they aren’t in the activity log. We keep the newest {count(reportLimits.rows)} for{' '}
+        {reportLimits.days} days.
       </p>
       {page === undefined ? (
         <Button onClick={() => onPage(1)}>Show reports</Button>
@@ -43,7 +44,7 @@ function ReportList({ page, onPage }: { page: number; onPage: (page: number) => 
   return (
     <>
       {data.reports.length > 0 ? (
-        <Table lines={styles.records} caption="Reports from pages, newest first">
+        <Table lines={styles.records} caption="Browser reports, newest first">
           <thead>
             <tr>
               <th scope="col">When (UTC)</th>

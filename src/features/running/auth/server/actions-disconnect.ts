@@ -21,13 +21,13 @@ export async function disconnect(
     const user = await updateUser(trx, id, {}, false)
     const bound = await selectIdentities(trx, id)
     const ended = bound.filter(({ issuer }) => provider && isSameIssuer(issuer, provider.issuer))
-    if (ended.length === 0) throw new Problem('notFound', `Your account isn’t connected with ${name}.`)
+    if (ended.length === 0) throw new Problem('notFound', `Your account isn’t connected to ${name}.`)
     // Two ways in the settings can lead to one provider: what is ended is ended for both.
     const left = bound.filter((identity) => !ended.includes(identity))
     if (!hasWayIn(config, user, left))
       throw new Problem(
         'conflict',
-        `Your account signs in with ${name} only. Connect it with another provider first.`,
+        `You can sign in only with ${name}. Connect your account to another provider first.`,
       )
     for (const identity of ended) await deleteIdentity(trx, identity)
     for (const issuer of new Set(ended.map((identity) => plainIssuer(identity.issuer))))

@@ -69,7 +69,7 @@ export async function accountOf(services: Services, person: Person, address: str
     'denied',
     user === 'disconnected'
       ? `Your account was disconnected from ${provider}. Sign in another way, then connect it on the Account page. Or ask the site operator.`
-      : `${provider} knows you, but isn’t connected to an account here. Sign in another way, then connect it on the Account page. Or ask the site operator.`,
+      : `${provider} recognizes you, but isn’t connected to an account here. Sign in another way, then connect it on the Account page. Or ask the site operator.`,
   )
 }
 

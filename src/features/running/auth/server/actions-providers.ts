@@ -44,7 +44,7 @@ const backTo = (origin: string | undefined): string => `${origin}/login-back`
  */
 export async function beginAt({ db, config, now }: Services, name: string, user: UserRow | null) {
   const provider = config.providers.find((one) => one.name === name)
-  if (!provider) throw new Problem('notFound', 'You can’t sign in this way here.')
+  if (!provider) throw new Problem('notFound', 'This way to sign in isn’t available here.')
   const client = await import('openid-client')
   const configuration = await configurationOf(provider, now()).catch(() => {
     throw unreachable(name)
@@ -108,7 +108,7 @@ export async function comeBack(
   if (user?.is_active !== 1 || user.session_version !== begun.session_version) throw ended()
   const isBound = await db.transaction().execute((trx) => connect(trx, now(), user, person))
   if (!isBound)
-    throw new Problem('conflict', `This account, or this person at ${provider.name}, is already connected.`)
+    throw new Problem('conflict', `Your account or this ${provider.name} account is already connected.`)
   return { user, connected: provider.name }
 }
 

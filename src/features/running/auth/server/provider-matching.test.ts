@@ -40,7 +40,7 @@ async function signIn(at = provider) {
   })
 }
 const verified = (email: string) => ({ email, email_verified: true })
-const refusal = /^District knows you, but isn’t connected to an account here\./
+const refusal = /^District recognizes you, but isn’t connected to an account here\./
 
 test('refuses an address that the provider has not verified', async () => {
   const { user } = await app.account()

@@ -152,7 +152,7 @@ describe('an administrator', () => {
     const { body } = await app.call(authContract.connectProvider, { body: { provider: 'District' } }, token)
     const connected = await comeBack({ browser: body.browser, ...(await provider.visit(body.address)) })
 
-    expect(connected.body).toEqual({ message: 'Connected with District.', connected: 'District' })
+    expect(connected.body).toEqual({ message: 'Connected to District.', connected: 'District' })
     expect((await app.call(authContract.connectedProviders, {}, token)).body).toEqual([
       { name: 'District', isConnected: true },
       { name: 'Other', isConnected: false },

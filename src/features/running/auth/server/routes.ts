@@ -43,7 +43,7 @@ const handlers: Handlers<typeof authContract> = {
   },
   async loginBack({ body }, { request, reply, ...services }) {
     const { user, connected } = await comeBack(services, body, request.ip)
-    if (connected) return { message: `Connected with ${connected}.`, connected }
+    if (connected) return { message: `Connected to ${connected}.`, connected }
     return answerSignIn(services, user, { request, reply, isPage: true })
   },
   async connectProvider({ body: { provider } }, { request, reply: _, user, ...services }) {

@@ -10,7 +10,7 @@ export function LoginPage() {
   return (
     <Page
       title="Sign in"
-      facts="For school leaders and administrators. You don’t need an account to answer a survey."
+      facts="For school leaders and administrators. You don’t need an account to take a survey."
     >
       <div className={styles.login}>
         <div className={styles.form}>

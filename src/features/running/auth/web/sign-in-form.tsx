@@ -45,7 +45,7 @@ export function SignInForm({ stay, to, onDone }: SignInFormProps) {
       ) : null}
       {ways?.password === 'one administrator' ? (
         <details>
-          <summary>Other ways</summary>
+          <summary>Other ways to sign in</summary>
           <div className={styles.folded}>{form}</div>
         </details>
       ) : (

@@ -80,8 +80,8 @@ async function sourceOf(asked: Asked, organization: Place, round: string | null)
     const why = !open
       ? 'Its results aren’t released to everyone.'
       : open.asked.size === 0
-        ? 'Its schools were deleted, so we don’t know what they asked.'
-        : 'Its schools asked different questions than most.'
+        ? 'Its schools were deleted, so we don’t know which questions they asked.'
+        : 'Its schools asked different questions than most schools.'
     if (open && !unlike.has(String(id))) source.taken.push({ name, ...open })
     else source.leftOut.push({ name, why })
   }
@@ -90,7 +90,7 @@ async function sourceOf(asked: Asked, organization: Place, round: string | null)
   return showsAny(source.scores) ? { ...source, whyNot: null } : source
 }
 
-const damaged = 'Not available. We can’t read one of the district results. Tell the site operator.'
+const damaged = 'Not available. We can’t read one district’s results. Tell the site operator.'
 const notAbove =
   'The file covers the whole installation. Some of its districts aren’t in your organization, so ask an administrator for the file.'
 const noScore = 'These districts have no scores to share.'

@@ -36,7 +36,7 @@ async function ownKey(services: Services): Promise<KeyObject> {
 
 const purpose = 'installation key'
 const keyUnreadable =
-  'The signing key of this installation can’t be read, because the service’s token secret has changed. Ask the site operator to restore the earlier TOKEN_SECRET or run “npm run admin -- new-signing-key”.'
+  'We can’t read this installation’s signing key because the service’s token secret has changed. Ask the site operator to restore the earlier TOKEN_SECRET or run “npm run admin -- new-signing-key”.'
 
 /** Seals the key that an earlier version stored as it is. */
 export const sealKey = async (services: Pick<Services, 'db' | 'config'>): Promise<Unreadable> =>
@@ -114,11 +114,11 @@ export function openFile(text: string): { key: string; content: CellContent } {
   if (!file) throw refuse('This isn’t a results file from an installation.')
   if (file.version !== fileFormat)
     throw refuse(
-      `This file has format ${file.version}; this installation reads format ${fileFormat}. Update both installations to the same version.`,
+      `This file uses format ${file.version}, but this installation reads format ${fileFormat}. Update both installations to the same version.`,
     )
   if (!isSignedBy(file, cellKind, file.content))
     throw refuse('This file was changed after it was signed. Ask for a new copy.')
   const content = readContent(file.content)
-  if (!content) throw refuse('This file is signed, but we can’t read what it says.')
+  if (!content) throw refuse('This file is signed, but we can’t read its contents.')
   return { key: file.key, content }
 }

@@ -27,10 +27,10 @@ export async function allCells({ db }: Pick<Asked, 'db'>, wanted?: string): Prom
     }),
   )
   const whyLeftOut = ({ id, isTaken, content }: (typeof all)[number]): string | null => {
-    if (!isTaken) return 'We have no file from this installation for this school year.'
+    if (!isTaken) return 'We don’t have a file from this installation for this school year.'
     if (!content) return 'Not available. Import its file again.'
     if (unlike.has(String(id))) return 'It asked different questions than most installations.'
-    return isWhole ? null : 'This will appear once we can read all files.'
+    return isWhole ? null : 'This will appear once we can read all the files.'
   }
   const cells = all.map((one) => ({ ...one, whyLeftOut: whyLeftOut(one) }))
   const taken = cells.flatMap(({ name, content, whyLeftOut }) =>
@@ -88,7 +88,9 @@ export async function registerCell(
       const known = await findCell(db, public_key)
       throw new Problem(
         'conflict',
-        known ? `This key is registered as ${known.name}.` : `There is an installation of the name ${name}.`,
+        known
+          ? `This key is already registered as ${known.name}.`
+          : `Another installation is already named ${name}.`,
       )
     }
     await record({ ...asked, db }, cell, 'Cell registered', name, fingerprint(public_key))
@@ -120,7 +122,10 @@ export async function takeFile(asked: Asked, text: string): Promise<{ name: stri
       )
     const now = asked.now()
     if (isAhead(madeAt, now))
-      throw new Problem('badRequest', `This file’s date is  ${madeAt}. A clock is wrong.`)
+      throw new Problem(
+        'badRequest',
+        `This file is dated ${madeAt}, which is in the future. Check the clocks of both installations.`,
+      )
     const kept = await keepNewer(db, {
       cell_id: cell.id,
       round,
@@ -133,8 +138,8 @@ export async function takeFile(asked: Asked, text: string): Promise<{ name: stri
       throw new Problem(
         'conflict',
         newest?.made_at === madeAt
-          ? `This file of ${cell.name} was already imported.`
-          : `A newer file of ${cell.name} for this school year was already imported.`,
+          ? `This file from ${cell.name} was already imported.`
+          : `A newer file from ${cell.name} for this school year was already imported.`,
       )
     }
     await record({ ...asked, db }, cell, 'Cell file taken', cell.name, round, `made ${madeAt}`)

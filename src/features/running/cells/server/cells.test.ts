@@ -161,7 +161,7 @@ describe('an installation that rolls up', () => {
     expect(found.cells.map(({ name, whyLeftOut }) => [name, whyLeftOut])).toEqual([
       ['Minnesota', null],
       ['Ohio', null],
-      ['Texas', 'We have no file from this installation for this school year.'],
+      ['Texas', 'We don’t have a file from this installation for this school year.'],
       ['Utah', 'It asked different questions than most installations.'],
     ])
     const students = found.groups.find(({ key }) => key === 'students')?.columns
@@ -184,7 +184,7 @@ describe('an installation that rolls up', () => {
     expect(sentence(await changed({ key: (await registered('Maine')).key }))).toEqual(noFit)
     expect(sentence(await changed({ version: 2 }))).toEqual([
       400,
-      'This file has format 2; this installation reads format 1. Update both installations to the same version.',
+      'This file uses format 2, but this installation reads format 1. Update both installations to the same version.',
     ])
     for (const text of [
       '',
@@ -199,7 +199,7 @@ describe('an installation that rolls up', () => {
     const huge = [400, 'This file is larger than 64 kB, so it isn’t an installation’s results file.']
     expect(sentence(await take('é'.repeat(33_000)))).toEqual(huge)
     expect((await take('x'.repeat(500_000))).status).toBe(413)
-    const unread = [400, 'This file is signed, but we can’t read what it says.']
+    const unread = [400, 'This file is signed, but we can’t read its contents.']
     for (const change of [
       { scores: {} },
       { more: 1 },
@@ -214,7 +214,10 @@ describe('an installation that rolls up', () => {
     ])
       expect(sentence(await take(signedBy(other, change)))).toEqual(unread)
     const ahead = await take(signedBy(other, { madeAt: '2026-11-04T15:00:00.000Z' }))
-    expect(sentence(ahead)).toEqual([400, 'This file’s date is  2026-11-04T15:00:00.000Z. A clock is wrong.'])
+    expect(sentence(ahead)).toEqual([
+      400,
+      'This file is dated 2026-11-04T15:00:00.000Z, which is in the future. Check the clocks of both installations.',
+    ])
     const kept = above.db.selectFrom('cell_files').innerJoin('cells', 'id', 'cell_id').select('name')
     expect((await kept.execute()).map(({ name }) => name)).not.toContain('Iowa')
   })
@@ -223,10 +226,10 @@ describe('an installation that rolls up', () => {
     const other = await registered('Nevada')
     const on = (day: number) => signedBy(other, { madeAt: `2026-10-${day}T15:00:00.000Z`, schools: day })
     expect((await take(on(20))).status).toBe(200)
-    expect(sentence(await take(on(20)))).toEqual([409, 'This file of Nevada was already imported.'])
+    expect(sentence(await take(on(20)))).toEqual([409, 'This file from Nevada was already imported.'])
     expect(sentence(await take(on(19)))).toEqual([
       409,
-      'A newer file of Nevada for this school year was already imported.',
+      'A newer file from Nevada for this school year was already imported.',
     ])
     const [newest, , same] = await Promise.all([take(on(25)), take(on(24)), take(on(25))])
     expect([newest.status, same.status].sort()).toEqual([200, 409])

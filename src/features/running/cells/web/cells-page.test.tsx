@@ -77,7 +77,7 @@ test('an administrator registers installations, takes their files and sees them 
   await screen.findByText(/^This file is larger than 64 kB/)
   await hands.upload(chooser, fileOf(signedBy(ohio, says)))
   await screen.findByText('We imported the file from Ohio for 2026–27.')
-  await screen.findByText(/We have no file from this installation for this school year\.$/)
+  await screen.findByText(/We don’t have a file from this installation for this school year\.$/)
   await hands.upload(chooser, fileOf(signedBy(utah, cellSays(5))))
   const table = await screen.findByRole('table', { name: /^All installations together, 2026–27/ })
   await within(table).findAllByText('800')

@@ -26,7 +26,7 @@ function ForAdministrators() {
   return (
     <Page
       title={title}
-      facts="Combined results of several installations, such as one for each state. They exchange signed files."
+      facts="Combined results from several installations, such as one for each state. They exchange signed files."
     >
       <Together
         cells={cells}

@@ -25,8 +25,8 @@ export function OwnInstallation({ place }: { place: CellPlace }) {
               <div className={styles.parts}>
                 <p>
                   The file has each group’s scores and number of people, overall and by area, as district
-                  results show them to everyone. It has no scores of single districts or schools, and no
-                  answers.
+                  results show them to everyone. It doesn’t list scores for single districts or schools, and
+                  it doesn’t include answers.
                 </p>
                 <YearField rounds={rounds} round={round} onChange={setWanted} />
                 {districts.length > 0 ? (

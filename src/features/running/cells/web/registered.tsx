@@ -21,7 +21,7 @@ type Cell = Cells['cells'][number]
 /** Installations whose files are taken: taking one, registering and removing. */
 export function Registered({ cells, round }: { cells: readonly Cell[]; round: string | null }) {
   return (
-    <Section title="Files of other installations">
+    <Section title="Files from other installations">
       <Columns layout="two">
         <Card title="Import a file" level={3}>
           <TakeFile />
@@ -65,7 +65,10 @@ function TakeFile() {
 }
 
 const looks = {
-  publicKey: { hint: 'Its administrator can copy it from this page there.', spellCheck: false },
+  publicKey: {
+    hint: 'The other installation’s administrator can copy it from this same page.',
+    spellCheck: false,
+  },
 }
 
 function Register() {

@@ -55,7 +55,7 @@ export function Together({ cells: { round, rounds, areas, groups, cells }, area,
             head="Who answered"
             areas={areas}
             area={area}
-            whyHidden={() => 'No installation shows a score'}
+            whyHidden={() => 'No installation has a score to show'}
             sections={[{ key: 'groups', rows: groups.map(rowOf) }]}
           />
           <AboutScores areas={areas} groups={groups} />
@@ -85,12 +85,12 @@ function AboutScores({ areas, groups }: Pick<Cells, 'areas' | 'groups'>) {
     <>
       <p className="quiet">
         Each score is the average across installations. Installations with more people count for more.{' '}
-        {furthest > 0 ? `Rounding changes them by up to ${furthest.toFixed(2)} points. ` : ''}
-        The number of people is for the overall score.
+        {furthest > 0 ? `Rounding can change a score by up to ${furthest.toFixed(2)} points. ` : ''}
+        The number of people applies to the overall score.
       </p>
       {without.length > 0 ? (
         <details>
-          <summary>{`${counted(without.length, 'score')} without installations that can’t show theirs`}</summary>
+          <summary>{`Some installations aren’t included in ${counted(without.length, 'score')}`}</summary>
           <ul className={styles.without}>
             {without.map(({ group, key, without: names }) => (
               <li key={`${group.key} ${key}`}>

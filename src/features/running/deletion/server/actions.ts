@@ -64,7 +64,7 @@ export async function deleteKeepingResults(
 }
 
 const undecidedFault =
-  'A group has more responses than can count. Decide in Response Check which ones do, or wait: 7 days after the close we choose randomly.'
+  'A group has more responses than we can count. Choose the ones that count in Response Check. If you don’t, we’ll choose randomly 7 days after the survey closes.'
 
 /** What a check goes by besides the clock, in tests given. */
 export interface Times {

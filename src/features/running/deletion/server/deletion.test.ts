@@ -148,7 +148,7 @@ test('deletes and locks nothing under a clock 400 days ahead', async () => {
   const latches = app.db.selectFrom('surveys').select(['closed_at', 'final_at'])
 
   for (const { surveys, refused: reason } of refused)
-    expect([surveys, reason]).toEqual([0, expect.stringMatching(/days from the last check/)])
+    expect([surveys, reason]).toEqual([0, expect.stringMatching(/days away from the last check/)])
   expect(sent.status).toBe(503)
   expect(seen.body.survey_status).toBe('active')
   expect(await latches.execute()).toEqual([{ closed_at: null, final_at: null }])
@@ -179,8 +179,8 @@ test('stops at a database clock or an event that is days away', async () => {
   const event = await check(48)
 
   expect([database.refused, event.refused]).toEqual([
-    'The clock says 2026-11-23T15:00:00.000Z, the database’s 2026-11-17T15:00:00.000Z.',
-    'The clock says 2026-11-23T15:00:00.000Z, but the newest event is of 2027-11-23T15:00:00.000Z.',
+    'The clock says 2026-11-23T15:00:00.000Z, but the database’s clock says 2026-11-17T15:00:00.000Z.',
+    'The clock says 2026-11-23T15:00:00.000Z, but the newest event is dated 2027-11-23T15:00:00.000Z.',
   ])
   expect(await rows()).toHaveLength(60)
 })

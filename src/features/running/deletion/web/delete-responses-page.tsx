@@ -23,7 +23,7 @@ export function DeleteResponsesPage() {
       title="Delete Responses"
       back={<BackLink to="/surveysubmissions">Survey Submissions</BackLink>}
       actions={<LinkButton to="/surveysubmissions/delete-school">Delete a school</LinkButton>}
-      facts="For good, after a survey is final. We’ll keep its results."
+      facts="Permanently delete a survey’s responses after it’s final. We’ll keep its results."
     >
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

@@ -53,7 +53,7 @@ const organizationOf = async (trx: Db, id: number): Promise<OrganizationRow> => 
 
 const valuesOf = ({ name, parent_id }: Pick<OrganizationRow, 'name' | 'parent_id'>) => ({
   name,
-  'body above it': parent_id === null ? null : `organization ${parent_id}`,
+  'parent organization': parent_id === null ? null : `organization ${parent_id}`,
 })
 
 /** Makes an organization. Throws 'badRequest' or 'conflict' where it cannot be below the one that is named. */

@@ -128,7 +128,11 @@ test('allows one level above districts, and deletes only empty organizations', a
   expect((await remove(body.id)).status).toBe(404)
   expect(await events(`organization ${district.id}`)).toEqual([
     ['Organization made', '', [{ field: 'name', from: null, to: 'District' }]],
-    ['Organization changed', '', [{ field: 'body above it', from: null, to: `organization ${body.id}` }]],
+    [
+      'Organization changed',
+      '',
+      [{ field: 'parent organization', from: null, to: `organization ${body.id}` }],
+    ],
     ['Organization deleted', 'District', null],
   ])
 })

@@ -80,7 +80,7 @@ function Organization({ id, isAdmin }: { id: number; isAdmin: boolean }) {
               Templates
             </LinkButton>
             <LinkButton to="/programs" search={{ organization: id }}>
-              For programs
+              API access{' '}
             </LinkButton>
             <LinkButton to="/cells" search={{ organization: id }}>
               Results file
@@ -130,10 +130,10 @@ function Organization({ id, isAdmin }: { id: number; isAdmin: boolean }) {
       ) : null}
       {isAdmin ? (
         <>
-          <Section title="Give someone a role">
+          <Section title="Assign a role">
             <GiveRole place={place} roles={organizationRoles} />
           </Section>
-          <Section title="Name and place">
+          <Section title="Organization details">
             <EditOrganization organization={query.data} />
           </Section>
         </>

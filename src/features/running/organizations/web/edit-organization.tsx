@@ -36,7 +36,7 @@ export function EditOrganization({ organization }: { organization: Organization 
     districts.length + schools.length === 0 && !members?.some((member) => member.organization.id === id)
   return (
     <OrganizationForm
-      label="Name and place"
+      label="Organization details"
       stored={valuesOf(base)}
       id={id}
       isAbove={districts.length > 0}

@@ -31,12 +31,12 @@ export function GiveRole({ place, roles }: { place: Place; roles: readonly AnyRo
   return (
     <FormFrame
       columns
-      label="Give a role"
+      label="Assign a role"
       onSubmit={submit}
       error={save.isError ? messageOf(save.error) : null}
       actions={
         <Button type="submit" unavailable={save.isPending}>
-          Give the role
+          Assign role
         </Button>
       }
       state={save.isError ? null : <SavedState state={saveState(save)} />}

@@ -28,7 +28,9 @@ export function LooseSchools({ schools }: { schools: readonly SchoolInPlace[] })
       ) : (
         <p className="quiet">No school names match.</p>
       )}
-      {more > 0 ? <p className="quiet">{`and ${counted(more, 'more school')}: search by name`}</p> : null}
+      {more > 0 ? (
+        <p className="quiet">{`and ${counted(more, 'more school')}. Search to find a school.`}</p>
+      ) : null}
     </Section>
   )
 }

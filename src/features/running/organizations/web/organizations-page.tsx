@@ -22,12 +22,12 @@ export function OrganizationsPage() {
   return (
     <Page
       title="Organizations"
-      facts={`${counted(organizations.length, 'organization')}, ${counted(loose.length, 'school')} in none`}
+      facts={`${counted(organizations.length, 'organization')}, ${counted(loose.length, 'school')} without one`}
     >
       {organizations.length === 0 ? (
         <EmptyState title="No organizations yet">
-          A district sees all its schools on one page, and its officers can work with each of them. If your
-          schools don’t belong to a district, you don’t need one.
+          Create a district to see all its schools on one page. Its officers can work with each school. If
+          your schools don’t belong to a district, skip this.
         </EmptyState>
       ) : (
         <Card flush>
@@ -67,7 +67,7 @@ function Row({
   const place = parent
     ? `In ${parent.name}`
     : districts > 0
-      ? `Above ${counted(districts, 'district')}`
+      ? `Contains ${counted(districts, 'district')}`
       : null
   return (
     <tr>

@@ -43,13 +43,13 @@ test('creates a district, adds a school and makes someone its officer', async ()
 
   const email = screen.getByLabelText(/Email address/)
   await hands.type(email, 'nobody@district.example')
-  await hands.click(screen.getByRole('button', { name: 'Give the role' }))
+  await hands.click(screen.getByRole('button', { name: 'Assign role' }))
   await screen.findByText('No account has this email address.')
   expect(email).toHaveProperty('value', 'nobody@district.example')
   await hands.clear(email)
   await hands.type(email, 'Ana@district.example')
   await hands.selectOptions(screen.getByLabelText('Role'), 'District officer')
-  await hands.click(screen.getByRole('button', { name: 'Give the role' }))
+  await hands.click(screen.getByRole('button', { name: 'Assign role' }))
 
   await screen.findByText('ana@district.example', { selector: 'span' })
   expect(await rolesNow(token)).toMatchObject({

@@ -24,7 +24,7 @@ export function PlaceSchool({ organizationId }: { organizationId: number }) {
   }
   return (
     <FormFrame
-      label="Schools of this organization"
+      label="Schools in this organization"
       onSubmit={submit}
       error={faultOf(place.isError ? place.error : null, isError)}
       actions={
@@ -40,7 +40,7 @@ export function PlaceSchool({ organizationId }: { organizationId: number }) {
     >
       <SelectField
         label="Add a school"
-        empty={data && others.length === 0 ? 'Every school is here' : 'Choose a school'}
+        empty={data && others.length === 0 ? 'All schools are here' : 'Choose a school'}
         options={others.map((school) => ({ value: String(school.id), label: inWords(school) }))}
         value={chosen}
         onChange={(event) => setChosen(event.currentTarget.value)}

@@ -43,14 +43,14 @@ export function SchoolMembers({ schoolId }: { schoolId: number }) {
         )}
       </Section>
       {isAdmin ? (
-        <Section title="Give someone a role">
+        <Section title="Assign a role">
           <GiveRole place={place} roles={schoolRoles.toReversed()} />
         </Section>
       ) : null}
       {above.length > 0 ? (
-        <Section title="Above the school">
+        <Section title="Organization members">
           <MembersTable
-            caption="People with a role in an organization above the school"
+            caption="Members of organizations that include this school"
             place={place}
             members={above.map(({ organization, ...member }) => ({
               ...member,

@@ -208,7 +208,7 @@ describe('an account has up to 20 open', () => {
     expect(refused).toHaveLength(1)
     expect(refused[0]).toMatchObject({
       status: 409,
-      message: expect.stringMatching(/^An account can have up to 20 open/),
+      message: expect.stringMatching(/^An account can have up to 20 active/),
     })
   })
 

@@ -76,7 +76,7 @@ async function applyAccount(doing: Doing, account: PlannedAccount): Promise<numb
   if (!made)
     throw new Problem(
       'conflict',
-      'One of these email addresses already has an account, so we imported nothing.',
+      'One of these email addresses already has an account, so nothing was imported.',
     )
   await record(doing, `user ${made.id}`, 'Account made', made.role, {}, accountValues(made))
   return made.id

@@ -56,11 +56,11 @@ export async function importList(
     await holdSchools(trx, here)
     const plan = await planFor(trx, list)
     const [fault] = plan.faults
-    if (fault) throw new Problem('badRequest', `We imported nothing. ${fault.file}: ${fault.message}`)
+    if (fault) throw new Problem('badRequest', `Nothing was imported. ${fault.file}: ${fault.message}`)
     if (digestOf(plan) !== digest)
       throw new Problem(
         'conflict',
-        'Something changed after your preview, so we imported nothing. Review the new preview.',
+        'Something changed after your preview, so nothing was imported. Review the new preview.',
       )
     const counts = countsOf(plan)
     if (!plan.schools.some(isChanged) && !plan.accounts.some(isChanged) && counts.roles === 0) return counts

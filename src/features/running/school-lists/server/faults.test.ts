@@ -32,7 +32,7 @@ test.each([
   ],
   [
     { 'School ID': '7', 'School name': 'New', State: 'PR', ...leader, 'E-mail': 'd@new.example' },
-    '2: State: “PR” isn’t a state. Write two letters, such as MN.',
+    '2: State: “PR” isn’t a state. Use 2 letters, such as MN.',
   ],
   [{ 'School ID': '7', State: 'MN', ...leader, 'E-mail': 'd@new.example' }, '2: School name is missing.'],
   [
@@ -41,11 +41,11 @@ test.each([
   ],
   [
     { 'School ID': '7', 'School name': '=1+1', State: 'MN', ...leader, 'E-mail': 'd@new.example' },
-    '2: School name begins with “=”, which a spreadsheet may run as a formula. Write it without.',
+    '2: School name starts with “=”, which a spreadsheet may run as a formula. Remove it.',
   ],
   [
     { 'School ID': '7', 'School name': 'New', State: 'MN', Role: 'Boss', 'E-mail': 'd@new.example' },
-    '2: Role is “Boss”. Write Leader, Coordinator or Viewer.',
+    '2: Role is “Boss”. Use Leader, Coordinator or Viewer.',
   ],
   [
     { 'School ID': '7', 'School name': 'New', State: 'MN', 'First name': 'Dee' },
@@ -53,13 +53,16 @@ test.each([
   ],
   [
     { 'School ID': '6.2E+11', 'School name': 'New', State: 'MN', ...leader, 'E-mail': 'd@new.example' },
-    '2: School ID: the spreadsheet has shortened “6.2E+11”. Set the column to Text and save the file again.',
+    '2: School ID: your spreadsheet shortened “6.2E+11”. Format the column as text, enter the ID again and save the file.',
   ],
-  [{ 'School ID': 'EA-99999', Phone: '1' }, '2: We have no school EA-99999.'],
-  [{ 'School name': 'New' }, '2: This line names no school. Fill in School ID, or School name and ZIP.'],
+  [{ 'School ID': 'EA-99999', Phone: '1' }, '2: We don’t have a school with the ID EA-99999.'],
+  [
+    { 'School name': 'New' },
+    '2: This line doesn’t say which school. Fill in School ID, or School name and ZIP.',
+  ],
   [
     { 'School ID': '270001200001', 'School name': 'Another', ZIP: '10001' },
-    '2: We have School ID 270001200001 as Hillside School, 55002. If this is a different school, choose the organization that the list is for, or use a different ID.',
+    '2: School ID 270001200001 already belongs to Hillside School, 55002. If this is a different school, choose the organization that the list is for, or use a different ID.',
   ],
   [
     { 'School ID': '270001200001', 'Expected staff': '-3' },
@@ -79,7 +82,7 @@ test.each([
       'Last name': '',
       'E-mail': 'ana.lopez@hillside.example',
     },
-    '2: ana.lopez@hillside.example is already the primary account of Hillside School. Name another leader for New first.',
+    '2: ana.lopez@hillside.example is already the primary account of Hillside School. Add a different leader for New.',
   ],
 ])('%j is refused in a sentence', async (cells, sentence) => {
   expect(await faultsOf(listLine(cells))).toContain(sentence)
@@ -93,10 +96,10 @@ test('rows that contradict one another are refused with both lines', async () =>
 10,,,,,,,,,,,,,,,,
 `
   expect(await faultsOf(twice)).toEqual([
-    '3: Phone is “2” here and “1” in line 2.',
-    '3: fay@twin.example is already in line 2 for this school.',
-    '4: fay@twin.example is “Fae Her” here and “Fay Her” in line 2.',
-    '4: fay@twin.example is already the primary account of Twin School. Name another leader for Other School first.',
-    '5: This school is already in line 4.',
+    '3: Phone is “2” here but “1” on line 2.',
+    '3: fay@twin.example is already on line 2 for this school.',
+    '4: fay@twin.example is “Fae Her” here but “Fay Her” on line 2.',
+    '4: fay@twin.example is already the primary account of Twin School. Add a different leader for Other School.',
+    '5: This school is already on line 4.',
   ])
 })

@@ -114,7 +114,7 @@ test('refuses a list whose effect has changed, and imports nothing', async () =>
   const body = { rows, organization: null, digest }
   const refused = await call(schoolListsContract.importList, { body })
 
-  expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('so we imported nothing') })
+  expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('so nothing was imported') })
   expect((await school('Valley School')).entity_phone).toBe('(651) 555-0188')
   const { rows: changed } = await previewList(app, token, { rows })
   expect(changed).toMatchObject([
@@ -226,7 +226,7 @@ test('leaves administrators alone and gives only roles from the preview', async 
   const { user: other } = await app.account('CAN_DO_ALL', 'root@office.example')
   const cells = { 'School ID': '270001200001', 'E-mail': other.email, Role: 'Viewer' }
   expect(await faultsOf(listLine({ ...cells, 'First name': 'Root' }))).toEqual([
-    '2: root@office.example is an administrator. A list can’t change that account, so use the name it has now.',
+    '2: root@office.example is an administrator. A list can’t change that account, so use its current name.',
   ])
   const { rows } = await previewList(app, token, { rows: rowsOf(listLine(cells)) })
   expect(rows).toMatchObject([{ state: 'new', what: ['Viewer'] }])
@@ -240,7 +240,7 @@ test('lists are for administrators, of at most 5,000 rows', async () => {
   expect((await call(schoolListsContract.exportList, {}, other)).status).toBe(403)
   const many = Array.from({ length: 5001 }, (_, index) => ({ file: 'a.csv', line: index + 2, listId: '1' }))
   const refused = await call(schoolListsContract.previewList, { body: { ...body, rows: many } })
-  expect(refused).toMatchObject({ status: 400, message: 'At most 5,000 rows are taken. (rows)' })
+  expect(refused).toMatchObject({ status: 400, message: 'A list can have up to 5,000 rows. (rows)' })
 })
 
 test('two lists at the same moment make each school once', async () => {

@@ -14,7 +14,7 @@ export function AboutLists({ organization }: { organization: number | null }) {
     <div className={styles.parts}>
       <p>
         Use one row for each person at a school: School ID, person and role. Put the school’s details in one
-        of its rows. Blank cells change nothing.
+        of its rows. Blank cells don’t change anything.
       </p>
       <Buttons>
         <DownloadButton load={async () => ({ name: 'schools-template.csv', blob: csvFile(template()) })}>
@@ -35,7 +35,7 @@ export function AboutLists({ organization }: { organization: number | null }) {
         </p>
         <p>
           <b>NCES:</b> the directory of public schools (CCD). It fills in addresses. To add a new school, also
-          choose a file that names its leader.
+          choose a file that lists its leader.
         </p>
       </details>
     </div>

@@ -29,7 +29,7 @@ export function AskedDistricts({ unclear, answers, onAnswer }: AskedDistrictsPro
   const isTwice = (name: string) => places.filter((one) => one.name === name).length > 1
   const options = places.map(({ id, name, above }) => ({
     value: String(id),
-    label: isTwice(name) ? `${name}, ${above ?? 'no body above it'} (no. ${id})` : name,
+    label: isTwice(name) ? `${name}, ${above ?? 'no parent organization'} (no. ${id})` : name,
   }))
   const answer = (name: string, value: string) => {
     const others = answers.filter((one) => one.name !== name)

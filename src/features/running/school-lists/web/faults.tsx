@@ -21,7 +21,7 @@ export function Faults({ names, faults, total = faults.length }: FaultsProps) {
     return `Line ${count(line)}${isOne ? '' : ` of ${file}`}: `
   }
   return (
-    <Notice tone="error" live title={`We imported nothing from ${names}`}>
+    <Notice tone="error" live title={`Nothing was imported from ${names}`}>
       <ul className={styles.faults}>
         {shown.map((fault) => (
           <li key={`${fault.file} ${fault.line} ${fault.message}`}>

@@ -26,7 +26,7 @@ const file = (content: string | Uint8Array<ArrayBuffer>, name = 'schools.csv') =
 const choose = async (hands: ReturnType<typeof open>, ...files: File[]) =>
   hands.upload(await screen.findByLabelText('Files'), files)
 const refused = async (names: string) =>
-  within(await screen.findByRole('alert', { name: `We imported nothing from ${names}` }))
+  within(await screen.findByRole('alert', { name: `Nothing was imported from ${names}` }))
 const schools = async () => (await app.db.selectFrom('schools').select('id').execute()).length
 
 test('reviews a list, imports it after a lost network, and creates slips', async () => {
@@ -44,7 +44,7 @@ test('reviews a list, imports it after a lost network, and creates slips', async
   await screen.findByRole('heading', { name: 'List imported' })
   expect(await schools()).toBe(2)
 
-  await hands.click(await screen.findByRole('button', { name: 'Make 3 slips' }))
+  await hands.click(await screen.findByRole('button', { name: 'Create 3 slips' }))
   await screen.findByText('3 slips, shown only once.')
   await hands.click(screen.getByRole('button', { name: 'Save as CSV' }))
   const text = (await downloads[0]?.content.text()) ?? ''
@@ -78,8 +78,8 @@ test('reports every fault by line, and keeps what was chosen', async () => {
   await choose(hands, file(listText.replace('55003', 'zip').replace('Coordinator', 'Boss')))
 
   const faults = await refused('schools.csv')
-  faults.getByText('Line 3: Role is “Boss”. Write Leader, Coordinator or Viewer.')
-  faults.getByText('Line 4: ZIP: “zip”. Write five digits, such as 55001.')
+  faults.getByText('Line 3: Role is “Boss”. Use Leader, Coordinator or Viewer.')
+  faults.getByText('Line 4: ZIP: “zip” isn’t a ZIP code. Use 5 digits, such as 55001.')
   expect(screen.getByLabelText('Organization')).toHaveProperty('value', String(id))
 })
 
@@ -143,7 +143,7 @@ test('ignores the template’s example, and refuses unreadable files early', asy
   await hands.click(await screen.findByRole('button', { name: 'Download the template' }))
   const template = (await downloads[0]?.content.text()) ?? ''
   await choose(hands, file(template, 'schools-template.csv'))
-  ;(await refused('schools-template.csv')).getByText(/No row names a school/)
+  ;(await refused('schools-template.csv')).getByText(/None of the rows has a school/)
 
   const workbook = zipSync({ 'xl/workbook.xml': strToU8('<workbook/>') })
   await choose(hands, file(new Uint8Array(workbook), 'workbook.csv'))

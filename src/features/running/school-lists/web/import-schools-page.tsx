@@ -56,7 +56,7 @@ export function ImportSchoolsPage() {
             {places.length > 0 ? (
               <SelectField
                 label="Organization"
-                hint="Schools without a district in their row go here."
+                hint="Schools with no district in their row go into this organization."
                 empty="None"
                 value={organization ?? ''}
                 options={places.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -82,7 +82,7 @@ export function ImportSchoolsPage() {
             {chosen && chosen.rows.length > 0 && !namesStates ? (
               <SelectField
                 label="State"
-                hint="The list has no states, so new schools get this one."
+                hint="The list doesn’t include states. We’ll use this one for new schools."
                 empty="Choose a state"
                 value={state}
                 options={states.map(([code, name]) => ({ value: code, label: name }))}
@@ -155,7 +155,7 @@ function TakenNotice({ schools, accounts, roles, organization }: Taken & { organ
   const give =
     organization === null ? undefined : (
       <GoLink to="/templates/new" search={{ organization }}>
-        Give the schools a survey
+        Set up surveys for these schools
       </GoLink>
     )
   return (

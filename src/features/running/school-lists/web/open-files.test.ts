@@ -21,7 +21,7 @@ function lying(size: number, content: Uint8Array): Uint8Array {
 test('refuses a zip bomb before unpacking, and cuts off a false size', async () => {
   const zeros = new Uint8Array(3_000_000)
   expect(await faultsOf(lying(2_000_000_000, zeros))).toEqual([
-    'The files in it are larger than 100 MB together. Export staff only.',
+    'The files in it add up to more than 100 MB. Export staff only.',
   ])
   expect(await faultsOf(lying(10, orgs))).not.toEqual([])
 })
@@ -30,12 +30,12 @@ test.each([
   [
     'a zip file of other things',
     zipSync({ 'a.txt': orgs }),
-    'The zip file has none of orgs.csv, roles.csv, users.csv.',
+    'The zip file doesn’t include orgs.csv, roles.csv, users.csv.',
   ],
   [
     'half a zip file',
     zipSync({ 'orgs.csv': orgs }).slice(0, 60),
-    'We can’t open the zip file. Is it complete and without a password?',
+    'We can’t open the zip file. It may be incomplete or have a password.',
   ],
   [
     'two exports in one',

@@ -78,13 +78,13 @@ function unzipped(bytes: Uint8Array): TextFile[] | string {
       },
     })
   } catch {
-    return 'We can’t open the zip file. Is it complete and without a password?'
+    return 'We can’t open the zip file. It may be incomplete or have a password.'
   }
   if (isWorkbook) return excel
   if (size > largest.unzipped)
-    return `The files in it are larger than ${largest.unzipped / 1_000_000} MB together. Export staff only.`
+    return `The files in it add up to more than ${largest.unzipped / 1_000_000} MB. Export staff only.`
   const texts = Object.entries(parts).map(([name, part]) => ({ name: baseName(name), text: utf8Text(part) }))
-  if (texts.length === 0) return `The zip file has none of ${rosterFiles.join(', ')}.`
+  if (texts.length === 0) return `The zip file doesn’t include ${rosterFiles.join(', ')}.`
   const twice = texts.find(({ name }, place) => texts.findIndex((one) => one.name === name) !== place)
   if (twice) return `The zip file has ${twice.name} more than once.`
   const whole = texts.flatMap(({ name, text }) => (text === null ? [] : { name, text }))

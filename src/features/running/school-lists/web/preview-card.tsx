@@ -40,7 +40,7 @@ export function PreviewCard({ names, list, skipped, preview, onTaken, onAgain }:
       foot={
         <div className={styles.parts}>
           {rows.every(({ state }) => state === 'unchanged' || state === 'left out') ? (
-            <p role="status">Nothing to import. We already have everything in the list, or left it out.</p>
+            <p role="status">Nothing to import. Every row is already here or is left out.</p>
           ) : (
             <Button variant="primary" unavailable={taking.isPending} onClick={() => taking.mutate()}>
               {taking.isPending ? 'Importing…' : `Import ${inShort(preview)}`}
@@ -65,7 +65,7 @@ export function PreviewCard({ names, list, skipped, preview, onTaken, onAgain }:
           </p>
           {skipped > 0 ? (
             <p className="quiet">
-              {counted(skipped, 'other row')} of these files {skipped === 1 ? 'was' : 'were'} skipped and
+              {counted(skipped, 'other row')} in these files {skipped === 1 ? 'was' : 'were'} skipped and
               stayed on this computer.
             </p>
           ) : null}
@@ -119,7 +119,7 @@ function RowsTable({ rows, isOne }: { rows: readonly Row[]; isOne: boolean }) {
     <>
       <DataTable
         wide
-        caption="Rows of the list"
+        caption="Rows in the list"
         columns={[
           {
             head: 'Line',

@@ -27,8 +27,8 @@ export function SlipsCard() {
       <div className={styles.parts}>
         {making.isPending ? (
           <p role="status">
-            <progress value={slips.length} max={total} aria-label="Slips made" /> {count(slips.length)} of{' '}
-            {count(total)} slips made
+            <progress value={slips.length} max={total} aria-label="Slips created" /> {count(slips.length)} of{' '}
+            {count(total)} slips created
           </p>
         ) : null}
         {waiting.length > 0 && !making.isPending ? (
@@ -39,7 +39,7 @@ export function SlipsCard() {
               changes right away.
             </p>
             <Button variant="primary" onClick={() => making.mutate(waiting)}>
-              Make {counted(waiting.length, 'slip')}
+              Create {counted(waiting.length, 'slip')}
             </Button>
           </>
         ) : null}

@@ -66,7 +66,7 @@ export async function importSchool(
   if (file.migrations.join() !== migrations.map(({ name }) => name).join()) {
     throw new Problem(
       'badRequest',
-      `The file was written by another version (last change of its tables: ${file.migrations.at(-1)}). Update both installations to the same version and export again.`,
+      `A different version wrote this file (last migration: ${file.migrations.at(-1)}). Update both installations to the same version and export again.`,
     )
   }
   if (file.fault !== undefined) throw new Problem('badRequest', `${file.fault} ${notOurs}`)
@@ -85,7 +85,7 @@ export async function importSchool(
   }
 }
 
-const notOurs = 'We never export this. Nothing was changed.'
+const notOurs = 'Exported files never contain this. Nothing was changed.'
 
 /** Why a file may come from anyone, in sentences. Throws 'badRequest' where its signature does not fit. */
 async function doubtOf(services: Services, { by, sha256 }: SchoolFile): Promise<string | undefined> {
@@ -115,7 +115,7 @@ async function alreadyHere(services: Services, file: SchoolFile): Promise<School
   if (guids.length === 0 && ofOwner.entity_name === file.school) return ofOwner
   throw new Problem(
     'conflict',
-    `The account ${file.owner.email} has another school here. Nothing was changed.`,
+    `The account ${file.owner.email} already has another school here. Nothing was changed.`,
   )
 }
 

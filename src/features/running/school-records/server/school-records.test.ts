@@ -165,9 +165,12 @@ test('changes nothing for a damaged, foreign or partly imported file', async () 
     [text.replace('"arrival":3,', '"arrival":99,'), /incomplete or was changed/],
     [
       checked(text.replace('"0001-first"', '"0001-other"')),
-      /written by another version .* Update both installations to the same version/,
+      /different version wrote this file .* Update both installations to the same version/,
     ],
-    [checked(text.replace('"user_fk":1', '"user_fk":9')), /^Line \d+: “user_fk” of “schools” points outside/],
+    [
+      checked(text.replace('"user_fk":1', '"user_fk":9')),
+      /^Line \d+: “user_fk” in “schools” refers to a record outside/,
+    ],
   ] as const)
     await expect(imported(to, file)).rejects.toThrow(sentence)
   expect(await countAll(to)).toEqual(counts)
@@ -272,7 +275,7 @@ test('deletes nothing for a wrong name, an open survey or a second call', async 
   })
   expect(await deleteIt(app, leader.schoolId)).toMatchObject({
     status: 409,
-    message: expect.stringMatching(/still takes responses/),
+    message: expect.stringMatching(/is still accepting responses/),
   })
 
   expect((await countAll(app)).responses).toBe(1)

@@ -35,7 +35,9 @@ test('says why a school with an open survey can’t be deleted', async () => {
 
   await choose(hands)
 
-  await screen.findByText(/still takes responses\. You can delete a school once all its surveys are final/)
+  await screen.findByText(
+    /is still accepting responses\. You can delete a school once all its surveys are final/,
+  )
   expect(screen.queryByRole('button', { name: 'Delete the school' })).toBeNull()
 })
 

@@ -24,7 +24,7 @@ export function DeleteSchoolPage() {
     <Page
       title="Delete a School"
       back={<BackLink to="/surveysubmissions/delete">Delete Responses</BackLink>}
-      facts="For good, with its profile, surveys, responses and results."
+      facts="Permanently delete a school with its profile, surveys, responses and results."
     >
       {deleted ? <SchoolDeleted {...deleted} /> : null}
       {error ? (
@@ -59,7 +59,7 @@ interface ChoiceProps {
 function Choice({ schools, id, onChoose, onDeleted }: ChoiceProps) {
   const chosen = schools.find((school) => school.id === id)
   if (schools.length === 0)
-    return <EmptyState title="No schools yet">A school appears here when it has a profile.</EmptyState>
+    return <EmptyState title="No schools yet">Schools appear here once they have a profile.</EmptyState>
   return (
     <Card title="School">
       <SelectField

@@ -10,7 +10,7 @@ import { voiceContent, voiceFile, voiceFormat } from '../rules.ts'
 export async function voiceFileOf(services: Services, language: LanguageCode) {
   const recordings = await approvedForAll(services, language)
   if (recordings.length === 0)
-    throw new Problem('conflict', 'This language has no recordings that are approved for all schools.')
+    throw new Problem('conflict', 'No recordings in this language are approved for all schools.')
   const content = JSON.stringify({ language, recordings })
   const signature = (await signerOf(services, voiceFormat))(content)
   return {
@@ -42,7 +42,7 @@ export async function takeVoices(services: Services, user: UserRow, language: La
       `We don’t know the installation that signed this file. Register it on Installations first, and compare this fingerprint with its administrator: ${fingerprint(file.key)}`,
     )
   const { data: content } = voiceContent.safeParse(parsed(file.content))
-  if (!content) throw new Problem('badRequest', 'This file is signed, but we can’t read what it says.')
+  if (!content) throw new Problem('badRequest', 'This file is signed, but we can’t read its contents.')
   if (content.language !== language)
     throw new Problem(
       'badRequest',

@@ -120,7 +120,7 @@ export const deliveryWork: Work = {
     const subject = key?.split(' ')[1] ?? ''
     const schoolId = (await schoolsOfSurveys(db, [subject])).get(subject)
     if (schoolId !== undefined && !(await reachOf(services, [webhook]))(webhook, schoolId))
-      return new Dropped('Not sent: the school is in this organization no longer')
+      return new Dropped('Not sent: the school is no longer in this organization')
     const secret = await unsealed({ db, config }, 'webhook', webhook.secret)
     if (secret === null) throw new Failed(unreadable, { isLast: true })
     const seconds = Math.floor(now().getTime() / 1000)

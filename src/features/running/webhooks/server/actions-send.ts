@@ -53,7 +53,7 @@ export function post(
       resolve({
         ok: status >= 200 && status < 300,
         answered: true,
-        outcome: `Answered with status ${status}`,
+        outcome: `Responded with status ${status}`,
       })
       answer.on('error', () => undefined)
       answer.destroy()
@@ -64,17 +64,17 @@ export function post(
 
 function inWords(error: Error): string {
   if (error.message === privateAddress) return privateAddress
-  if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'No answer within 10 seconds'
+  if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'No response within 10 seconds'
   const { code = '' } = error as { code?: string }
   const reason = Object.entries(reasons).find(([, codes]) => codes.test(code))?.[0]
-  return `Not reached${reason ? `: ${reason}` : ''}${code ? ` (${code})` : ''}`
+  return `Couldn’t connect${reason ? `: ${reason}` : ''}${code ? ` (${code})` : ''}`
 }
 
 /** What the codes of Node.js and OpenSSL mean. */
 const reasons: Readonly<Record<string, RegExp>> = {
-  'no server has this name': /^(ENOTFOUND|EAI_AGAIN)$/,
-  'nothing accepts connections there': /^ECONNREFUSED$/,
-  'the connection was cut': /^(ECONNRESET|EPIPE)$/,
-  'no way leads there': /^(EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/,
+  'no server was found with this name': /^(ENOTFOUND|EAI_AGAIN)$/,
+  'the server refused the connection': /^ECONNREFUSED$/,
+  'the connection was lost': /^(ECONNRESET|EPIPE)$/,
+  'the network couldn’t reach the server': /^(EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/,
   'its certificate isn’t valid': /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/,
 }

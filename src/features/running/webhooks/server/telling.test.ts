@@ -104,7 +104,7 @@ test('sends a test before deliveries that wait for a lost receiver', async () =>
   await app.call(webhooksContract.testWebhook, { params: { id: gone.id }, body: {} }, token)
   const tried = (await deliveriesIn(app.db)).filter(({ attempts }) => attempts > 0)
   expect(tried.map(({ key, attempts, outcome }) => [key?.split(' ')[0], attempts, outcome])).toEqual([
-    ['test', 1, 'Not reached: nothing accepts connections there (ECONNREFUSED)'],
+    ['test', 1, 'Couldn’t connect: the server refused the connection (ECONNREFUSED)'],
   ])
 })
 
@@ -118,7 +118,7 @@ test('notes a delivery sent during shutdown, and starts no other', async () => {
   expect([one.types, rows.map(({ attempts, outcome }) => [attempts, outcome])]).toEqual([
     ['first'],
     [
-      [1, 'Answered with status 204'],
+      [1, 'Responded with status 204'],
       [0, null],
     ],
   ])

@@ -71,7 +71,7 @@ test.each(places)('shows %s which webhook gets nothing, since when and why', asy
   await send()
   const next = new Date(begun.getTime() + 60_000).toISOString()
   const since = begun.toISOString()
-  const reason = 'Answered with status 500'
+  const reason = 'Responded with status 500'
   expect(await undelivered()).toEqual({ count: 1, since, reason, next })
 
   // An attempt that is under way has failed nothing yet.
@@ -102,7 +102,7 @@ test('hides deliveries that the organization no longer owns', async () => {
     .values({
       ...jobOf(webhook.id),
       attempts: 1,
-      outcome: 'Not sent: the school is in this organization no longer',
+      outcome: 'Not sent: the school is no longer in this organization',
     })
     .execute()
   const listed = await app.call(webhooksContract.webhooks, { query: {} }, await administrator())

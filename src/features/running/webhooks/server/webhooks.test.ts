@@ -113,7 +113,7 @@ test('retries refused deliveries with growing pauses, without redirects', async 
     const { token: fresh } = await app.account('CAN_DO_ALL')
     return (await app.call(webhooksContract.webhookDeliveries, { ...place, query: {} }, fresh)).body[0]
   }
-  expect(await log()).toMatchObject({ attempts: 1, delivered: null, outcome: 'Answered with status 302' })
+  expect(await log()).toMatchObject({ attempts: 1, delivered: null, outcome: 'Responded with status 302' })
   await sendDeliveries(services())
   expect(received).toHaveLength(1)
   for (const wait of [1, 5, 30, 120, 720, 1440]) {
@@ -162,7 +162,7 @@ test('refuses a name that leads into a private network', async () => {
   const [line] = (await app.call(webhooksContract.webhookDeliveries, place, token)).body
   expect(line).toMatchObject({ delivered: null })
   expect(line?.outcome).toMatch(
-    /private network|Not reached: no server has this name \((ENOTFOUND|EAI_AGAIN)\)/,
+    /private network|Couldn’t connect: no server was found with this name \((ENOTFOUND|EAI_AGAIN)\)/,
   )
 })
 
@@ -199,7 +199,7 @@ test('sends nothing waiting to a district the school has left', async () => {
   expect(received).toEqual([])
   const place = { params: { id: webhook.id }, query: { organization: district } }
   expect((await app.call(webhooksContract.webhookDeliveries, place, token)).body).toMatchObject([
-    { next: null, delivered: null, outcome: 'Not sent: the school is in this organization no longer' },
+    { next: null, delivered: null, outcome: 'Not sent: the school is no longer in this organization' },
   ])
 })
 

@@ -22,7 +22,7 @@ test('shows that a webhook gets nothing, since when and why', async () => {
 
   const note = (await screen.findByText('Not delivered yet')).closest('p')
   expect(note?.textContent).toMatch(
-    /^Not delivered yet: 1 message since .+\. Not reached: nothing accepts connections there \(ECONNREFUSED\)\. Next try .+\.$/,
+    /^Not delivered yet: 1 message since .+\. Couldn’t connect: the server refused the connection \(ECONNREFUSED\)\. Next try .+\.$/,
   )
 })
 
@@ -30,6 +30,6 @@ test('shows nothing next to a webhook that no message failed for', async () => {
   await app.call(webhooksContract.makeWebhook, { body: { url: 'http://localhost:9/hook' } }, token)
   openPage(app, '/programs', token)
 
-  await screen.findByRole('heading', { name: 'Webhooks made so far' })
+  await screen.findByRole('heading', { name: 'Webhooks created so far' })
   expect(screen.queryByText(/Not delivered/)).toBeNull()
 })

@@ -17,8 +17,8 @@ export function FactorAsked() {
       }
       action={<LinkButton to="/account">Set it up</LinkButton>}
     >
-      Administrators and district officers need it because a password alone is too easy to steal. After that,
-      we’ll ask you to set it up when you sign in.
+      Administrators and district officers need it because a password alone is too easy to steal. After the
+      deadline, we’ll ask you to set it up when you sign in.
     </Notice>
   )
 }

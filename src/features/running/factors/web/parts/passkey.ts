@@ -18,6 +18,6 @@ async function inWords<T extends object>(asked: Promise<T>): Promise<T> {
   try {
     return { ...(await asked) }
   } catch {
-    throw new Error('We didn’t get a passkey from the browser. Try again or use a different way.')
+    throw new Error('We didn’t get a passkey from the browser. Try again or use a different method.')
   }
 }

@@ -37,7 +37,7 @@ export function SecondFactor() {
       <div className={styles.parts} aria-busy={!data && !error}>
         <p>
           {factors.length > 0
-            ? `We’ll ask for one of these after your password. ${counted(data?.recoveryLeft ?? 0, 'recovery code')} left.`
+            ? `We’ll ask for one of these after your password. You have ${counted(data?.recoveryLeft ?? 0, 'recovery code')} left.`
             : 'Add an authenticator app or a passkey. Then no one can sign in with your password alone.'}
         </p>
         {error ? (

@@ -50,7 +50,7 @@ export function VoiceFiles({ language }: { language: LanguageCode }) {
       <p role="status">
         {take.isPending ? 'Checking…' : ''}
         {take.data
-          ? `We imported ${counted(take.data.taken, 'recording')}. We skipped ${take.data.had} that you already had and ${take.data.otherWords} whose words differ from yours.`
+          ? `We imported ${counted(take.data.taken, 'recording')}. We skipped ${take.data.had} that you already had and ${take.data.otherWords} whose wording is different from yours.`
           : ''}
       </p>
     </Section>

@@ -75,8 +75,8 @@ function One({ webhook, place, withdraw }: OneProps) {
         </p>
       ) : null}
       <Buttons>
-        <Button aria-expanded={open} aria-label={`Log of ${url}`} onClick={() => setOpen(!open)}>
-          {open ? 'Close the Log' : 'Log'}
+        <Button aria-expanded={open} aria-label={`Log for ${url}`} onClick={() => setOpen(!open)}>
+          {open ? 'Close Log' : 'Log'}
         </Button>
         {state === 'open' ? (
           <Button
@@ -102,7 +102,7 @@ function Log({ place, id }: { place: WebhookPlace; id: number }) {
   const { data, error, refetch } = useQuery(deliveriesQuery(place, id))
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <p aria-busy="true">Loading…</p>
-  if (data.length === 0) return <p>Nothing sent in the last 30 days.</p>
+  if (data.length === 0) return <p>Nothing was sent in the last 30 days.</p>
   return (
     <ul className={styles.log} aria-live="polite">
       {data.map((delivery) => (

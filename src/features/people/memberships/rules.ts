@@ -50,7 +50,7 @@ export function whyNotOpen(
   if (stage !== 'provisional' && stage !== 'final') return null
   if (!isReleased(released_to, letInBy[reader]))
     return reader === 'officer'
-      ? 'These results aren’t released to the district yet.'
+      ? 'These results haven’t been released to the district yet.'
       : 'Your district hasn’t released these results yet.'
   return stage === 'provisional' && reader === 'other' ? provisionalReason : null
 }

@@ -8,16 +8,16 @@ const english = 'How much do {teachers} care about you?'
 test.each([
   ['questions', 'Xyuas {teachers} npaum li cas?', ''],
   ['questions', 'Xyuas {Teachers} npaum li cas?', ''],
-  ['questions', '', 'missing'],
+  ['questions', '', 'Enter the words'],
   ['questions', 'Xyuas npaum li cas?', 'Keep the words in braces as they are: {teachers}.'],
   ['questions', 'Xyuas {teachers} {students}?', 'Keep the words in braces'],
-  ['questions', 'Xyuas {teachers} <b>?', 'The words have <, which you can’t use here.'],
-  ['questions', 'Xyuas "{teachers}"?', 'The words have ", which you can’t use here.'],
+  ['questions', 'Xyuas {teachers} <b>?', 'The text has <, which you can’t use here.'],
+  ['questions', 'Xyuas "{teachers}"?', 'The text has ", which you can’t use here.'],
   ['phrases', 'Xyuas "{teachers}"?', ''],
   ['phrases', 'Xyuas {Teachers}?', 'Keep the words in braces as they are: {teachers}.'],
   ['phrases', 'Xyuas {teachers}\u0001?', 'an invisible character'],
   ['kit/poster', 'Xyuas {teachers}\u202e?', 'an invisible character'],
-  ['questions', `{teachers} ${'x'.repeat(longestWords(english))}`, 'at most'],
+  ['questions', `{teachers} ${'x'.repeat(longestWords(english))}`, 'but only'],
 ])('in %s “%s” is judged: %s', (file, words, fault) => {
   const faults = wordsFaults(file, words, english)
   if (fault === '') expect(faults).toEqual([])

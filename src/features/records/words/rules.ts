@@ -38,21 +38,21 @@ export const longestWords = (english: string): number => 40 + 2 * english.length
 
 /** Why words can’t replace an English text of a file, a sentence each. */
 export function wordsFaults(file: string, words: string, english: string): string[] {
-  if (words === '') return ['The suggested words are missing.']
+  if (words === '') return ['Enter the words you suggest.']
   const most = longestWords(english)
   const bad = words.replace(placeholder, 'x').match(/[<>{}"`&*_=;|]/)?.[0]
   const names = placeholdersOf(english)
   return [
-    ...(words.length > most ? [`The words have ${words.length} characters; at most ${most} fit here.`] : []),
+    ...(words.length > most ? [`The text has ${words.length} characters, but only ${most} fit here.`] : []),
     ...(hasSamePlaceholders(file, words, english)
       ? []
       : [
           names.length === 0
-            ? 'Leave out the words in braces. The English has none.'
+            ? 'Remove the words in braces. The English text doesn’t have any.'
             : `Keep the words in braces as they are: ${names.join(', ')}.`,
         ]),
     ...(hasSamePlaceholders(file, words, english) && unusable(file).test(words.replace(placeholder, 'x'))
-      ? [`The words have ${bad ?? 'an invisible character'}, which you can’t use here.`]
+      ? [`The text has ${bad ?? 'an invisible character'}, which you can’t use here.`]
       : []),
   ]
 }

@@ -21,4 +21,4 @@ export const enrollmentSentence = (changedOn: string): string =>
   `Enrollment comes from the Community Profile, last changed ${dayInWords(changedOn, 'full')}. It doesn’t change any score. We count only people who answered.`
 
 export const missingMethod =
-  'We list a group only if its highest possible share is clearly lower than the whole group’s. We don’t count people who left the race/ethnicity or gender question blank. We don’t list very small groups.'
+  'We list a group only if even its highest possible rate is clearly lower than the whole group’s. We don’t count people who left the race/ethnicity or gender question blank. We don’t list very small groups.'

@@ -84,14 +84,18 @@ describe('what a draft lacks', () => {
       [/need the answers 1 to 5/, /^English/, /^Spanish/, /^Somali/, /^Hmong/],
     ],
     ['answers in another order', firstWith({ values: [5, 4, 3, 2, 1, 'dk'] }), [/need the answers 1 to 5/]],
-    ['the name of a closing item', firstWith({ name: 'q0058' }), [/other than q0058: q0058\.$/]],
+    [
+      'the name of a closing item',
+      firstWith({ name: 'q0058' }),
+      [/different ID: q0058\. .* don’t use q0058\.$/],
+    ],
     ['a name that no file can carry', firstWith({ name: 'a b' }), [/need a different ID/]],
     ['no name', firstWith({ name: '' }), [/need a different ID.*: question \d+/]],
     ['a name twice', [...whole, item(name)], [/^More than one question has these IDs: /]],
     [
       'a word that is unknown',
       firstWith({ texts: { ...whole[0]?.texts, es: { ...text, title: '¿{Nadie}?' } } }),
-      [/an unknown word in braces/],
+      [/a word in braces that we don’t recognize/],
     ],
     [
       'a language',

@@ -93,7 +93,7 @@ export function draftFaults(items: readonly DraftItem[], { closing, terms }: Ban
   name(
     (item) => !nameRule.test(item.name) || item.name in {} || closing.includes(item.name),
     (names) =>
-      `These questions need a different ID with letters, digits and underscores, starting with a letter, other than ${closing.join(', ')}: ${names}.`,
+      `These questions need a different ID: ${names}. Start with a letter, use only letters, digits and underscores, and don’t use ${closing.join(', ')}.`,
   )
   const repeated = [...times].flatMap(([one, own]) => (own.length > 1 ? [one] : []))
   if (repeated.length > 0) faults.push(`More than one question has these IDs: ${listed(repeated)}.`)
@@ -125,7 +125,7 @@ export function draftFaults(items: readonly DraftItem[], { closing, terms }: Ban
   name(
     ({ texts }) =>
       Object.values(texts).some((text) => placeholdersIn(text).some((one) => !terms.includes(one))),
-    (names) => `These questions have an unknown word in braces: ${names}.`,
+    (names) => `These questions have a word in braces that we don’t recognize: ${names}.`,
   )
   return faults
 }

@@ -111,7 +111,7 @@ export function missingFromSetup(survey: SetupState, today: string): { step: str
   need(begin !== null, 'Timeline', 'Choose the open date.')
   need(end !== null, 'Timeline', 'Choose the close date.')
   need(begin === null || begin >= today, 'Timeline', 'The open date has passed. Choose today or later.')
-  need(survey.name.trim() !== '', 'Review', 'Give the survey a title.')
+  need(survey.name.trim() !== '', 'Review', 'Enter a title for the survey.')
   return missing
 }
 

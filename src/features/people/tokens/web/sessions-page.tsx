@@ -59,7 +59,7 @@ export function SessionsPage() {
           )}
           <p className="quiet small">
             Don’t recognize one? Sign it out, then change your password on the Account page. We store the kind
-            of browser and these times, but no address.
+            of browser and these times, but no network address.
           </p>
         </div>
       </Card>

@@ -252,7 +252,7 @@ describe('an administrator', () => {
 
   test('who is the only active one stays one', async () => {
     const { id } = administrator.user
-    const message = 'This is the only active administrator. Add another one first.'
+    const message = 'This is the only active administrator. Add another administrator first.'
 
     expect(await update({ id, isActive: false })).toMatchObject({ status: 409, message })
     expect(await update({ id, role: 'CAN_EDIT_ENTITY' })).toMatchObject({ status: 409, message })

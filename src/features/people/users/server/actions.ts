@@ -178,7 +178,7 @@ export async function changeAccount(
       (row) => row.id !== id && isAdministrator(row.role) && row.is_active === 1,
     )
     if (isAdministrator(target.role) && !staysAdministrator && others.length === 0) {
-      throw new Problem('conflict', 'This is the only active administrator. Add another one first.')
+      throw new Problem('conflict', 'This is the only active administrator. Add another administrator first.')
     }
     const changed = await updateUser(
       trx,

@@ -75,7 +75,8 @@ const handlers = (endGrants: EndGrants): Handlers<typeof usersContract> => ({
   },
   async forgotPassword({ body: { email } }, { request, reply: _, ...services }) {
     await requestLink(services, email, request.ip)
-    const message = 'If this address has an account, we’re sending an email with a link. It works for 1 hour.'
+    const message =
+      'If this address has an account, we’re sending an email with a link. The link works for 1 hour.'
     return { message }
   },
   async choosePassword({ body: { link, newPassword } }, { request: _, reply: __, ...services }) {

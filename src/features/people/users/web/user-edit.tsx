@@ -95,9 +95,9 @@ export function UserEdit({ user, draft, onDraft, onClose, onEnded, more }: UserE
             after: form.values.password === '' ? null : <PasswordCounter password={form.values.password} />,
           })}
           <p className={styles.passwordNote}>
-            Leave it blank to keep the current password. {form.errors.password ? '' : passwordRule} We’ll sign
-            them out. When they sign in with this one, they choose their own. Their API keys, webhooks, helper
-            links and results links end.
+            Leave this blank to keep the current password. {form.errors.password ? '' : passwordRule} A new
+            password signs them out and ends their API keys, webhooks, helper links and results links. The
+            next time they sign in, they’ll choose their own password.
           </p>
         </>
       )}

@@ -236,7 +236,7 @@ test('moves a switch back if saving failed, and says why', async () => {
   await hands.click(await screen.findByRole('switch', { name: 'Maya Thompson active' }))
 
   await screen.findByText(
-    'Error registering user: This is the only active administrator. Add another one first.',
+    'Error registering user: This is the only active administrator. Add another administrator first.',
   )
   expect(screen.getByRole('switch', { name: 'Maya Thompson active' })).toHaveProperty('checked', true)
 })

@@ -92,5 +92,8 @@ export async function requireRounded(
 export function requireResponses({ responses_deleted_at: deletedAt, zone }: Deletable): void {
   if (deletedAt === null) return
   const day = dayIn(zone, new Date(deletedAt))
-  throw new Problem('gone', `The single responses of this survey were deleted on ${day}. Its results remain.`)
+  throw new Problem(
+    'gone',
+    `This survey’s individual responses were deleted on ${day}. Its results are still here.`,
+  )
 }

@@ -92,7 +92,7 @@ function hintOf({ group, dimension }: EnrollmentTable): string {
   if (group === 'staff') return 'Everyone who works at the school, in any role.'
   if (group === 'parents') return 'Count each caregiver, as in the survey setup.'
   if (dimension === 'race')
-    return 'Count each student once. Use 2 or More Races for students with more than one.'
+    return 'Count each student once. Use 2 or More Races for students with more than one race.'
   if (dimension === 'homeLanguage') return 'For your own use. Results don’t show students by home language.'
-  return 'Only 4th grade and up.'
+  return 'Include only 4th grade and up.'
 }

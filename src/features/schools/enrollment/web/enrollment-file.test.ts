@@ -67,7 +67,7 @@ test('every faulty line is named, a repeated one with the line that it repeats',
   const good = 'Staff,Role,School Leadership,3'
   expect(read(good, 'Staff,Role,Janitor,2', good, 'Staff,Role,Classroom Educator,many').faults).toEqual([
     'Line 3: “Staff, Role, Janitor” isn’t in the table.',
-    'Line 4: “Staff, Role, School Leadership” is already in line 2.',
+    'Line 4: “Staff, Role, School Leadership” is already on line 2.',
     'Line 5: “many”. Enter a whole number from 0 to 999,999, or leave it blank.',
   ])
   const many = read(...Array.from({ length: 30 }, () => 'x,y,z,1')).faults

@@ -31,7 +31,7 @@ export type Read = { typed: Typed; faults?: never } | { typed?: never; faults: s
  */
 export function readEnrollmentFile(bytes: Uint8Array): Read {
   if (bytes.length > bytesAtMost)
-    return { faults: ['This file is larger than 100 kB, so it isn’t this table.'] }
+    return { faults: ['This file is larger than 100 kB, so it can’t be this table.'] }
   const text = utf8Text(bytes)
   if (text === null) return { faults: [notUtf8] }
   const records = recordsOf(text)
@@ -78,7 +78,7 @@ function cellsOf(records: readonly CsvRecord[]): { typed: Record<string, string>
     if (fields.slice(columns.length).some((more) => more.trim() !== ''))
       faults.push(`Line ${line} has more than ${columns.length} columns.`)
     else if (!cell) faults.push(`Line ${line}: ${name} isn’t in the table.`)
-    else if (before !== undefined) faults.push(`Line ${line}: ${name} is already in line ${before}.`)
+    else if (before !== undefined) faults.push(`Line ${line}: ${name} is already on line ${before}.`)
     else if (countOf(count) === undefined) faults.push(`Line ${line}: “${shortened(count)}”. ${countRule}`)
     if (!cell) continue
     lineOf.set(cell.key, before ?? line)

@@ -82,7 +82,7 @@ function ProfileForm({ school, userId, firstName }: { school: School; userId: nu
     <Section title="School Information">
       {wasThere ? (
         <Notice tone="info" title={`${firstName} already has a school profile`}>
-          {`Your changes will replace the profile of ${school.entityName}.`}
+          {`Your changes will replace ${school.entityName}’s profile.`}
         </Notice>
       ) : null}
       <SchoolForm school={school} userId={userId} forAnother />

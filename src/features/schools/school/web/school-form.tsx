@@ -53,7 +53,7 @@ export function SchoolForm({ school, userId, forAnother = false }: SchoolFormPro
             variant="primary"
             unavailable={save.isPending}
             disabledReason={
-              incomplete ? 'Fill in every field. Only district and counselor can stay blank.' : undefined
+              incomplete ? 'Fill in every field. District and counselor are optional.' : undefined
             }
           >
             {forAnother ? 'Submit' : 'Save'}

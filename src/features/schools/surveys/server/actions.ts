@@ -218,7 +218,7 @@ export function requireDates(survey: FullSurvey, otherwise: string): [begin: str
 }
 
 const formerMessage = 'A newer survey replaced this one. You can’t change it.'
-export const pulseMessage = 'A pulse asks what its audit asked. You can’t change it.'
+export const pulseMessage = 'A pulse asks the same questions as its survey, so you can’t change it.'
 export const lockedMessage = 'The survey has opened. You can’t change this.'
 
 /** What the activity log calls the changes that raise a survey's version. */

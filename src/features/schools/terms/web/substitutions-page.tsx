@@ -16,7 +16,7 @@ export function SubstitutionsPage() {
   return (
     <Page
       title="Substitutions List"
-      facts={`${counted(rows.length, 'word')} in the questions that schools can replace with their own.`}
+      facts={`${counted(rows.length, 'word')} that schools can replace in the questions with their own.`}
     >
       {rows.length === 0 ? (
         <EmptyState title={noSubstitutions}>

@@ -49,7 +49,7 @@ export function ApiKeys({ place }: { place: { organization?: number } }) {
         noun="Key"
         make={grants.make}
         field={{
-          label: 'Name of the key',
+          label: 'Key name',
           hint: 'A name you’ll recognize later.',
           required: true,
         }}

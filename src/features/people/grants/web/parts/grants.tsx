@@ -58,7 +58,7 @@ export function Grants<G extends Made, B, M>({
         />
       ) : list.data && list.data.length > 0 ? (
         <MadeList
-          title={`${noun}s made so far`}
+          title={`${noun}s created so far`}
           items={list.data}
           error={withdraw.error}
           row={(grant) =>
@@ -121,7 +121,7 @@ export function NewGrant<D extends number = never>({
       label={`New ${noun.toLowerCase()}`}
       actions={
         <Button type="submit" variant="primary">
-          {make.isPending ? 'Creating…' : `Make ${noun}`}
+          {make.isPending ? 'Creating…' : `Create ${noun}`}
         </Button>
       }
     >
@@ -135,7 +135,7 @@ export function NewGrant<D extends number = never>({
       />
       {children}
       {offered.length > 0 ? (
-        <CheckGroup legend={`The ${noun.toLowerCase()} ends after`}>
+        <CheckGroup legend={`The ${noun.toLowerCase()} works for`}>
           {offered.map((one) => (
             <CheckField
               key={one}
@@ -184,7 +184,7 @@ export function LinkGrants<G extends Made & { ends: string }, B, M>({
             <p>
               {link.state === 'withdrawn'
                 ? 'Turned off'
-                : `${link.state === 'open' ? 'Opens until' : 'Ended'} ${day(link.ends)}`}
+                : `${link.state === 'open' ? 'Works until' : 'Ended'} ${day(link.ends)}`}
             </p>
             <p className="quiet small">
               Created {day(link.created)} by {link.createdBy}

@@ -7,4 +7,4 @@ export const registerFailed = (reason: string) => `Error registering user: ${rea
 
 /** What happens to an invitation that has just been asked for. */
 export const inviting = (email: string): string =>
-  `We’re sending an invitation to ${email}. Its link works for 7 days. If it isn’t delivered, the User List says so.`
+  `We’re sending an invitation to ${email}. Its link works for 7 days. If it isn’t delivered, the User List will show that.`

@@ -68,7 +68,7 @@ export function MissingAddresses() {
   return (
     <Section title={missing.length > 0 ? 'Links without an address' : 'Links to other sites'}>
       {missing.length > 0 ? (
-        <p>{`We hide ${missing.length} of ${data.length} controls until you enter their addresses.`}</p>
+        <p>{`We hide ${missing.length} of ${data.length} links until you enter their addresses.`}</p>
       ) : null}
       <FormFrame
         label="Addresses"

@@ -80,7 +80,9 @@ test('says that no group is behind', async () => {
 test('keeps results and can retry if enrollment fails to load', async () => {
   const hands = await openAt('2026-10-26T15:00:00Z', { without: '/api/survey-enrollment' })
 
-  const failed = within(await screen.findByRole('alert', { name: 'We couldn’t load who is missing' }))
+  const failed = within(
+    await screen.findByRole('alert', { name: 'We couldn’t load the groups who are missing' }),
+  )
   screen.getByRole('region', { name: 'Can I trust this?' })
   networkOf(app, true)
   await hands.click(failed.getByRole('button', { name: 'Try again' }))

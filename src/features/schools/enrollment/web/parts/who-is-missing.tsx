@@ -62,7 +62,11 @@ export function FirstMissing(props: WhoIsMissingProps) {
       <dt>Who is missing</dt>
       <dd>
         {error ? (
-          <ErrorState error={error} title="We couldn’t load who is missing" onRetry={() => void refetch()} />
+          <ErrorState
+            error={error}
+            title="We couldn’t load the groups who are missing"
+            onRetry={() => void refetch()}
+          />
         ) : changedOn === null ? (
           <>
             Enter your school’s numbers in the Community Profile to see who is missing.{' '}

@@ -47,7 +47,7 @@ export async function rollout(schools: number): Promise<void> {
     await click(button(/^Make \d+ slips$/))
     await seen(page.getByText(/shown only once/), 'the slips')
     await click(button(/^Save as CSV/))
-    await click(page.getByRole('link', { name: 'Give the schools a survey' }))
+    await click(page.getByRole('link', { name: 'Set up surveys for these schools' }))
     await hands.type(page.getByLabel(/^Name/), 'Autumn')
     // With the keyboard: the first switch is that of the dates.
     await page.keyboard.press('Tab')

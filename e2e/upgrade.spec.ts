@@ -90,7 +90,7 @@ test('keeps staff entries on a page older than the service', async ({ shared, br
   const again = page.getByRole('dialog', { name: 'Sign in again' })
   const [other] = await Promise.all([
     page.context().waitForEvent('page'),
-    again.getByRole('link', { name: 'Sign in in another tab' }).click(),
+    again.getByRole('link', { name: 'Open the sign-in page in another tab' }).click(),
   ])
   await other.getByLabel(/^Email/).fill(leader.email)
   await other.getByLabel(/^Password/).fill(leader.password)

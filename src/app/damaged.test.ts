@@ -209,7 +209,7 @@ test('hides combined installations while one file is damaged, until reimported',
   await app.db.updateTable('cell_files').set({ content: half }).where('cell_id', 'in', ofOhio).execute()
   expect(await look()).toEqual({
     scores: [],
-    why: ['This will appear once we can read all files.', 'Not available. Import its file again.'],
+    why: ['This will appear once we can read all the files.', 'Not available. Import its file again.'],
   })
   expect((await take('Iowa')).status).toBe(409)
   expect((await take('Ohio')).status).toBe(200)

@@ -56,7 +56,7 @@ test('warns about a shared folder, and leaves it open', async () => {
   await migrate(db)
   await db.destroy()
 
-  expect(String((await warned)[0])).toContain(`${dataDir} can be read by others on this machine.`)
+  expect(String((await warned)[0])).toContain(`Other accounts on this machine can read ${dataDir}.`)
   expect(statSync(dataDir).mode & 0o1777).toBe(0o1777)
 })
 

@@ -102,7 +102,7 @@ async function prepare(db: Db, config: Config): Promise<void> {
   const missing = await missingParts(db)
   if (missing.length > 0)
     throw new ConfigError(
-      `The database is missing ${missing.join(', ')}: a restore did not finish. Restore it again, as docs/operating.md says.`,
+      `The database is missing ${missing.join(', ')} because a restore didn’t finish. Restore it again, as docs/operating.md describes.`,
     )
   // A survey keeps the questions it opened with, also when this start brings new ones.
   await freezeOpened({ db, config, now: () => new Date() })

@@ -82,7 +82,7 @@ export function metricsOf(app: FastifyInstance, db: Db): FastifyInstance {
   addDatabase(register, db)
   new Gauge({
     name: 'equity_audit_build_info',
-    help: 'Always 1: which version runs, on which Node and database.',
+    help: 'Always 1. The labels show the version, Node and database in use.',
     labelNames: ['version', 'node', 'database'],
     registers: [register],
   }).set({ version: packageJson.version, node: process.version, database: dialectOf(db) }, 1)

@@ -147,7 +147,7 @@ test('refuses a running service, a full target and an invalid address', async ()
     stderr: 'The embedded database is in use. Stop the service first.\n',
   })
   expect((await move(taken)).stderr).toMatch(
-    /^The target already has tables \(.*users.*\)\. Give an empty database\.\n$/,
+    /^The target already has tables \(.*users.*\)\. Use an empty database\.\n$/,
   )
   expect((await move('mysql://db.example/audit')).stderr).toMatch(/^Name the target: postgres:/)
   expect((await move('postgres://postgres:postgres@127.0.0.1:9/x')).stderr).toMatch(

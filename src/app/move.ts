@@ -55,7 +55,7 @@ export async function moveToPostgres(dataDir: string, databaseUrl: string, now: 
 async function copyAll(source: DatabaseSync, trx: Db): Promise<MovedTable[]> {
   const there = await tablesOf(trx)
   if (there.length > 0) {
-    throw new BackupError(`The target already has tables (${there.join(', ')}). Give an empty database.`)
+    throw new BackupError(`The target already has tables (${there.join(', ')}). Use an empty database.`)
   }
   await migrateIn(trx)
   // In the order in which they were made, so that what is referred to comes first.

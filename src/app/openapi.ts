@@ -23,8 +23,7 @@ function describeApi(): object {
         key: {
           type: 'http',
           scheme: 'bearer',
-          description:
-            'An API key, which begins with eak_. It opens the calls that list it, each with a scope.',
+          description: 'An API key. It starts with eak_ and works for calls that list its scope.',
         },
       },
     },
@@ -77,14 +76,14 @@ function webhookDescriptions(): Record<string, object> {
     post: {
       summary: `Sent when ${webhookEvents[type as keyof typeof webhookEvents]}.`,
       requestBody: { required: true, content: json(body, { ...(exampleOf(body) as object), type }) },
-      responses: { '2XX': { description: 'Stored. After any other answer, send it again.' } },
+      responses: { '2XX': { description: 'Received. After any other response, we send it again.' } },
     },
   })
   return Object.fromEntries(Object.keys(webhookEvents).map((type) => [type, post(type)]))
 }
 
 const otherRefusals =
-  'Any other refusal, in the same shape. 401: wrong password. 404: not found. 409: doesn’t match what’s stored. 410: deleted. 413: too large. 429: too many attempts. 503: busy, with Retry-After.'
+  'Any other error, in the same format. 401: wrong password. 404: not found. 409: doesn’t match what’s stored. 410: deleted. 413: too large. 429: too many attempts. 503: busy, with Retry-After.'
 
 const ifMatch = {
   name: 'If-Match',
@@ -97,7 +96,7 @@ const ifMatch = {
 }
 
 const totalCount = {
-  description: 'How many rows there are in all, even if you ask for one page.',
+  description: 'The total number of rows, even if you request one page.',
   schema: { type: 'integer' },
 }
 

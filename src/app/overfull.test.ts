@@ -295,6 +295,6 @@ describe('an overfull group', () => {
       await adminToken(),
     )
     expect(refused.status).toBe(409)
-    expect(refused.message).toContain('Decide in Response Check')
+    expect(refused.message).toContain('Choose the ones that count in Response Check')
   })
 })

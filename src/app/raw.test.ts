@@ -81,7 +81,7 @@ const refused: [name: string, pieces: (string | Buffer)[], status: number, messa
     'two hosts',
     ['GET /api/health HTTP/1.1\r\nhost: a.example\r\nhost: b.example\r\nconnection: close\r\n\r\n'],
     400,
-    'The request names more than one host.',
+    'The request has more than one host.',
   ],
   [
     'headers of more than 16 kB',

@@ -106,7 +106,7 @@ test('isn’t ready on a nearly full disk of the database', async () => {
   if (onPostgres) expect([looked, during.status]).toEqual([[], 200])
   else {
     expect(looked).toContain(folder)
-    expect(during).toMatchObject({ status: 503, message: 'The disk of the database is nearly full.' })
+    expect(during).toMatchObject({ status: 503, message: 'The database’s disk is nearly full.' })
   }
   expect((await ready()).status).toBe(200)
 })

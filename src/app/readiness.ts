@@ -40,7 +40,7 @@ async function look(db: Db): Promise<void> {
     throw notReady('The database can’t store responses right now.')
   })
   if ((await inTime(missingParts(db))).length > 0) throw notReady(beingRestored)
-  if ((await freeSpace(db)) < spaceNeeded) throw notReady('The disk of the database is nearly full.')
+  if ((await freeSpace(db)) < spaceNeeded) throw notReady('The database’s disk is nearly full.')
 }
 
 /** Gives up waiting for the database after three seconds. */

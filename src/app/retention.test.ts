@@ -199,7 +199,7 @@ test('says when and why rows were deleted, logs it and accepts no more', async (
   for (const refused of [rows, file]) {
     expect(refused.status).toBe(410)
     expect(refused.message).toBe(
-      'The single responses of this survey were deleted on 2027-11-20. Its results remain.',
+      'This survey’s individual responses were deleted on 2027-11-20. Its results are still here.',
     )
   }
   expect(surveys.find((survey) => survey.guid === guid)).toMatchObject({

@@ -90,8 +90,8 @@ test('reports a different token secret, and loses nothing', async () => {
   app.config.tokenSecret = 'another secret of the tests, long enough to sign with'
 
   expect(await sealSecrets(app)).toEqual([
-    expect.stringContaining('Codes of 1 authenticator apps can'),
-    expect.stringContaining('Nothing is sent to 1 webhooks'),
+    expect.stringContaining('We can’t check codes from 1 authenticator apps'),
+    expect.stringContaining('We can’t send anything to 1 webhooks'),
     expect.stringContaining('This installation can’t sign files'),
   ])
   const code = codeAt(secret, stepOf(app.clock.at) + 1)

@@ -6,8 +6,8 @@ import type { Services } from '../server/services.ts'
 
 const consequences: Readonly<Record<SealPurpose, (count: number) => string>> = {
   'authenticator app': (count) =>
-    `Codes of ${count} authenticator apps can't be checked. Recovery codes, passkeys and reset-factors still work.`,
-  webhook: (count) => `Nothing is sent to ${count} webhooks. Create new ones and turn these off.`,
+    `We can’t check codes from ${count} authenticator apps. Recovery codes, passkeys and reset-factors still work.`,
+  webhook: (count) => `We can’t send anything to ${count} webhooks. Create new ones and turn these off.`,
   'installation key': () =>
     'This installation can’t sign files. Set the earlier secret or run npm run admin -- new-signing-key.',
 }

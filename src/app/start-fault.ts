@@ -20,18 +20,18 @@ function listenFault(error: Error, code: string, config: Config): string {
   const where = `${config.host}:${port}`
   if (code === 'EADDRINUSE') return `Another program is using ${where}. Set ${setting} to a different port.`
   if (code === 'EACCES')
-    return `This account may not listen on ${where}. Set ${setting} to 1024 or higher, or allow this port.`
+    return `This account isn’t allowed to listen on ${where}. Set ${setting} to 1024 or higher, or allow this port.`
   return `We can’t listen on ${where} (${code}). Set HOST and ${setting} to an address of this machine.`
 }
 
 function postgresFault(error: Error, code: string): string | undefined {
   if (code === '28P01' || code === '28000')
-    return 'PostgreSQL refuses the name or password in DATABASE_URL. Correct them.'
+    return 'PostgreSQL rejected the name or password in DATABASE_URL. Correct them.'
   if (code === '3D000')
     return 'The database in DATABASE_URL doesn’t exist. Create it or choose a different one.'
   const [, parameter] = /unsupported startup parameter(?: in options)?: (\w+)/.exec(error.message) ?? []
   if (parameter)
-    return `The pooler in front of PostgreSQL refuses ${parameter}. Remove it from DATABASE_URL, or add it to PgBouncer’s ignore_startup_parameters.`
+    return `The pooler in front of PostgreSQL rejects ${parameter}. Remove it from DATABASE_URL, or add it to PgBouncer’s ignore_startup_parameters.`
   if (/not (allowed|supported) in statement pooling mode/i.test(error.message))
     return 'PgBouncer pools by statement, but we need transactions. Set pool_mode to transaction or session.'
   if (code === '53100') return 'PostgreSQL’s disk is full. Free some space.'
@@ -44,9 +44,9 @@ function embeddedFault(code: string, dataDir: string): string | undefined {
     return `The database in ${dataDir} is damaged. Restore a backup: npm run admin -- restore FILE.`
   }
   if (code === 'SQLITE_FULL' || code === 'ENOSPC' || (code.startsWith('SQLITE_IOERR') && isFull(dataDir)))
-    return `The disk of ${dataDir} is full. Free some space.`
+    return `The disk that holds ${dataDir} is full. Free some space.`
   if (code.startsWith('SQLITE_BUSY'))
-    return `Another program is using the database in ${dataDir}. End it, then start again.`
+    return `Another program is using the database in ${dataDir}. Stop it, then start again.`
   const unusable = ['EEXIST', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'EROFS', 'ENOENT'].includes(code)
   if (!unusable && !/^SQLITE_(CANTOPEN|READONLY|IOERR)/.test(code)) return undefined
   return `We can’t use ${dataDir} (${code}). Set DATA_DIR to a folder that this account can write to.`

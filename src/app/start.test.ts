@@ -96,7 +96,7 @@ test('names the setting of a forbidden or taken port', () => {
     'Another program is using 127.0.0.1:9464. Set METRICS_PORT to a different port.',
   )
   expect(fault('EACCES', 443, { PORT: '443' })).toBe(
-    'This account may not listen on 127.0.0.1:443. Set PORT to 1024 or higher, or allow this port.',
+    'This account isn’t allowed to listen on 127.0.0.1:443. Set PORT to 1024 or higher, or allow this port.',
   )
 })
 
@@ -104,7 +104,7 @@ test('a process that may open too few files does not start', async () => {
   const start = startServer(environment, 'ulimit -n 300;')
 
   await expect(start).rejects.toThrow(
-    'This process may open 300 files; it needs 4096. Raise the limit (ulimit -Hn, LimitNOFILE of systemd, --ulimit nofile of containers).',
+    'This process can open 300 files, but it needs 4096. Raise the limit (ulimit -Hn, LimitNOFILE of systemd, --ulimit nofile of containers).',
   )
 })
 
@@ -113,14 +113,14 @@ test('names misspelled settings at the start, and prints those in effect', async
 
   const output = (await start()).output()
 
-  expect(output).toContain('RETENTION_DAY isn’t a setting. RETENTION_DAYS is one.\n')
+  expect(output).toContain('RETENTION_DAY isn’t a setting. Did you mean RETENTION_DAYS?\n')
   expect(output).toMatch(/^Settings: HOST=127\.0\.0\.1 PORT=0 .*SMALL_GROUP=12/m)
   expect(output).not.toContain(realAdmin.password)
 })
 
 test.each([
-  ['SQLITE_FULL', undefined, 'The disk of /data is full. Free some space.'],
-  ['ENOSPC', undefined, 'The disk of /data is full. Free some space.'],
+  ['SQLITE_FULL', undefined, 'The disk that holds /data is full. Free some space.'],
+  ['ENOSPC', undefined, 'The disk that holds /data is full. Free some space.'],
   ['53100', 'postgres://db.example/audit', 'PostgreSQL’s disk is full. Free some space.'],
 ])('%s is called a full disk', (code, DATABASE_URL, sentence) => {
   const config = readConfig({ DATABASE_URL, DATA_DIR: '/data' })
@@ -174,7 +174,7 @@ const spoiled: [string, () => Record<string, string>, string][] = embedded
       [
         'a password that is wrong',
         () => ({ DATABASE_URL: String(environment.DATABASE_URL).replace(':postgres@', ':wrong@') }),
-        'PostgreSQL refuses the name or password in DATABASE_URL. Correct them.',
+        'PostgreSQL rejected the name or password in DATABASE_URL. Correct them.',
       ],
       [
         'a server that does not run',

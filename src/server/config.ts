@@ -31,7 +31,7 @@ const settings = z.object({
     .refine((value) => addressesOf(value) !== null, 'must be postgres://user:password@host/database')
     .optional()
     .describe(
-      'PostgreSQL instead of the embedded database. With several hosts, the one that takes writes is used.',
+      'PostgreSQL instead of the embedded database. With several hosts, the service uses the one that accepts writes.',
     ),
   DATABASE_POOL: z.coerce
     .number()
@@ -39,7 +39,7 @@ const settings = z.object({
     .min(2, 'must be 2 or more')
     .max(500)
     .default(10)
-    .describe('Most connections to PostgreSQL at a time.'),
+    .describe('Maximum number of connections to PostgreSQL.'),
   ADMIN_EMAIL: z.email().default('admin@localhost.example').describe('Account of the first administrator.'),
   ADMIN_PASSWORD: z
     .string()
@@ -97,7 +97,7 @@ const settings = z.object({
     .int()
     .min(5, 'must be 5 or more')
     .default(10)
-    .describe('Smallest group that results are shown for.'),
+    .describe('Size of the smallest group that results show.'),
   RESPONDENT_TRACE: z
     .enum(['coarse', 'none', 'full'])
     .default('coarse')
@@ -113,14 +113,16 @@ const settings = z.object({
     .min(2, 'must be 2 or more because responses may come in for a day after the close')
     .max(36_500)
     .optional()
-    .describe('Days after its close when a survey’s single responses are deleted. Without it, they stay.'),
+    .describe(
+      'Days after a survey closes when its individual responses are deleted. Without it, they’re kept.',
+    ),
   AUDIT_DAYS: z.coerce
     .number()
     .int()
     .min(30, 'must be 30 or more')
     .max(36_500)
     .optional()
-    .describe('Days after which lines of the activity log are deleted. Without it, they stay.'),
+    .describe('Days after which activity log entries are deleted. Without it, they’re kept.'),
   WEBHOOK_HOSTS: z
     .string()
     .regex(/^[\w.:[\]-]+(\s*,\s*[\w.:[\]-]+)*$/, 'must be host names separated by commas')
@@ -136,7 +138,9 @@ const settings = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
     .describe('How much to log.'),
-  SECURE: flag.default(false).describe('Served over TLS: sends HSTS.'),
+  SECURE: flag
+    .default(false)
+    .describe('Set this if the site is served over TLS. The service then sends HSTS.'),
 })
 
 export const settingNames: readonly string[] = Object.keys(settings.shape)

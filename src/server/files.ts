@@ -22,7 +22,7 @@ export function closeToOthers(path: string): void {
     chmodSync(path, mode & 0o700)
   } catch {
     process.emitWarning(
-      `${path} can be read by others on this machine. Remove their rights: chmod go= ${path}`,
+      `Other accounts on this machine can read ${path}. Remove their access: chmod go= ${path}`,
     )
   }
 }

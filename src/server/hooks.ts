@@ -48,9 +48,7 @@ export function everyRequest(app: FastifyInstance, { secure }: { secure: boolean
     // Also where the client goes away before its answer, which no hook is shown.
     raw.on('close', whileStopping.ended)
     done(
-      namesHosts(request) > 1
-        ? new Problem('badRequest', 'The request names more than one host.')
-        : undefined,
+      namesHosts(request) > 1 ? new Problem('badRequest', 'The request has more than one host.') : undefined,
     )
   })
   app.addHook('onSend', (request, reply, payload, done) => {

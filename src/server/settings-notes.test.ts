@@ -10,7 +10,9 @@ test.each([
   ['HOTS', 'HOST'],
   ['port', 'PORT'],
 ])('%s is taken for %s', (name, meant) => {
-  expect(misspelt({ [name]: 'value' }, settingNames)).toEqual([`${name} isn’t a setting. ${meant} is one.`])
+  expect(misspelt({ [name]: 'value' }, settingNames)).toEqual([
+    `${name} isn’t a setting. Did you mean ${meant}?`,
+  ])
 })
 
 test('what other programs set is not taken for a setting', () => {

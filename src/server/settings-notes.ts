@@ -27,7 +27,7 @@ export function misspelt(
     const isNear = (setting: string) =>
       Math.abs(setting.length - name.length) <= edits && distance(name.toUpperCase(), setting) <= edits
     const meant = settings.find(isNear)
-    return meant ? [`${name} isn’t a setting. ${meant} is one.`] : []
+    return meant ? [`${name} isn’t a setting. Did you mean ${meant}?`] : []
   })
 }
 

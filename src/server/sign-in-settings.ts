@@ -35,7 +35,7 @@ export const providerList = z.string().transform((text, context): Provider[] => 
   try {
     value = JSON.parse(text)
   } catch {
-    return refuse('this is no JSON')
+    return refuse('this isn’t valid JSON')
   }
   const parsed = z.array(provider).min(1).safeParse(value)
   const issue = parsed.error?.issues[0]
@@ -55,7 +55,7 @@ export type FactorRole = (typeof factorRoles)[number]
 export const roleList = z
   .string()
   .transform((text) => text.split(',').map((word) => word.trim()))
-  .pipe(z.array(z.enum(factorRoles, `must be of ${factorRoles.join(', ')}, separated by commas`)))
+  .pipe(z.array(z.enum(factorRoles, `must be one or more of ${factorRoles.join(', ')}, separated by commas`)))
 
 interface SignInSettings {
   OIDC_PROVIDERS?: readonly Provider[] | undefined

@@ -23,7 +23,7 @@ export type Check = (typed: string) => string | null
 
 export const required = 'This field is required'
 export const atMost = (max: number): string => `At most ${max} characters.`
-export const chooseDay = 'Choose a day.'
+export const chooseDay = 'Choose a date.'
 export const unkept = 'This has a character that we can’t save.'
 const notAnAddress = 'Enter an email address, such as name@school.org.'
 const emailPattern =

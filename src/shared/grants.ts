@@ -40,4 +40,4 @@ export const endedInWords = (ended: readonly EndedGrant[]): string[] =>
 export const whyNoMore = (kind: GrantKind, open: number): string | null =>
   open < grantsAtMost
     ? null
-    : `An account can have up to ${grantsAtMost} open ${names[kind][1]}. Turn off one you no longer need, then try again.`
+    : `An account can have up to ${grantsAtMost} active ${names[kind][1]}. Turn off one you no longer need, then try again.`

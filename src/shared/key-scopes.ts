@@ -4,8 +4,8 @@ export type KeyScope = (typeof keyScopes)[number]
 
 /** A scope in words, as screens show it. */
 export const keyScopeNames: Readonly<Record<KeyScope, string>> = {
-  schools: 'Schools and the state of their surveys',
-  tracking: 'How many have answered',
+  schools: 'Schools and the status of their surveys',
+  tracking: 'How many people have answered',
   results: 'Protected results',
 }
 

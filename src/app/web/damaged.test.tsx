@@ -105,6 +105,6 @@ test('names the installation whose file can’t be read, and shows no combined s
   await app.db.updateTable('cell_files').set({ content: '{' }).where('cell_id', 'in', ofOhio).execute()
   openPage(app, '/cells', token)
   await screen.findByText(/Not available\. Import its file again\./)
-  await screen.findByText(/This will appear once we can read all files\./)
+  await screen.findByText(/This will appear once we can read all the files\./)
   expect(screen.queryByRole('table', { name: /^All installations together/ })).toBeNull()
 })

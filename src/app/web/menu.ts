@@ -148,7 +148,7 @@ export const administrationGroups: readonly MenuGroup[] = [
     name: 'System',
     icon: IconStack2,
     entries: [
-      { label: 'For Programs', to: '/programs', icon: IconPlugConnected },
+      { label: 'API Access', to: '/programs', icon: IconPlugConnected },
       { label: 'Installations', to: '/cells', icon: IconStack2 },
       { label: 'Activity Log', to: '/audit-trail', icon: IconHistory },
     ],

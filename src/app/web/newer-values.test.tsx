@@ -253,7 +253,7 @@ describe('the notice about newer values', () => {
       () => app.call(usersContract.updateUser, { body: promotion }, other),
       '/none',
     )
-    await notice.findByText(/Nothing on this form changed\./)
+    await notice.findByText(/The other changes don’t affect this form\./)
     expect(notice.queryByRole('list')).toBeNull()
     await hands.click(notice.getByRole('button', { name: 'Continue' }))
 

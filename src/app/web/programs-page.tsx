@@ -27,7 +27,7 @@ export function ProgramsPage() {
   const navigate = useNavigate({ from: '/programs' })
   if (organization === undefined && !isAdmin)
     return (
-      <Page title="For programs">
+      <Page title="API access">
         <EmptyState title="Only administrators and district officers can create keys">
           Ask one of them for a key to the schools you need.
         </EmptyState>
@@ -35,7 +35,7 @@ export function ProgramsPage() {
     )
   const place = given({ organization })
   return (
-    <Page title="For programs" facts={named ? `The schools of ${named}` : 'All schools'}>
+    <Page title="API access" facts={named ? `Schools in ${named}` : 'All schools'}>
       {led.length > 1 && !isAdmin ? (
         <SelectField
           label="Organization"
@@ -61,10 +61,11 @@ export function ProgramsPage() {
       <Section title="Webhooks">
         <p>
           We notify your address when a survey opens, falls behind, closes or becomes final. Each delivery is
-          a JSON POST with the survey, its school and its dates, and the groups that are behind. It has no
-          results. We sign it by the <a href="https://www.standardwebhooks.com">Standard Webhooks</a>{' '}
-          specification: <code>webhook-signature</code> is <code>v1,</code> and the HMAC-SHA-256, in base64,
-          of <code>webhook-id.webhook-timestamp.body</code>. If you don’t answer with a status from 200 to 299
+          a JSON POST with the survey, its school and its dates, and the groups that are behind. It doesn’t
+          include results. We sign it according to the{' '}
+          <a href="https://www.standardwebhooks.com">Standard Webhooks</a> specification:{' '}
+          <code>webhook-signature</code> is <code>v1,</code> and the HMAC-SHA-256, in base64, of{' '}
+          <code>webhook-id.webhook-timestamp.body</code>. If you don’t answer with a status from 200 to 299
           within 10 seconds, we send it again, up to 6 times within 2 days.
         </p>
         <Webhooks key={organization} place={place} />

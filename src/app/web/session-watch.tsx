@@ -50,9 +50,9 @@ function SignInElsewhere({ why, leave, onLeave }: SignInAgainProps) {
       <p>{why}</p>
       <p>
         <a href="/login" target="_blank" rel="noopener">
-          Sign in in another tab
+          Open the sign-in page in another tab
         </a>
-        , then come back to this one.
+        , sign in, then come back to this tab.
       </p>
     </Dialog>
   )

@@ -14,11 +14,11 @@ beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   await app.account('CAN_DO_ALL', 'ana@audit.example')
   hands = openPage(app, '/programs', (await app.account('CAN_DO_ALL', email)).token)
-  await hands.type(await screen.findByLabelText(/Name of the key/), 'Data warehouse')
+  await hands.type(await screen.findByLabelText(/Key name/), 'Data warehouse')
   const later = Date.now() + 16 * 60_000
   vi.setSystemTime(later)
   app.clock.at = new Date(later)
-  await hands.click(screen.getByRole('button', { name: 'Make Key' }))
+  await hands.click(screen.getByRole('button', { name: 'Create Key' }))
 })
 afterEach(async () => {
   vi.useRealTimers()
@@ -45,8 +45,8 @@ test('who does not log in keeps the entries and sees why', async () => {
   await hands.click((await dialog()).getByRole('button', { name: 'Not now' }))
 
   await screen.findByText('Sign in again first. This needs a sign-in within the last 15 minutes.')
-  expect(screen.getByLabelText(/Name of the key/)).toHaveProperty('value', 'Data warehouse')
-  await hands.click(screen.getByRole('button', { name: 'Make Key' }))
+  expect(screen.getByLabelText(/Key name/)).toHaveProperty('value', 'Data warehouse')
+  await hands.click(screen.getByRole('button', { name: 'Create Key' }))
   await dialog()
 })
 
@@ -54,7 +54,7 @@ test('nothing is made for someone else who logs in', async () => {
   await logIn('ana@audit.example')
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await waitFor(() => expect(screen.getByLabelText(/Name of the key/)).toHaveProperty('value', ''))
+  await waitFor(() => expect(screen.getByLabelText(/Key name/)).toHaveProperty('value', ''))
   const token = localStorage.getItem('equity-audit-token')
   expect((await app.call(apiKeysContract.apiKeys, { query: {} }, token)).body).toEqual([])
 })

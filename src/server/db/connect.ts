@@ -95,9 +95,13 @@ function mark(dataDir: string, database: DatabaseSync): void {
     if (existsSync(marker)) database.close()
     refuseLoss(dataDir)
   } else if (!existsSync(marker)) {
-    writeFileSync(marker, 'There is a database next to this file. The service doesn’t start without it.\n', {
-      mode: 0o600,
-    })
+    writeFileSync(
+      marker,
+      'This file marks a folder with a database. If the database is missing, the service won’t start.\n',
+      {
+        mode: 0o600,
+      },
+    )
     sync(dataDir)
   }
 }

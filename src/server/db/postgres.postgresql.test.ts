@@ -208,7 +208,7 @@ test('a connection asks for nothing that PgBouncer refuses', async () => {
 test.each([
   [
     'unsupported startup parameter: statement_timeout',
-    'The pooler in front of PostgreSQL refuses statement_timeout. Remove it from DATABASE_URL, or add it to PgBouncer’s ignore_startup_parameters.',
+    'The pooler in front of PostgreSQL rejects statement_timeout. Remove it from DATABASE_URL, or add it to PgBouncer’s ignore_startup_parameters.',
   ],
   [
     'transaction blocks not allowed in statement pooling mode',

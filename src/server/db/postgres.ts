@@ -170,7 +170,7 @@ const isPoolBusy = (error: unknown): boolean =>
 function lostWhenSilent(ms: number): Socket {
   const socket = new Socket()
   socket.setTimeout(ms, () => {
-    socket.destroy(Object.assign(new Error('The database is silent.'), { code: 'ETIMEDOUT' }))
+    socket.destroy(Object.assign(new Error('The database isn’t responding.'), { code: 'ETIMEDOUT' }))
   })
   return socket
 }

@@ -50,7 +50,9 @@ test('answers 503 while a table is missing, then recovers', async () => {
 test('does not start on a database that lacks an index, and names it', async () => {
   await sql`drop index surveys_entity`.execute(app.db)
   const started = startServer(realEnvironment('', databaseUrl))
-  await expect(started).rejects.toThrow('The database is missing surveys_entity: a restore did not finish.')
+  await expect(started).rejects.toThrow(
+    'The database is missing surveys_entity because a restore didn’t finish.',
+  )
 })
 
 test('an upgrade finds what an earlier restore has lost', async () => {

@@ -28,7 +28,7 @@ export function CopyOnce({ label, text, ends, onDone }: CopyOnceProps) {
         isSecret={ends === undefined}
       >
         <Button variant="quiet" onClick={onDone}>
-          {ends === undefined ? 'Done' : 'Make another'}
+          {ends === undefined ? 'Done' : 'Create another'}
         </Button>
       </LinkToCopy>
     </div>

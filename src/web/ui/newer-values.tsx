@@ -55,8 +55,8 @@ function Newer<T>({ save, error, read, changes, onTake }: NewerValuesProps<T> & 
     >
       <p>
         {isUnchanged
-          ? 'We haven’t saved your entries. They’re still here. Nothing on this form changed.'
-          : 'We haven’t saved your entries. They’re still here, and adding the changes keeps them.'}
+          ? 'We haven’t saved your entries, but they’re still here. The other changes don’t affect this form.'
+          : 'We haven’t saved your entries, but they’re still here. Adding these changes won’t remove them.'}
       </p>
       {fault ? <p>{messageOf(fault)}</p> : null}
       {changed.length === 0 ? null : (

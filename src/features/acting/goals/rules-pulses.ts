@@ -60,11 +60,11 @@ export function pulseDaysFault(
   audits: readonly Beside[],
 ): { of: 'begin' | 'end'; message: string } | null {
   const fault = (of: 'begin' | 'end', message: string) => ({ of, message })
-  if (!isDay(begin)) return fault('begin', 'Choose a day.')
+  if (!isDay(begin)) return fault('begin', 'Choose a date.')
   if (begin < today) return fault('begin', 'The open date must be today or later.')
   if (daysBetween(today, begin) > days.ahead)
     return fault('begin', `The open date must be within ${days.ahead} days.`)
-  if (!isDay(end)) return fault('end', 'Choose a day.')
+  if (!isDay(end)) return fault('end', 'Choose a date.')
   const open = daysBetween(begin, end) + 1
   if (open < days.least) return fault('end', 'The close date must be at least one day after the open date.')
   if (open > days.most) return fault('end', `A pulse can stay open for up to ${days.most} days.`)

@@ -91,9 +91,9 @@ test.each([
   ['no known verdict', row('a', '', 'Good'), '“Good” isn’t a verdict. Write Right, Change, Not sure.'],
   ['a comment alone', row('a', '', '', 'Hm'), 'Add a verdict.'],
   ['words beside “Right”', row('a', 'x', 'Right'), 'the verdict must be Change, not Right.'],
-  ['a placeholder too many', row('a', 'Cov {students}?'), 'The English has none'],
-  ['words that are too long', row('a', 'x'.repeat(90)), 'at most 60 fit here'],
-  ['“Change” without words', row('a', '', 'Change'), 'The suggested words are missing.'],
+  ['a placeholder too many', row('a', 'Cov {students}?'), 'The English text doesn’t have any'],
+  ['words that are too long', row('a', 'x'.repeat(90)), 'but only 60 fit here'],
+  ['“Change” without words', row('a', '', 'Change'), 'Enter the words you suggest.'],
   ['“Not sure” without a comment', row('a', '', 'Not sure'), 'Add a comment'],
 ])('rejects a row with %s by its number', (_, bad, fault) => {
   const { faults } = readRows([head, row('b', '', 'Right'), bad], texts)

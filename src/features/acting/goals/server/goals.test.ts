@@ -218,7 +218,7 @@ test('protects another school’s goals from reading and changing', async () => 
 test.each([
   ['no difference', { difference: ' ' }, 'This field is required'],
   ['nobody responsible', { responsible: '' }, 'This field is required'],
-  ['a day that does not exist', { due: '2027-02-30' }, 'Choose a day.'],
+  ['a day that does not exist', { due: '2027-02-30' }, 'Choose a date.'],
   ['a step without words', { steps: [{ text: '', due: null, done: null }] }, 'This field is required'],
   [
     'too many steps',

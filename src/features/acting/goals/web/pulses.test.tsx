@@ -78,7 +78,7 @@ test('starts a pulse from a goal, keeping entries on errors', async () => {
   const send = dialog.getByRole('button', { name: 'Start pulse' })
   fireEvent.change(field('Closes'), { target: { value: '' } })
   await hands.click(send)
-  await dialog.findByText('Choose a day.')
+  await dialog.findByText('Choose a date.')
   fireEvent.change(field('Closes'), { target: { value: '2026-12-01' } })
   await hands.click(send)
   await dialog.findByText('A pulse can stay open for up to 21 days.')

@@ -38,7 +38,7 @@ test('keeps a speaker’s suggestion while offline', async () => {
   const words = within(card).getByRole('textbox', { name: /^Suggested words/ })
   await hands.clear(words)
   await hands.click(within(card).getByRole('button', { name: 'Save and continue' }))
-  within(card).getByText('The suggested words are missing.')
+  within(card).getByText('Enter the words you suggest.')
   await hands.type(words, 'Dugsigu ma ku soo dhaweeyaa?')
   networkOf(app, false)
   await hands.click(within(card).getByRole('button', { name: 'Save and continue' }))

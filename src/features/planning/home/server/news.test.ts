@@ -40,7 +40,7 @@ test('tells what others did about a school within 30 days, each kind once, the n
     ['2026-10-12', 'changed a goal'],
     ['2026-10-11', 'changed the report to families'],
   ])
-  expect((await newsOf(coordinator)).map(({ did }) => did)).toContain('marked a goal')
+  expect((await newsOf(coordinator)).map(({ did }) => did)).toContain('changed a goal’s status')
   const params = { params: { id: other.schoolId } }
   expect((await app.call(homeContract.schoolNews, params, coordinator.token)).status).toBe(403)
 })

@@ -49,7 +49,7 @@ const pages: readonly (readonly [path: string, name: string, part: Part])[] = [
   ['/surveysubmissions', 'Survey Submissions', 'responses'],
   ['/response-check', 'Response Check', 'responses'],
   ['/audit-trail', 'Activity Log', 'responses'],
-  ['/programs', 'For programs', 'programs'],
+  ['/programs', 'API access', 'programs'],
   ['/cells', 'Installations', 'programs'],
 ]
 

@@ -36,11 +36,11 @@ test('lets a leader create a link for anyone and turn it off', async () => {
 
   await user.type(dialog.getByRole('textbox', { name: 'Who is it for?' }), 'School board')
   await user.click(dialog.getByRole('radio', { name: '7 days' }))
-  await user.click(dialog.getByRole('button', { name: 'Make Link' }))
+  await user.click(dialog.getByRole('button', { name: 'Create Link' }))
 
   const field = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Your link' })
   expect(field.value).toMatch(/\/shared\/[\w-]{43}$/)
-  expect(await dialog.findByText(/^Opens until /)).toBeTruthy()
+  expect(await dialog.findByText(/^Works until /)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: /^Turn off the link for School board created/ }))
   expect(await dialog.findByText('Turned off')).toBeTruthy()
 })

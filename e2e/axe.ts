@@ -6,13 +6,22 @@ import { axeRules, colourRules } from './axe-rules.ts'
 // The same program with short names: each document reads it once.
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Turns the machine light or dark, and waits until the page has followed: it hears of it a moment later. */
+/** Turns the machine light or dark, and waits until the page shows it. */
 export async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
-  await expect(page.locator(':root')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+  // A page without frames reacts only seconds later, so the wait itself asks for frames.
+  await page.evaluate(shows(colorScheme))
   // Colors that change over time, however short, keep the old one until frames have been drawn.
   await page.evaluate(drawn)
 }
+
+const shows = (colorScheme: string) => `new Promise((resolve) => {
+  const look = () =>
+    document.documentElement.dataset.mantineColorScheme === '${colorScheme}'
+      ? resolve()
+      : requestAnimationFrame(look)
+  look()
+})`
 
 const drawn = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   .then(() => Promise.allSettled(document.getAnimations().filter(({ timeline }) => timeline === document.timeline)

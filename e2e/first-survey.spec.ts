@@ -43,7 +43,7 @@ test('a school runs its first survey, from the first account to the results', as
   await expect(page.getByText('Survey Responses Submitted So Far')).toBeVisible()
 
   await page.goto(`${world.address}/audit-results-dashboard/${guid}`)
-  await expect(page.getByText(/open when the survey has closed/i).first()).toBeVisible()
+  await expect(page.getByText(/open after the survey closes/i).first()).toBeVisible()
 
   await world.setNow('2026-10-26T15:00:00Z', staff)
   await signIn(page, world, principal)

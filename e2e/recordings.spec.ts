@@ -85,7 +85,7 @@ test('plays a recording to respondents after another speaker approves it', async
   const page = await signedInPage(browser, world, leader)
   await page.goto(`${world.address}/recordings`)
   const speakers = page.getByRole('region', { name: 'Links for speakers' })
-  await speakers.getByLabel('Name of the person').fill('Pa Houa Vang')
+  await speakers.getByLabel('Person’s name').fill('Pa Houa Vang')
   await speakers.getByRole('button', { name: 'Create Link' }).click()
   const invitation = await speakers.getByLabel('Your link').inputValue()
   await expectAccessible(page, 'recordings of a school')

@@ -119,7 +119,7 @@ test('everything is in PostgreSQL after one command, and life continues there', 
   expect(stdout).toContain('Set DATABASE_URL to it and start the service.')
   const after = await open({ dataDir: '', databaseUrl: target }, '2026-11-20T15:00:00Z')
   // The second survey has not closed: its results are refused.
-  expect(Object.values(said).filter((told) => !/^(200|409 .*Results open when)/.test(told))).toEqual([])
+  expect(Object.values(said).filter((told) => !/^(200|409 .*Results open after)/.test(told))).toEqual([])
   expect(await everything(after, administrator.token, world)).toEqual(said)
   const ofItsOwn = { db: after.db, config: { ...after.config, tokenSecret: undefined } }
   expect(await tokenSecret(ofItsOwn)).toBe(secret)

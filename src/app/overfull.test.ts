@@ -159,7 +159,7 @@ describe('an overfull group', () => {
     expect(figureOf(first, 'staff')).toMatchObject({ reason: 'overfull', n: null })
     expect([first.overall.reason, first.everyone]).toEqual(['overfull', []])
     expect(first.notes).toEqual([
-      'Staff: 106 responses came from a group of 60. Staff and Everyone have no scores until an administrator decides which responses count. If no one decides by October 31, 2026, we choose at random.',
+      'Staff: we got 106 responses, but the group has only 60 people. Staff and Everyone won’t have scores until an administrator decides which responses count. If no one decides by October 31, 2026, we’ll choose at random.',
       pageOnlyRaceSentence,
     ])
     expect(first.waiting).toEqual(first.notes.slice(0, 1))
@@ -172,7 +172,7 @@ describe('an overfull group', () => {
     expect(last.overall.reason).not.toBe('overfull')
     expect(last).toMatchObject({ total: 96, setAside: 40 })
     expect(last.notes).toEqual([
-      'Staff: 106 responses came from a group of 60. We counted 66, chosen at random. With an open link, no one can tell who sent them.',
+      'Staff: we got 106 responses, but the group has only 60 people. We counted 66, chosen at random. We can’t tell who sent them, because anyone can use the link.',
       pageOnlyRaceSentence,
     ])
     expect(last.waiting).toEqual([])
@@ -190,7 +190,9 @@ describe('an overfull group', () => {
     at(final)
     const last = await results()
     expect(figureOf(last, 'staff')).toMatchObject({ n: 66 })
-    expect(last.notes[0]).toMatch(/^Staff: 110 responses .+ 60\. We counted 66, chosen at random/)
+    expect(last.notes[0]).toMatch(
+      /^Staff: we got 110 responses, .+ 60 people\. We counted 66, chosen at random/,
+    )
   })
 
   test('is decided by the lot that an administrator takes later', async () => {

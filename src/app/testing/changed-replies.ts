@@ -178,7 +178,7 @@ const changed: readonly Changed[] = [
   ...(
     [
       [400, ['strategyGuide']],
-      [409, ['communicationKit', 'generateSurvey', 'saveSurveySetting']],
+      [409, [...results, 'communicationKit', 'generateSurvey', 'saveSurveySetting']],
     ] as const
   ).map(([status, names]) => ({ names, was: status, status, reason: 'The sentence was edited.' })),
   {

@@ -149,7 +149,7 @@ export const districtResultsContract = contract({
     path: '/api/district-results/{organization}',
     access: { owner: inOrganization, from: 'viewer' },
     summary:
-      'The results of an organization’s schools in a school year, side by side and together; the newest year where none is named.',
+      'The results of an organization’s schools in a school year, side by side and combined; the newest year if none is given.',
     params: z.object({ organization: id }),
     query: z.object({ round: round.optional() }),
     status: 200,
@@ -169,7 +169,7 @@ export const districtResultsContract = contract({
     method: 'GET',
     path: '/api/district-results/{organization}/download',
     access: { owner: inOrganization, from: 'viewer' },
-    summary: 'The same as CSV or XLSX, one figure a line.',
+    summary: 'The same as CSV or XLSX, one figure per line.',
     params: z.object({ organization: id }),
     query: z.object({ round: round.optional(), format: z.enum(['csv', 'xlsx']).default('csv') }),
     status: 200,
@@ -181,7 +181,7 @@ export const districtResultsContract = contract({
     path: '/api/make-district-results',
     access: { owner: ofOrganization },
     summary:
-      'Makes the results of all schools of a school year together, of those that are final and open to the caller; once and for good.',
+      'Combines the results of all schools in a school year that are final and open to the caller. This can be done only once.',
     body: z.object({ organization: id, round }),
     status: 200,
     reply: success,
@@ -190,7 +190,7 @@ export const districtResultsContract = contract({
     method: 'GET',
     path: '/api/district-release/{organization}',
     access: { owner: { organization: 'params.organization' } },
-    summary: 'How an organization releases results, and how far each survey is released.',
+    summary: 'How an organization releases results, and the last step of each survey’s release.',
     params: z.object({ organization: id }),
     status: 200,
     reply: release,
@@ -199,7 +199,7 @@ export const districtResultsContract = contract({
     method: 'POST',
     path: '/api/release-steps',
     access: { owner: ofOrganization },
-    summary: 'Switches release in steps on or off, for surveys that close later. Closed ones don’t change.',
+    summary: 'Turns release in steps on or off for surveys that close later. Closed surveys don’t change.',
     body: z.object({ organization: id, on: z.boolean() }),
     status: 200,
     reply: success,
@@ -209,7 +209,7 @@ export const districtResultsContract = contract({
     path: '/api/release-results',
     access: { owner: ofOrganization },
     summary:
-      'Releases final results as far as a step, of one survey or of all of the organization that steps govern. Nothing is taken back; what is released further stays so.',
+      'Releases final results up to a step, for one survey or for all of an organization’s surveys that use steps. Results already released further stay released.',
     body: z.object({
       organization: id,
       surveyGuid: surveyGuid.nullable().meta({ examples: [null] }),

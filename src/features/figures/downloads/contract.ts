@@ -14,7 +14,7 @@ export const downloadsContract = contract({
     access: { owner: { survey: 'params.guid' }, from: 'viewer', results: true },
     scope: 'results',
     summary:
-      'The protected tables of a survey as CSV or XLSX: response rates, scores, items, and what every column means.',
+      'A survey’s protected tables as CSV or XLSX: response rates, scores, items, and what every column means.',
     params: byGuid,
     query: z.object({
       format: z.enum(downloadFormats).default('csv'),
@@ -31,7 +31,7 @@ export const downloadsContract = contract({
     path: '/api/survey-responses/{guid}/export',
     access: 'admin',
     summary:
-      'All responses of one survey as sent, as CSV, in a random order that stays, an item a column; with network and browser where asked for.',
+      'All responses to one survey as sent, as CSV, in a random order that stays the same, one column per item; with network and browser if asked for.',
     params: byGuid,
     query: z.object(traceAsked),
     status: 200,

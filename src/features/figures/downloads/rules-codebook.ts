@@ -36,18 +36,14 @@ export function codebook(
     [
       'Method',
       'Area score',
-      'Average over people of each person’s average question score in the area, for those who answered at least half of its questions.',
+      'Each person’s average question score in the area, averaged across people who answered at least half of its questions.',
     ],
-    [
-      'Method',
-      'Everyone',
-      'Average of the scores of the groups that have one in every area, each counting equally.',
-    ],
+    ['Method', 'Everyone', 'Average for the groups with a score in every area, each counting equally.'],
     ['Method', 'Overall score', 'Average of the eight area scores, only if all eight can be shown.'],
     [
       'Method',
       'Margin',
-      'Half the width of the 95% interval of the average, allowing for rounding and, for students, for classmates who answer alike.',
+      'Half the width of the average’s 95% confidence interval, allowing for rounding and, for students, classmates who answer alike.',
     ],
     [
       'Method',

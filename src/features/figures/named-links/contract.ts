@@ -25,7 +25,7 @@ export const namedLinksContract = contract({
     path: '/api/named-links',
     access: { owner: { school: 'query.entityId', survey: 'query.surveyGuid' } },
     summary:
-      'Helper links, which need no account: to record, approve recordings, review translations or enter paper. Newest first; the links themselves aren’t stored.',
+      'Helper links, for people without an account: to record, approve recordings, review translations or enter paper. Newest first; the links themselves aren’t stored.',
     query: z.object({ purpose, ...place }),
     status: 200,
     reply: z.array(namedLink),
@@ -35,7 +35,7 @@ export const namedLinksContract = contract({
     path: '/api/named-links',
     access: { owner: { school: 'body.entityId', survey: 'body.surveyGuid' } },
     freshSignIn: true,
-    summary: 'Creates a helper link. Only this reply has the link.',
+    summary: 'Creates a helper link. Only this reply includes the link.',
     body: z.object({
       purpose,
       name: filled(100).meta({ examples: ['Pa Houa Vang'] }),
@@ -54,7 +54,7 @@ export const namedLinksContract = contract({
     method: 'DELETE',
     path: '/api/named-links/{id}',
     access: { owner: { school: 'query.entityId', survey: 'query.surveyGuid' } },
-    summary: 'Turns off a link, so that it opens nothing. The same for a link that is already off.',
+    summary: 'Turns off a link. Has no effect if the link is already off.',
     params: byId,
     query: z.object(place),
     status: 200,

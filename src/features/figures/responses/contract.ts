@@ -90,7 +90,7 @@ export const responsesContract = contract({
     path: '/api/submit-survey',
     access: 'public',
     summary:
-      'Takes one response, also in the alternate names (surveyGuid, userGuid, …). A repeat of a participant guid is answered alike and stores nothing.',
+      'Accepts one response, also with the alternate names (surveyGuid, userGuid, …). Repeating a participant guid gets the same reply and stores nothing new.',
     body: z.object({
       survey_guid: surveyGuid,
       participant_guid: newGuid('The participant guid is missing or malformed.'),
@@ -124,7 +124,7 @@ export const responsesContract = contract({
     path: '/api/survey-responses',
     access: 'admin',
     summary:
-      'Responses of all surveys, newest survey first, in a random order that stays; all of them, or a page.',
+      'Responses to all surveys, newest survey first, in a random order that stays the same; all of them, or one page.',
     query: z.object({
       ...pages,
       ...traceAsked,
@@ -139,7 +139,7 @@ export const responsesContract = contract({
     method: 'GET',
     path: '/api/survey-responses/{guid}',
     access: 'admin',
-    summary: 'Responses of one survey in a random order that stays; all of them, or a page.',
+    summary: 'Responses to one survey in a random order that stays the same; all of them, or one page.',
     params: byGuid,
     query: z.object({ ...pages, ...traceAsked }),
     status: 200,

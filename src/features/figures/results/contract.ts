@@ -280,7 +280,7 @@ export const resultsContract = contract({
     path: '/api/survey-results/{guid}/items/{item}',
     access: { owner: { survey: 'params.guid' }, from: 'viewer', results: true },
     scope: 'results',
-    summary: 'One item of a final survey in detail: its answers, its words, and items on the same matter.',
+    summary: 'One item of a final survey in detail: its answers, its wording and items on the same topic.',
     params: byGuid.extend({ item: z.string().max(20) }),
     status: 200,
     reply: itemReport,
@@ -290,8 +290,7 @@ export const resultsContract = contract({
     path: '/api/survey-results/{guid}/quality',
     access: { owner: { survey: 'params.guid' }, from: 'viewer', results: true },
     scope: 'results',
-    summary:
-      'What the figures of a final survey rest on: items, answers, alpha and omega, answers without a score.',
+    summary: 'How good a final survey’s data is: items, answers, alpha and omega, answers without a score.',
     params: byGuid,
     status: 200,
     reply: dataQuality,

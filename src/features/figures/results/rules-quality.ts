@@ -1,6 +1,7 @@
 import { areaCodes, isIndex } from '../../../shared/codes.ts'
 import type { DataQuality } from './contract.ts'
 import { type AreaTexts, askedNames, type KeptResults } from './rules.ts'
+import { capital } from './rules-sentences.ts'
 
 type Area = NonNullable<DataQuality['instruments']>[number]['areas'][number]
 type Share = NonNullable<Area['unscored']>
@@ -13,17 +14,21 @@ const hundredths = ({ percent, coded }: Share): string =>
 
 /** How far an area's questions go together: alpha and omega in words, as numbers in results of version 1.0. */
 export function agreementWords({ code, items, alpha, omega }: Area): string {
-  if (isIndex(code)) return indexWords
-  if (items < 2) return 'One question alone can’t be judged'
+  if (isIndex(code)) return 'Not rated (index)'
+  if (items < 2) return 'Only one question'
   if (alpha === null) return 'Too few to tell'
-  if (omega === null || alpha === omega) return cohesionWords(alpha)
-  return `Alpha: ${cohesionWords(alpha).toLowerCase()}. Omega: ${cohesionWords(omega).toLowerCase()}.`
+  if (omega === null || alpha === omega) return capital(valueWords(alpha))
+  return `Alpha: ${valueWords(alpha)}. Omega: ${valueWords(omega)}.`
 }
 
-/** Shown instead of alpha and omega, as an index has none. */
+/** Alpha or omega in the column of agreement. */
+const valueWords = (value: Area['alpha']): string =>
+  typeof value === 'string' ? value : cohesionWords(value).toLowerCase()
+
+/** In files, instead of alpha and omega, as an index has none. */
 export const indexWords = 'An index: not judged'
 
-/** Alpha or omega: "Holds together well". */
+/** Alpha or omega in files: "Holds together well". */
 export const cohesionWords = (value: Area['alpha']): string =>
   value === null
     ? 'Too few to tell'

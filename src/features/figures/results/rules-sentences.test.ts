@@ -78,7 +78,7 @@ test.each([
 })
 
 test('averages nothing if one group was asked', () => {
-  expect(everyoneSentence(['Staff'], 1)).toBe('Staff only. The survey asked no other group.')
+  expect(everyoneSentence(['Staff'], 1)).toBe('Staff only. The survey didn’t ask other groups.')
 })
 
 describe('gaps', () => {
@@ -135,12 +135,12 @@ describe('remarks on an item', () => {
   }
   test('says how many were asked and how many didn’t know', () => {
     expect(itemRemark(item)).toBe(
-      'Staff: 409 responses. Worded in reverse: disagreeing scores high. 5% or less said “I don’t know”.',
+      'Staff: 409 responses. Worded in reverse, so disagreeing scores high. 5% or less said “I don’t know.”',
     )
   })
   test('says what a higher score means if needed', () => {
     expect(itemRemark({ ...item, reversed: false, means: 'A higher score means more.' })).toBe(
-      'Staff: 409 responses. A higher score means more. 5% or less said “I don’t know”.',
+      'Staff: 409 responses. A higher score means more. 5% or less said “I don’t know.”',
     )
   })
   test('says why a figure has no answers', () => {
@@ -172,13 +172,13 @@ test('gives each kind of gap its own sentence', () => {
   const who = { ...gap, distance: 0.9, size: 'medium' as const, found: true }
   const unsaid = { ...who, apart: null }
   expect(gapSentence({ ...who, kind: 'area' })).toBe(
-    'Black/African American students score 1.5 points lower than all other students: 4.5 and 6. That’s a medium difference, beyond what their other areas suggest.',
+    'Black/African American students score 1.5 points lower than all other students: 4.5 and 6. That’s a medium difference compared with their other areas.',
   )
   expect(gapSentence({ ...unsaid, kind: 'area', subgroup: { ...figure, score: 6 } })).toBe(
     'Black/African American students score lower here than their other areas suggest. They score 6, and all other students 6. That’s a medium difference.',
   )
   expect(gapSentence({ ...who, kind: 'level' })).toBe(
-    'Black/African American students score 1.5 points lower than all other students across all areas: 4.5 and 6. That’s a medium difference. Part of this may be that people use the answer choices differently.',
+    'Black/African American students score 1.5 points lower than all other students across all areas: 4.5 and 6. That’s a medium difference. Some of this gap may come from how people use the answer choices.',
   )
   // The size is that of the distance beyond the other areas: it never appears next to another number.
   expect(gapWords({ ...who, kind: 'area' })).toBe(

@@ -37,7 +37,7 @@ export const listed = (names: readonly string[]): string =>
 /** Whose score the overall score is, of a survey that asked so many groups. */
 export function everyoneSentence(everyone: readonly string[], asked: number): string {
   const [only] = everyone
-  if (asked === 1) return `${only} only. The survey asked no other group.`
+  if (asked === 1) return `${only} only. The survey didn’t ask other groups.`
   if (only === undefined) return 'No group has a score in all eight equity areas.'
   if (everyone.length === 1) return `${only} only. No other group has a score in all eight equity areas.`
   return `Everyone: the average of ${listed(everyone.map((name) => name.toLowerCase()))}, each counting equally.`
@@ -111,7 +111,7 @@ export function subgroupWords({
 }
 
 /** What a gap across all areas can come from. */
-export const styleSentence = 'Part of this may be that people use the answer choices differently.'
+export const styleSentence = 'Some of this gap may come from how people use the answer choices.'
 
 /** A gap in a few sentences for someone who reads nothing else. Its one number is the points between the two scores. */
 export function gapSentence(gap: Gap): string {
@@ -125,7 +125,7 @@ export function gapSentence(gap: Gap): string {
       : kind === undefined
         ? `${who} score clearly ${direction} than ${others}.`
         : `${who} score ${direction} ${kind === 'area' ? 'here than their other areas suggest' : 'across all areas'}. They score ${scores}.`
-  const beyond = apart != null && kind === 'area' ? ', beyond what their other areas suggest' : ''
+  const beyond = apart != null && kind === 'area' ? ' compared with their other areas' : ''
   const how = size === undefined ? '' : ` That’s a ${size} difference${beyond}.`
   return `${first}${how}${kind === 'level' ? ` ${styleSentence}` : ''}`
 }
@@ -203,10 +203,10 @@ export const gapMethodOf = ({ rules }: Pick<SurveyResults, 'rules'>): string =>
   rules === 1 ? gapMethodBefore : gapMethod
 
 const gapMethodBefore =
-  'Version 1.0 found these gaps. It compared each smaller group with everyone else in its group, area by area, and judged all comparisons of a group by the same question together. It didn’t allow for people who use the answer choices differently or classmates who answer alike, so more of its gaps are due to chance than in later versions. None of this says why there is a gap.'
+  'Version 1.0 found these gaps. It compared each smaller group with everyone else in its group, area by area. It didn’t allow for people who use the answer choices differently or classmates who answer alike, so more of its gaps are due to chance than in later versions. None of this says why there is a gap.'
 
 const gapMethod =
-  'We compare each smaller group with everyone else in its group, never students with parents or staff, who answer different questions. A gap is clear if chance rarely makes one as large. In one area, it must be wider than the group’s other areas suggest, so someone who uses the answer choices differently everywhere can’t cause it. Across all areas, we compare the average of the eight areas. For race and home language we call that gap clear only if it’s over 1 point after allowing for chance, because people can use the answer choices differently. We judge all of a report’s comparisons together: with no real gap anywhere, about 1 report in 20 names one. We allow for classmates who answer alike, and we compare rounded scores. We often miss a real gap between few people. We don’t compare grades. None of this says why there is a gap.'
+  'We compare each smaller group with everyone else in its group. We don’t compare students with parents or staff, because their questions differ. A gap is clear if chance rarely makes one that large. In one area, it must also be wider than the group’s other areas suggest, so using the answer choices differently everywhere can’t cause it. Across all areas, we compare the average of the eight areas. For race and home language, that gap must be over 1 point after allowing for chance, because groups can use the answer choices differently. If there were no real gaps, about 1 report in 20 would still show one. We allow for classmates who answer alike, and we compare rounded scores. We often miss real gaps between few people. We don’t compare grades. None of this says why there is a gap.'
 
 /** A gap too close to call: no direction is claimed. */
 export function closeWords(gap: Gap): string {
@@ -260,9 +260,9 @@ export function itemRemark({
   const responses = responsesWords(figure)
   return [
     `${askedOf}${responses ? `: ${responses}` : ''}.`,
-    reversed ? 'Worded in reverse: disagreeing scores high.' : '',
+    reversed ? 'Worded in reverse, so disagreeing scores high.' : '',
     means,
-    unscored === null ? '' : `${shareWords(unscored)} said “I don’t know”.`,
+    unscored === null ? '' : `${shareWords(unscored)} said “I don’t know.”`,
     figure.reason === null && answers.length === 0 ? 'Too few responses to show the answers.' : '',
   ]
     .filter(Boolean)
@@ -281,4 +281,4 @@ export const notValidatedMeans = `${notValidated} No study shows that people und
 
 /** The row that counts people whose choice has no row. */
 export const pageOnlyRaceSentence =
-  'People who chose only “Middle Eastern or North African” count as White. If they chose another answer too, they count as 2 or More Races.'
+  'People who chose “Middle Eastern or North African” count as White, or as 2 or More Races if they chose another answer too.'

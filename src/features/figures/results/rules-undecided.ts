@@ -2,7 +2,7 @@ import { hidden } from '../../../measurement/figures.ts'
 import type { Figures } from '../../../measurement/results.ts'
 import { areaCodes, type Group, groupNames, groupOf } from '../../../shared/codes.ts'
 import { dayIn, dayInWords } from '../../../shared/dates.ts'
-import { count } from '../../../shared/numbers.ts'
+import { count, counted } from '../../../shared/numbers.ts'
 import { type Box, lotFrom } from '../responses/rules-lots.ts'
 import type { KeptResults } from './rules.ts'
 
@@ -62,12 +62,12 @@ export function overfullSentences(
   const until = from === null ? '' : ` by ${dayInWords(dayIn(box.zone, new Date(from)), 'full')}`
   const waiting = undecided.map(
     (group) =>
-      `${groupNames[group]}: ${count(counts[group])} responses came from a group of ${count(expected[group])}. ${groupNames[group]}${box.groups.length > 1 ? ' and Everyone' : ''} have no scores until an administrator decides which responses count. If no one decides${until}, we choose at random.`,
+      `${groupNames[group]}: we got ${count(counts[group])} responses, but the group has only ${counted(expected[group], 'person', 'people')}. ${groupNames[group]}${box.groups.length > 1 ? ' and Everyone' : ''} won’t have scores until an administrator decides which responses count. If no one decides${until}, we’ll choose at random.`,
   )
   const drawn = box.groups.flatMap((group) => {
     const came = drawnFrom?.[group] ?? null
     if (came === null || undecided.includes(group)) return []
-    return `${groupNames[group]}: ${count(came)} responses came from a group of ${count(expected[group])}. We counted ${count(counts[group])}, chosen at random. With an open link, no one can tell who sent them.`
+    return `${groupNames[group]}: we got ${count(came)} responses, but the group has only ${counted(expected[group], 'person', 'people')}. We counted ${count(counts[group])}, chosen at random. We can’t tell who sent them, because anyone can use the link.`
   })
   return { waiting, drawn }
 }

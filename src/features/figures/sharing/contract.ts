@@ -28,8 +28,7 @@ export const sharingContract = contract({
     method: 'GET',
     path: '/api/survey-results/{guid}/share-links',
     access: { owner: { survey: 'params.guid' } },
-    summary:
-      'The read-only links to the results of a survey, newest first. The links themselves are not kept.',
+    summary: 'Read-only links to a survey’s results, newest first. The links themselves aren’t stored.',
     params: byGuid,
     status: 200,
     reply: z.array(shareLink),
@@ -39,8 +38,7 @@ export const sharingContract = contract({
     path: '/api/survey-results/{guid}/share-links',
     access: { owner: { survey: 'params.guid' }, results: true },
     freshSignIn: true,
-    summary:
-      'Makes a read-only link to the results of a survey that has closed. Only this reply holds the link.',
+    summary: 'Creates a read-only link to a closed survey’s results. Only this reply includes the link.',
     params: byGuid,
     body: z.object({ days: z.literal(shareDays), madeFor: text(100).default('') }),
     status: 201,
@@ -53,7 +51,7 @@ export const sharingContract = contract({
     method: 'DELETE',
     path: '/api/survey-results/{guid}/share-links/{id}',
     access: { owner: { survey: 'params.guid' } },
-    summary: 'Turns off a link, so that it opens nothing. The same for a link that is already off.',
+    summary: 'Turns off a link. Has no effect if the link is already off.',
     params: z.object({ guid: surveyGuid, id }),
     status: 200,
     reply: success,

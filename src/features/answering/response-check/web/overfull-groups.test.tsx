@@ -57,9 +57,9 @@ test('names the undecided group first on the results', async () => {
   openPage(app, `/audit-results-dashboard/${guid}`, token)
   const notice = within(await screen.findByRole('region', { name: 'Some scores need a decision' }))
   notice.getByText(
-    /^Staff: 70 responses came from a group of 52\. .+ If no one decides by .+, we choose at random\.$/,
+    /^Staff: we got 70 responses, but the group has only 52 people\. .+ If no one decides by .+, we’ll choose at random\.$/,
   )
-  expect(screen.getAllByText(/70 responses came/)).toHaveLength(1)
+  expect(screen.getAllByText(/we got 70 responses/)).toHaveLength(1)
   expect(screen.queryByText('No group has a score in all eight equity areas.')).toBeNull()
 })
 

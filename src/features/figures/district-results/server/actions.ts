@@ -89,11 +89,12 @@ async function rollUpFor(
   if (whyNot !== null || (await openTo(db, user, own)).length < own.length)
     return {
       rollUp: null,
-      why: 'You can see them once you can see every school’s results.',
+      why: 'You can see combined results once you can see every school’s results.',
       unlike: [],
     }
   const document = await unlessDamaged(async () => readRollUp(row))
-  if (!document) return { rollUp: null, why: 'Not available. Tell the site operator.', unlike: [] }
+  if (!document)
+    return { rollUp: null, why: 'These results aren’t available. Tell the site operator.', unlike: [] }
   return {
     rollUp: rollUpReply(document, row.made_at.slice(0, 10)),
     why: null,
@@ -134,8 +135,7 @@ export async function makeRollUp(asked: Asked, round: string): Promise<void> {
 }
 
 const tooFew = 'You need two schools with final results that you can see.'
-const tooFewAlike =
-  'You need two schools that asked the same questions and have final results that you can see.'
+const tooFewAlike = 'You need two schools with the same questions and final results that you can see.'
 
 /**
  * Those of some surveys that can be pooled now by someone: final, open to them, with responses, in no other roll-up. They are

@@ -161,7 +161,7 @@ describe('the results of a district', () => {
     const found = await read(viewer)
     expect([found.rollUp, found.whyNoRollUp]).toEqual([
       null,
-      'You can see them once you can see every school’s results.',
+      'You can see combined results once you can see every school’s results.',
     ])
     expect((await read(officer)).rollUp).not.toBe(null)
   })
@@ -231,7 +231,7 @@ test('pool schools that asked the same questions, and name those that asked othe
   await placeSchool(app.db, fresh.leader.schoolId, elsewhere)
   const refused = await make(administrator, elsewhere)
   expect(refused.status).toBe(409)
-  expect(JSON.stringify(refused.body)).toContain('asked the same questions')
+  expect(JSON.stringify(refused.body)).toContain('schools with the same questions')
 
   // The stored summary of each school is small: a process that begins reads no whole results and no questions.
   const shown = await read(administrator, elsewhere)

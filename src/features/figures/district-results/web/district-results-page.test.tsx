@@ -56,10 +56,10 @@ test('lets an officer release, combine and download results', async () => {
   expect(within(table).getAllByRole('link', { name: 'Lakeside Middle School' })).toHaveLength(2)
 
   networkOf(app, false)
-  await hands.click(screen.getByRole('button', { name: 'Make combined results' }))
+  await hands.click(screen.getByRole('button', { name: 'Combine results' }))
   await screen.findByText('We can’t reach the server. Check your connection and try again.')
   networkOf(app, true)
-  await hands.click(screen.getByRole('button', { name: 'Make combined results' }))
+  await hands.click(screen.getByRole('button', { name: 'Combine results' }))
   const together = await screen.findByRole('table', {
     name: 'All schools together: overall and the eight equity areas',
   })

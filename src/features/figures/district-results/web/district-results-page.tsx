@@ -27,7 +27,7 @@ export function DistrictResultsPage({ search }: { search: DistrictSearch }) {
   return organization === undefined ? (
     <Page title={title}>
       <EmptyState title="You don’t have a role in a district">
-        An administrator can give you one. The district’s results then appear here.
+        An administrator can give you a role. Then the district’s results appear here.
       </EmptyState>
     </Page>
   ) : (
@@ -103,7 +103,7 @@ function Content({ organization, search, results }: ContentProps) {
             />
           ) : (
             <Notice tone="info" title="All schools together">
-              A district officer hasn’t made these results yet.
+              A district officer hasn’t combined these results yet.
             </Notice>
           )}
           <AllSchools results={results} search={search} choose={choose} />

@@ -33,13 +33,13 @@ export function MakeTogether({ organization, round, schools, waiting }: MakeToge
             aria-busy={make.isPending}
             onClick={() => make.isPending || make.mutate()}
           >
-            {make.isPending ? 'Making…' : 'Make combined results'}
+            {make.isPending ? 'Combining…' : 'Combine results'}
           </Button>
         }
       >
         <p>
-          {`Combines everyone who answered at ${counted(schools, 'school')} in school year ${yearWords(round)}. You can do this only once. Schools whose results are final later won’t be included.`}
-          {waiting > 0 ? ` ${counted(waiting, 'school')} would be missing if you did it now.` : ''}
+          {`Combines everyone who answered at ${counted(schools, 'school')} in school year ${yearWords(round)}. You can do this only once. Schools that become final later won’t be included.`}
+          {waiting > 0 ? ` ${counted(waiting, 'school')} would be left out if you did this now.` : ''}
         </p>
         <div role="alert">{make.isError ? <FieldError>{messageOf(make.error)}</FieldError> : null}</div>
       </Card>

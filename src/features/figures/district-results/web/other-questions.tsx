@@ -9,7 +9,7 @@ export function OtherQuestions({ schools, isMade }: { schools: readonly string[]
     : 'would be left out of the combined results'
   return (
     <Notice tone="info" title="Different questions" level={3}>
-      {`${new Intl.ListFormat('en').format(schools)} asked different questions from most schools and ${left}, because we can’t combine answers to different questions. Each school’s own results are below.`}
+      {`${new Intl.ListFormat('en').format(schools)} asked different questions than most schools and ${left}. Each school’s own results are below.`}
     </Notice>
   )
 }

@@ -27,10 +27,10 @@ export function Together({ rollUp, results, search, choose }: TogetherProps) {
   return (
     <Section
       title="All schools together"
-      aside={`${schools} schools, made ${dayInWords(madeOn, 'full')}. These scores won’t change.`}
+      aside={`${schools} schools, combined ${dayInWords(madeOn, 'full')}. These scores won’t change.`}
     >
       <p className="quiet">
-        Each group includes everyone in it at these schools.{' '}
+        Each group combines answers from these schools.{' '}
         {everyone.about.length > 1 ? `Everyone is the average of ${everyone.about.join(', ')}.` : ''}
       </p>
       <div className={styles.pick}>
@@ -67,7 +67,7 @@ export function Together({ rollUp, results, search, choose }: TogetherProps) {
       />
       {closed.length > 0 ? (
         <p className="quiet">
-          {`Not broken down, because smaller groups could show how few people at a school gave an answer: ${closed.join('; ')}.`}
+          {`We don’t show these smaller groups because they could reveal how few people at a school gave an answer: ${closed.join('; ')}.`}
         </p>
       ) : null}
       {chosen ? <Middles group={chosen} areas={results.areas} /> : null}

@@ -53,10 +53,7 @@ export function GapList({ guid, gaps, rules }: { guid: string } & Pick<Gaps, 'ga
         {all.length > clear.length ? ` ${mirrorSentence}` : ''}
       </p>
       {clear.length === 0 ? null : (
-        <Section
-          title={isStyled ? 'Gaps that chance is unlikely to explain' : 'Clear gaps'}
-          aside="Largest first"
-        >
+        <Section title={isStyled ? 'Gaps unlikely to be chance' : 'Clear gaps'} aside="Largest first">
           <Card>
             <ClearGaps guid={guid} gaps={clear.slice(0, drawnAtOnce)} />
             {clear.length > drawnAtOnce ? (
@@ -87,7 +84,7 @@ export function GapList({ guid, gaps, rules }: { guid: string } & Pick<Gaps, 'ga
 }
 
 /** Why fewer gaps are listed than are clear. */
-const mirrorSentence = 'Mirror-image gaps share one line.'
+const mirrorSentence = 'We list a gap between two groups only once.'
 
 /** Clear gaps that stand open; the others are folded. */
 const drawnAtOnce = 8

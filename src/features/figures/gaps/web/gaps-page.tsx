@@ -51,7 +51,7 @@ function Content({ guid, gaps: reply }: { guid: string; gaps: Gaps }) {
         </>
       ) : (
         <EmptyState title="No groups to compare">
-          {`To compare a group, we need at least ${2 * smallGroup} people in it and ${2 * smallGroup} others.`}
+          {`To compare two groups, we need at least ${2 * smallGroup} people in each.`}
         </EmptyState>
       )}
     </Page>

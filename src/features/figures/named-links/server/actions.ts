@@ -86,7 +86,7 @@ export async function createNamedLink(
   if (ofSurvey && !survey) throw new Problem('badRequest', 'This kind of link works for one survey only.')
   if (!ofSurvey && !language) throw new Problem('badRequest', 'Choose a language.')
   if (purpose === 'review' && language === 'en')
-    throw new Problem('badRequest', 'English is what translations are made from. Choose another language.')
+    throw new Problem('badRequest', 'Translations start from English. Choose a different language.')
   const token = newSecret()
   const survey_id = (ofSurvey && survey?.id) || null
   const made = await makeGrant(services, user, namedLinks, place, {

@@ -63,7 +63,7 @@ async function newResponse(
   const { now } = services
   const type = body.participant_type
   if (!subTypeFits(type, body.participant_sub_type)) {
-    throw new Problem('badRequest', 'The participant type and sub-type do not fit together.')
+    throw new Problem('badRequest', 'The participant type and sub-type don’t match.')
   }
   await requireOpen(services, survey)
   if (!instrument) throw new Problem('unavailable')

@@ -168,14 +168,8 @@ const refusals: [
   ],
   ['no answers at all', (body) => ({ ...body, response_json: {} }), 400, 3, /still need an answer/],
   ['answers that are no object', (body) => ({ ...body, response_json: '[1]' }), 400, 2, /not a JSON object/],
-  [
-    'a grade of another band',
-    (body) => ({ ...body, participant_sub_type: 12 }),
-    400,
-    2,
-    /do not fit together/,
-  ],
-  ['an unknown type', (body) => ({ ...body, participant_type: 4 }), 400, 2, /do not fit together/],
+  ['a grade of another band', (body) => ({ ...body, participant_sub_type: 12 }), 400, 2, /don’t match/],
+  ['an unknown type', (body) => ({ ...body, participant_type: 4 }), 400, 2, /don’t match/],
   ['a missing guid', ({ participant_guid: _, ...body }) => body, 400, 2, /participant_guid/],
   ['a malformed guid', (body) => ({ ...body, participant_guid: "x' or 1=1" }), 400, 2, /malformed/],
   [

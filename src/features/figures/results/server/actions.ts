@@ -42,14 +42,14 @@ export function requireResults(survey: FullSurvey): void {
   if (survey.stage === 'provisional' || survey.stage === 'final') return
   const closes = survey.survey_date_end
   const when = closes ? ` It closes at the end of ${dayInWords(closes)}.` : ''
-  throw new Problem('conflict', `Results open when the survey has closed.${when}`)
+  throw new Problem('conflict', `Results open after the survey closes.${when}`)
 }
 
 /** Rows, items, downloads and shared links need the final results. Throws 'conflict' before them. */
 export function requireFinal(survey: FullSurvey): void {
   requireResults(survey)
   if (survey.stage !== 'final')
-    throw new Problem('conflict', 'This opens with the final results, 24 hours after the survey closed.')
+    throw new Problem('conflict', 'This opens with the final results, 24 hours after the survey closes.')
 }
 
 /**

@@ -79,7 +79,7 @@ test('keeps results closed to all until the survey closes, even administrators',
   const { token } = await app.account('CAN_DO_ALL')
   const refused = {
     status: 409,
-    message: expect.stringMatching(/^Results open when the survey has closed\. It closes/),
+    message: expect.stringMatching(/^Results open after the survey closes\. It closes/),
   }
 
   expect(await ask(token)).toMatchObject(refused)
@@ -122,7 +122,7 @@ describe('provisional results', () => {
     const answer = await app.call(gapsContract.gaps, { params: { guid } }, await newToken(app, leader))
     expect([answer.status, answer.message]).toEqual([
       409,
-      'This opens with the final results, 24 hours after the survey closed.',
+      'This opens with the final results, 24 hours after the survey closes.',
     ])
   })
 

@@ -16,10 +16,7 @@ export function AreaGroups({ report }: { report: AreaReport }) {
   const chosen = chosenGroup(divided, search)
   if (!chosen) return null
   return (
-    <Section
-      title="Groups"
-      aside="The thin line is the margin of error. The true score is probably within it."
-    >
+    <Section title="Groups" aside="The thin line is the margin of error.">
       <Segments
         legend="Show results for"
         current={chosen.key}

@@ -58,7 +58,7 @@ export function AreaItems({ report, place }: { report: AreaReport; place: Place 
 const noItems = ({ stage, finalFrom }: AreaReport): string =>
   stage === 'provisional'
     ? opensWithFinal('Questions open', finalFrom)
-    : 'This survey asked this group no questions about this area.'
+    : 'This survey didn’t ask this group about this area.'
 
 function ItemLine({ item }: { item: Item }) {
   return (

@@ -13,13 +13,10 @@ export function AreaThemes({ report }: { report: AreaReport }) {
   if (themes.length === 0) return null
   const asked = [...new Set(themes.flatMap(({ rows }) => rows.map(({ askedOf }) => askedOf)))]
   return (
-    <Section
-      title="Same topic, different groups"
-      aside="Each group gets its own wording. For information only."
-    >
+    <Section title="Same topic, different groups" aside="Wording differs by group. For information only.">
       <Card flush className={styles.card}>
         <table className={styles.themes}>
-          <caption className="unseen">{name}: question scores of students, parents and staff</caption>
+          <caption className="unseen">{name}: question scores for students, parents and staff</caption>
           <thead>
             <tr>
               <th scope="col">Topic</th>

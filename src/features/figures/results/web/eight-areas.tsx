@@ -17,7 +17,7 @@ export function EightAreas({ place, results }: { place: Place; results: SurveyRe
     >
       <Card flush>
         <ScoreTable
-          caption="Scores of the eight equity areas"
+          caption="Scores for the eight equity areas"
           sections={[
             {
               key: 'areas',

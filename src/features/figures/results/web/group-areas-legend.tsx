@@ -37,13 +37,13 @@ export function Legend({ show, results: { smallGroup }, tables }: LegendProps) {
             Higher
           </p>
           <p>
-            Numbers show gaps that chance rarely makes, in points from everyone else in the group. In one
-            area, they’re also wider than in its other areas. Faint: too close to call. “–”: not compared.
+            Points from everyone else in the group, if chance rarely makes such a gap. Faint: too close to
+            call. “–”: not compared.
           </p>
         </>
       ) : null}
       {show === 'favorable' ? (
-        <p>Answers in the top two choices. “–”: under {2 * smallGroup} people.</p>
+        <p>Share of answers in the top two choices. “–”: under {2 * smallGroup} people.</p>
       ) : null}
       {hasEnds(tables, show) ? <p>≤ means “or less,” ≥ means “or more.”</p> : null}
     </div>

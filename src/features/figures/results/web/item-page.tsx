@@ -69,7 +69,7 @@ function Content({ guid, report }: { guid: string; report: ItemReport }) {
       {theme ? (
         <Section
           title={`Same topic: ${theme.name.toLowerCase()}`}
-          aside="Each group gets its own wording. For information only."
+          aside="Wording differs by group. For information only."
         >
           {theme.items.map((other) => (
             <Card key={other.name} className={styles.item}>
@@ -85,8 +85,8 @@ function Content({ guid, report }: { guid: string; report: ItemReport }) {
       ) : null}
       <Words words={words} />
       <p className="quiet">
-        We show answers to one question only for whole groups of {4 * smallGroup} people or more, and all
-        answers with a score for {20 * smallGroup} or more. {roundingSentence} {notValidated}
+        We show a question’s answers for whole groups of at least {4 * smallGroup} people, and every answer
+        choice for at least {20 * smallGroup}. {roundingSentence} {notValidated}
       </p>
       <Others guid={guid} report={report} />
     </Page>
@@ -125,7 +125,7 @@ function Answers({ item, smallGroup }: { item: ShownItem; smallGroup: number }) 
 function Words({ words }: { words: ItemReport['words'] }) {
   if (words.length < 2) return null
   return (
-    <Section title="How we asked it" aside="In each survey language, with your school’s words.">
+    <Section title="How we asked it" aside="In each survey language, with your school’s words">
       <Card>
         <dl className={styles.words}>
           {words.map(({ language, title, choices }) => (

@@ -13,12 +13,12 @@ const area: Area = {
 }
 
 test.each<[Partial<Area>, string]>([
-  [{}, 'Alpha: holds together fairly. Omega: holds together well.'],
-  [{ omega: 'fairly' }, 'Holds together fairly'],
-  [{ omega: null }, 'Holds together fairly'],
+  [{}, 'Alpha: fairly. Omega: well.'],
+  [{ omega: 'fairly' }, 'Fairly'],
+  [{ omega: null }, 'Fairly'],
   [{ alpha: null, omega: null }, 'Too few to tell'],
-  [{ code: 'TAG', alpha: null, omega: null }, 'An index: not judged'],
-  [{ items: 1, alpha: null, omega: null }, 'One question alone can’t be judged'],
+  [{ code: 'TAG', alpha: null, omega: null }, 'Not rated (index)'],
+  [{ items: 1, alpha: null, omega: null }, 'Only one question'],
   [
     { alpha: { percent: 70, coded: null }, omega: { percent: 90, coded: 'orMore' } },
     'Alpha: 0.70. Omega: 0.90 or more.',

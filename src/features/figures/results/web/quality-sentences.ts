@@ -7,7 +7,7 @@ type Share = NonNullable<Instrument['sameChoice']>
 const ends = { orLess: ' or less', orMore: ' or more' } as const
 
 export const qualityLead =
-  'Read a score with more care if few people answered, an area’s questions don’t agree well or many people chose “I don’t know.”'
+  'A score is less certain if few people answered, the area’s questions don’t agree or many people chose “I don’t know.”'
 
 /** How many people answered. */
 export const answeredWords = (answered: number | null, smallGroup: number): string =>
@@ -15,7 +15,7 @@ export const answeredWords = (answered: number | null, smallGroup: number): stri
 
 /** How many sheets may not have been read. */
 export const sameChoiceSentence = ({ percent, coded }: Share): string =>
-  `${percent}%${coded === null ? '' : ends[coded]} gave the same answer to every question. Some meant it. Others may not have read the questions.`
+  `${percent}%${coded === null ? '' : ends[coded]} gave the same answer to every question.`
 
 export const qualityMethod =
-  'Alpha and omega show how well an area’s questions go together: “well” from 0.8, “fairly” from 0.7, “loosely” below that. Fewer questions give lower values. Two areas are indexes: they count conditions, such as who teaches, so their questions need not agree. We need 200 people or more, and no one person who could change the value by more than 0.1. “I don’t know” is the share of an area’s answers without a score. A score counts people who answered at least half of the area’s questions.'
+  'Alpha and omega show how well an area’s questions agree: “well” is 0.8 or more, “fairly” 0.7 or more, “loosely” less. Fewer questions give lower values. Two areas are indexes. They count conditions, such as who teaches, so their questions don’t have to agree. We need at least 200 people and skip a value that one person could change by more than 0.1. “I don’t know” is the share of an area’s answers without a score. Scores count people who answered at least half of the area’s questions. People who gave the same answer to every question may have meant it, or may not have read the questions.'

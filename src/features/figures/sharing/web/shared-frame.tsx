@@ -28,7 +28,7 @@ export function NothingShared({
     <Page title={title}>
       {ended ? (
         <EmptyState title="This link doesn’t work">
-          {`${error.message} Ask the school for a new one.`}
+          {`${error.message} Ask the school for a new link.`}
         </EmptyState>
       ) : (
         <ErrorState error={error} onRetry={onRetry} />

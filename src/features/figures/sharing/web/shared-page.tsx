@@ -26,7 +26,7 @@ export function SharedPage() {
 function Content({ token, results }: { token: string; results: SharedResults }) {
   return (
     <Page
-      title={`Audit Results of ${results.schoolName}`}
+      title={`Audit Results for ${results.schoolName}`}
       facts={
         <>
           <ResultsFacts results={results} />

@@ -54,7 +54,7 @@ const row = (figures: ChangeRow['figures'], change: number | null): ChangeRow =>
 test('explains rows without a change, and nothing if all have one', () => {
   expect(withoutChange([row([figure, figure], 0)])).toBeNull()
   expect(withoutChange([row([figure, figure], 0), row([figure, { ...figure, score: null }], null)])).toMatch(
-    /^–: no change to show/,
+    /^“–” means we can’t show a change/,
   )
 })
 
@@ -111,7 +111,7 @@ test('describes a group’s changes in one sentence', () => {
       changes.map(([change, clear], at) => ({ ...row([figure, figure], change), clear, name: `Area ${at}` })),
     )
   expect(of([0.2, false], [-1, true])).toBe(
-    'Staff: 1 of 2 changes is clear, Area 1 1 lower. The others are too close to call.',
+    'Staff: 1 of 2 changes is clear, Area 1 1 lower. The other changes are too close to call.',
   )
   expect(of([0.5, true], [-1, true])).toBe(
     'Staff: 2 of 2 changes are clear, Area 1 1 lower and Area 0 0.5 higher.',
@@ -120,7 +120,7 @@ test('describes a group’s changes in one sentence', () => {
     'Staff: no clear change. The largest, 0.5 lower in Area 1, is too close to call.',
   )
   expect(of([0, false])).toBe('Staff: no clear change.')
-  expect(groupSentence('Staff', [row([figure, figure], null)])).toMatch(/we can’t compare any score/)
+  expect(groupSentence('Staff', [row([figure, figure], null)])).toMatch(/we can’t compare these scores/)
 })
 
 test('says how small a change as many people could show', () => {

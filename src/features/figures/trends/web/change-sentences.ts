@@ -112,11 +112,11 @@ export function groupSentence(name: string, rows: readonly ChangeRow[]): string 
   const known = changed(rows)
   const clear = known.filter((row) => row.clear)
   const [largest] = known
-  if (!largest) return `${name}: we can’t compare any score with an earlier one.`
+  if (!largest) return `${name}: we can’t compare these scores with earlier ones.`
   const overall = rows.find(({ change }) => change !== null)
   const seen = overall ? smallestSentence(overall, name) : ''
   const told = clear.slice(0, 3).map((row) => `${row.name} ${moved(row.change)}`)
-  const others = clear.length < known.length ? ' The others are too close to call.' : ''
+  const others = clear.length < known.length ? ' The other changes are too close to call.' : ''
   const sentence =
     clear.length > 0
       ? `${name}: ${clear.length} of ${counted(known.length, 'change')} ${clear.length === 1 ? 'is' : 'are'} clear, ${clear.length > 3 ? 'including ' : ''}${listed(told)}.${others}`
@@ -142,19 +142,19 @@ export function differingItems({
   const other = answers.find((count) => count > 0 && count !== now)
   if (other !== undefined)
     return `An earlier survey asked different questions, with ${other} answer choices instead of ${now}. We can’t compare scores on different scales.`
-  return `An earlier survey asked different questions about ${areas.join(', ')}. If an area kept at least 3 questions, we compare those for 200 people or more. The overall score needs the same questions in all eight areas.`
+  return `An earlier survey asked different questions about ${areas.join(', ')}. If an area kept at least 3 questions, we compare those for groups of 200 or more. We compare overall scores only if all eight areas kept their questions.`
 }
 
 /** Whose change Everyone's is. */
 export const everyoneChange =
-  'Everyone’s change is the average change of the groups with a score in both years, so a different mix of people can’t cause it. We don’t test Everyone separately. It repeats what is clear in a group.'
+  'Everyone’s change is the average for groups with a score in both years, so a different mix of people can’t cause it. We call it clear if a group’s change is clear.'
 
 /** How changes are judged, for those who want to know. */
 export const changeMethod =
-  'We check each group’s overall score first. If that change is clear, we check its areas, then the smaller groups in each clear area. An area that moved more than the group’s other areas can also be clear on its own. With no real change anywhere, about 1 school in 20 sees a clear one. We allow for classmates who answer alike. We compute changes before rounding scores for display, so 4.8 and 5.1 can differ by 0.2 or 0.4. The bar shows the margin of error. None of this says why a score moved.'
+  'We check each group’s overall score first. If that change is clear, we check its areas, then the smaller groups in each clear area. An area that moved more than the group’s other areas can also be clear on its own. If nothing really changed, about 1 school in 20 would still see a clear change. We allow for classmates who answer alike. We compute changes before we round scores, so 4.8 and 5.1 can differ by 0.2 or 0.4. The bar shows the margin of error. None of this says why a score moved.'
 
 /** Why some rows have no change; null if all have one. */
 export const withoutChange = (rows: readonly ChangeRow[]): string | null =>
   rows.some(({ change, otherQuestions }) => change === null && !otherQuestions)
-    ? '–: no change to show, because a score is missing, a word or at an end of the scale (“or more,” “or less”), or no earlier score compares.'
+    ? '“–” means we can’t show a change. A score is missing, shown only as a word, at an end of the scale (“or more,” “or less”) or not comparable.'
     : null

@@ -13,7 +13,9 @@ export function FurthestBelow({ guid, otherwise }: { guid: string; otherwise: Re
   if (!data?.furthestBelow) return otherwise
   const [first, ...others] = data.furthestBelow
   if (!first)
-    return <Point term="Compared">{`No area stands out below other schools in ${data.district}.`}</Point>
+    return (
+      <Point term="Compared">{`No area is clearly lower than at other schools in ${data.district}.`}</Point>
+    )
   return (
     <Point term="Furthest below">
       {[first, ...others].map(({ group, groupName, area, areaName, points, median, schools }) => (

@@ -60,9 +60,8 @@ function Steps({ organization, release: { since, surveys } }: { organization: nu
         onChange={({ target }) => isBusy || steps.mutate(target.checked)}
       />
       <p className="quiet">
-        While this is on, you release each closed survey’s results to the district, then to school leaders,
-        then to everyone. Without steps, final results open automatically. Surveys that already closed don’t
-        change.
+        If this is on, you release each survey’s results to the district, then to school leaders, then to
+        everyone. If it’s off, final results open automatically. Surveys that already closed don’t change.
       </p>
       {surveys.length > 0 ? (
         <>
@@ -70,7 +69,7 @@ function Steps({ organization, release: { since, surveys } }: { organization: nu
             {releaseTargets.map((to) => (
               <Button
                 key={to}
-                disabledReason={ready(to) === 0 ? 'No final results left for this step.' : undefined}
+                disabledReason={ready(to) === 0 ? 'No final results are waiting for this step.' : undefined}
                 aria-busy={isBusy}
                 onClick={() => isBusy || release.mutate({ surveyGuid: null, to })}
               >

@@ -47,7 +47,7 @@ export function NamedLinks({
         noun="Link"
         make={grants.make}
         field={{
-          label: 'Name of the person',
+          label: 'Person’s name',
           hint: nameHint ?? 'Only people who manage these links see the name.',
           required: true,
         }}

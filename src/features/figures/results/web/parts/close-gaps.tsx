@@ -15,7 +15,7 @@ export function CloseGaps({ sections }: CloseGapsProps) {
   return (
     <details className={styles.folded}>
       <summary>{counted(number, 'comparison')} too close to call</summary>
-      <p className="quiet">The scores are close, or the difference may be chance.</p>
+      <p className="quiet">These differences may be chance.</p>
       {sections.map(({ key, title, gaps }) =>
         gaps.length === 0 ? null : (
           <div key={key} className={styles.section}>

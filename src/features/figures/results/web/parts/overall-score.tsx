@@ -110,7 +110,7 @@ export function LargeScale({ figure: { score, status } }: { figure: Figure }) {
     <div className={styles.largeScale}>
       <Scale score={score} status={status} large />
       <ScaleNumbers />
-      <ol className={styles.axis} aria-label="Axis of the scale">
+      <ol className={styles.axis} aria-label="Scale from 0 to 10">
         {[0, 2, 4, 6, 8, 10].map((at) => (
           <li key={at} style={vars({ at })}>
             {at}

@@ -57,7 +57,7 @@ test('shows who shared a page and offers no way into the product', async () => {
   openPage(app, path)
 
   expect(
-    await screen.findByRole('heading', { level: 1, name: 'Audit Results of Lakeside Middle School' }),
+    await screen.findByRole('heading', { level: 1, name: 'Audit Results for Lakeside Middle School' }),
   ).toBeTruthy()
   expect(screen.getByText(/^Shared by Maya Thompson\. This link ends /)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Share Results' })).toBeNull()
@@ -69,7 +69,7 @@ test('explains a link that opens nothing', async () => {
   openPage(app, '/shared/nothing')
 
   expect(await screen.findByRole('heading', { name: 'This link doesn’t work' })).toBeTruthy()
-  expect(screen.getByText(/Ask the school for a new one\./)).toBeTruthy()
+  expect(screen.getByText(/Ask the school for a new link\./)).toBeTruthy()
 })
 
 test('counts clear gaps and folds those too close to call', async () => {
@@ -80,7 +80,7 @@ test('counts clear gaps and folds those too close to call', async () => {
       /^(No|\d+) clear gaps? in \d+ comparisons?\. With this many people we can see gaps of /,
     ),
   ).toBeTruthy()
-  expect(screen.getByText(/judge all of a report’s comparisons together/)).toBeTruthy()
+  expect(screen.getByText(/compare each smaller group with everyone else/)).toBeTruthy()
   expect(screen.getByText(/^\d+ comparisons? too close to call$/).closest('details')?.open).toBe(false)
 })
 

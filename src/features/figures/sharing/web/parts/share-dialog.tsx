@@ -34,7 +34,7 @@ function Links({ guid }: { guid: string }) {
   })
   return (
     <LinkGrants
-      intro="Anyone with the link can see these results, without an account, until it ends or you turn it off. They see only what these pages show."
+      intro="Anyone with the link can see what these pages show, without an account, until the link ends or you turn it off."
       grants={grants}
       made={({ link, shareLink }) => ({ link, ends: shareLink.ends })}
       about={({ madeFor }) => madeFor}

@@ -57,7 +57,7 @@ export async function rollout(schools: number): Promise<void> {
     await page.getByLabel('Close date').fill(addDays(today, 28))
     await page.getByLabel('Close date').press('Enter')
     await click(button(/^Choose all/))
-    await click(button(/^Give it to/))
+    await click(button(/^Give template to/))
     await seen(page.getByText(`${schools} schools got the template`), 'the template')
   } finally {
     await browser.close()

@@ -21,7 +21,7 @@ test('publishes, prints and unpublishes the page for families', async ({ demo, b
   const page = await signedInPage(browser, demo, { token })
   await page.goto(`${demo.address}/audit-results-dashboard/${closed}`)
   await page.getByRole('link', { name: 'Decide what to do' }).click()
-  await page.getByRole('link', { name: 'Make the page' }).click()
+  await page.getByRole('link', { name: 'Create the page' }).click()
   for (const name of ['One', 'Two', 'Three']) await page.getByRole('checkbox', { name, exact: true }).check()
   for (const field of await page.getByRole('textbox', { name: /, in English/ }).all()) await field.fill(long)
   await expectAccessible(page, 'choosing what families read')

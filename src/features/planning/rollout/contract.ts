@@ -111,7 +111,7 @@ export const rolloutContract = contract({
     path: '/api/change-template',
     access: ofBody,
     summary:
-      'Changes a template, and the surveys that follow it and have not opened; 409 if its version changed. Answers the schools whose survey couldn’t follow.',
+      'Changes a template, and the surveys that follow it and have not opened; 409 if its version changed. The reply lists schools whose survey couldn’t follow.',
     body: byTemplate.extend({ version: z.number().int(), name: filled(200), values, completes: z.boolean() }),
     status: 200,
     reply: z.object({ template, left: z.array(z.object({ school: z.string(), reason: z.string() })) }),

@@ -45,7 +45,7 @@ const editor = () => `/audit-results-dashboard/${guid}/answer`
 test('leads from results to choosing, previewing, publishing and unpublishing', async () => {
   const hands = openPage(app, `/audit-results-dashboard/${guid}`, token)
   await hands.click(await screen.findByRole('link', { name: 'Decide what to do' }))
-  await hands.click(await screen.findByRole('link', { name: 'Make the page' }))
+  await hands.click(await screen.findByRole('link', { name: 'Create the page' }))
   const strengths = within(await screen.findByRole('group', { name: 'Strengths to list' }))
   const [first] = strengths.getAllByRole('checkbox')
   if (first) await hands.click(first)

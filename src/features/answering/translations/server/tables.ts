@@ -11,7 +11,7 @@ export interface TextReviewTable {
   comment: string
   /** SHA-256 of the English text that was read next to it, hex. */
   english_hash: string
-  /** Name of the person: a named link's, else an administrator's. */
+  /** Person’s name: a named link's, else an administrator's. */
   reviewer: string
   /** Instant, ISO 8601. */
   reviewed_at: string

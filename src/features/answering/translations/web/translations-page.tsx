@@ -52,7 +52,7 @@ export function TranslationsPage() {
             purpose="review"
             place={{}}
             languages={translatedLanguages}
-            nameHint="Other reviewers of this language see the name."
+            nameHint="Other reviewers of this language can see this name."
           />
         </div>
       </Card>

@@ -50,7 +50,7 @@ export function AdministratorHome() {
           <p className={styles.figure}>{count(schools.length)}</p>
           <p className="quiet">
             {`in ${counted(organizations.length, 'organization')}`}
-            {loose > 0 ? `, ${count(loose)} not in one` : null}
+            {loose > 0 ? `, ${count(loose)} not in any` : null}
           </p>
         </Card>
       </Columns>

@@ -77,7 +77,7 @@ function Promised({ goal, line, smallGroup }: PromisedProps) {
             ? `You told families on ${dayInWords(answer.published.on, 'full')}. `
             : ''}
           {endWords(goal)}
-          {outcome ? `${outcome.title}.` : 'The new results have nothing to compare it with.'}
+          {outcome ? `${outcome.title}.` : 'The new results don’t have a score for this goal.'}
         </p>
         {outcome ? <p className="quiet small">{outcome.text}</p> : null}
       </div>

@@ -60,7 +60,7 @@ test('a card names school, title, status, both dates, how far the time has come 
   expect(elapsed.getAttribute('aria-valuenow')).toBe('33')
   card.getByText(/October 14/)
   card.getByText(/October 23/)
-  for (const name of [/^Track Responses/, /^Review Results/, /^Change close date or end/])
+  for (const name of [/^Track Responses/, /^Review Results/, /^Extend or end survey/])
     screen.getByRole('link', { name })
 })
 

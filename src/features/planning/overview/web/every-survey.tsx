@@ -109,7 +109,7 @@ function Ways({ survey }: { survey: Survey }) {
           params={params}
           search={{ step: stepNamed('Timeline').number }}
         >
-          Change close date or end {ofWhich}
+          Extend or end survey {ofWhich}
         </LinkButton>
       ) : null}
     </>

@@ -11,7 +11,7 @@ export function NextSurvey({ schoolId, last }: { schoolId: number; last: Survey 
   return (
     <Card title="Ask again">
       <p className={styles.lead}>
-        Repeat this survey with new dates, or start a new one. This survey’s responses and results stay under
+        Repeat this survey with new dates, or start from scratch. Its responses and results stay under
         Previous surveys.
       </p>
       <Buttons className={styles.start}>

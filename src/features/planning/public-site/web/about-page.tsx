@@ -8,9 +8,9 @@ export function AboutPage() {
     <Page title="About" documentTitle="About">
       <div className={styles.prose}>
         <p>
-          Equity Audit helps a school see how fair it feels to the people who learn, work and raise children
-          there. Students from grade 4, parents and caregivers, and staff answer one anonymous survey. School
-          leaders see scores in 8 equity areas and how groups differ.
+          Equity Audit helps a school see how fair it feels to the people who learn and work there, and to
+          families. Students from grade 4, parents and caregivers, and staff answer one anonymous survey.
+          School leaders see scores in 8 equity areas and how groups differ.
         </p>
         <p>
           It’s made for school leaders. One person can set up a survey in 7 short steps, share one link or QR

@@ -71,7 +71,7 @@ function Benefits() {
           8 equity areas on one scale, and how each group experiences the school.
         </Benefit>
         <Benefit sign={<ConfidenceSign />} name="Confidence">
-          Honest margins of error, and no score about fewer than 10 people.
+          Honest margins of error, and no scores for fewer than 10 people.
         </Benefit>
         <Benefit sign={<CommunitySign />} name="Community">
           Students from grade 4, families and staff, in English, Spanish, Somali or Hmong.

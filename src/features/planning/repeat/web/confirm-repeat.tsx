@@ -22,8 +22,8 @@ export function ConfirmRepeat({ opened, opensNow, givesUp, onConfirm, onCancel }
     >
       {opensNow ? (
         <p>
-          The open date is today, so the survey opens right away. After that, you can’t change who takes part,
-          words, items, languages or dates.
+          The survey opens right away. After that, you can’t change who takes part, words, items, languages or
+          dates.
         </p>
       ) : null}
       {givesUp ? <p>{givesUp.surveyName} won’t open. You can’t undo this.</p> : null}

@@ -14,12 +14,12 @@ export function sinceHead(since: QuestionsSince, earlier: string): { title: stri
       text:
         since.before === since.now
           ? `Both surveys use ${since.now}.`
-          : `${since.now} is in use. Its questions are the same as in ${since.before}, used in ${earlier}.`,
+          : `New surveys use ${since.now}. Its questions are the same as in ${since.before}, used in ${earlier}.`,
     }
   }
   return {
     title: 'Some questions have changed',
-    text: `${since.now} is in use. ${earlier} used ${since.before}, which you can’t use again.`,
+    text: `New surveys use ${since.now}. ${earlier} used ${since.before}. You can’t use that version again.`,
   }
 }
 
@@ -48,7 +48,7 @@ function comparison(group: Group, comparable: ReturnType<typeof comparableOf>): 
   const some =
     shared.length === 0
       ? ''
-      : ` In ${names((code) => shared.includes(code))} we can compare only the questions that stay the same, for 200 people or more.`
+      : ` In ${names((code) => shared.includes(code))} we can compare only the questions that stay the same, for groups of 200 or more.`
   const none = names((code) => !same.includes(code) && !shared.includes(code))
   return `we can compare ${same.length} of ${areaCodes.length} areas${none === '' ? '' : `, but not ${none}`}.${some}`
 }

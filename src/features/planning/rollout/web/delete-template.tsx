@@ -43,7 +43,7 @@ export function DeleteTemplate({ organization, template: { id, name, schools } }
       >
         <p>
           {following === 0
-            ? 'No survey being set up uses it. Surveys that opened with it won’t change.'
+            ? 'No survey being set up uses this template. Surveys that opened with it won’t change.'
             : `${counted(following, 'survey')} being set up will keep ${following === 1 ? 'its' : 'their'} settings. ${following === 1 ? 'The school' : 'The schools'} can change them.`}
         </p>
       </Confirm>

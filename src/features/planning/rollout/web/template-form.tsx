@@ -92,7 +92,7 @@ export function TemplateForm({ organization, template, children }: TemplateFormP
           onChange={({ target }) => setName(target.value)}
         />
         <p className="quiet">
-          Schools can’t change what you set here. Each school sets its own title and numbers of people.
+          Schools can’t change what you set here. Each school sets its own title and headcounts.
         </p>
         <PartFields values={values} faults={faults} set={(change) => setValues({ ...values, ...change })} />
         <CheckField
@@ -123,7 +123,7 @@ export function TemplateForm({ organization, template, children }: TemplateFormP
   )
   return (
     <>
-      {template ? <Section title="What it sets">{form}</Section> : form}
+      {template ? <Section title="Template settings">{form}</Section> : form}
       {children?.(isChanged)}
     </>
   )

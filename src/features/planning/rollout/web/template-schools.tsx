@@ -113,7 +113,7 @@ export function TemplateSchools({ organization, template, isUnsaved }: TemplateS
       ) : null}
       <CheckField
         label="Include surveys being set up"
-        hint="The template replaces their settings, but not their title or numbers of people."
+        hint="The template replaces their settings, but not their titles or headcounts."
         checked={takeOver}
         onChange={({ target }) => setTakeOver(target.checked)}
       />
@@ -131,21 +131,21 @@ export function TemplateSchools({ organization, template, isUnsaved }: TemplateS
         >
           {give.isPending
             ? 'Giving…'
-            : `Give it to ${chosen.length} ${chosen.length === 1 ? 'school' : 'schools'}`}
+            : `Give template to ${chosen.length} ${chosen.length === 1 ? 'school' : 'schools'}`}
         </Button>
       </Buttons>
       <Confirm
         opened={asks}
         title="Give an empty template?"
-        act="Give it"
+        act="Give template"
         acting="Giving…"
         pending={give.isPending}
         onConfirm={() => give.mutate()}
         onClose={() => setAsks(false)}
       >
         <p>
-          {counted(chosen.length, 'school')} will get a survey and set everything up. To set something for all
-          of them, cancel and choose it above.
+          {counted(chosen.length, 'school')} will get a survey and set it up from scratch. To choose settings
+          for all of them, cancel and set them above.
         </p>
       </Confirm>
       {give.error ? <ErrorState error={give.error} title="Some schools didn’t get the template" /> : null}

@@ -35,7 +35,7 @@ test('gives a template to all schools and names those left out', async () => {
 
   await screen.findByRole('heading', { level: 1, name: 'Autumn' })
   await hands.click(screen.getByRole('button', { name: 'Choose all 2' }))
-  await hands.click(screen.getByRole('button', { name: 'Give it to 2 schools' }))
+  await hands.click(screen.getByRole('button', { name: 'Give template to 2 schools' }))
   const notice = await screen.findByRole('alert', { name: '1 school got the template' })
   expect(within(notice).getByText(/A survey is being set up./)).toBeTruthy()
   const row = (await screen.findByRole('link', { name: 'Uses this template' })).closest('tr')
@@ -88,9 +88,9 @@ test('asks before giving an empty or unsaved template', async () => {
 
   await screen.findByRole('heading', { level: 2, name: 'Schools' })
   const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-  expect(titles).toEqual(['What it sets', 'Schools', 'Delete template'])
+  expect(titles).toEqual(['Template settings', 'Schools', 'Delete template'])
   await hands.click(screen.getByRole('button', { name: 'Choose all 1' }))
-  const give = () => screen.getByRole('button', { name: 'Give it to 1 school' })
+  const give = () => screen.getByRole('button', { name: 'Give template to 1 school' })
   give()
   await hands.click(screen.getByRole('checkbox', { name: /^Languages/ }))
   screen.getByText('Save the template first.')
@@ -101,7 +101,7 @@ test('asks before giving an empty or unsaved template', async () => {
   await hands.click(dialog.getByRole('button', { name: 'Cancel' }))
   expect(await app.db.selectFrom('surveys').select('id').execute()).toHaveLength(0)
   await hands.click(give())
-  await hands.click(await screen.findByRole('button', { name: 'Give it' }))
+  await hands.click(await screen.findByRole('button', { name: 'Give template' }))
   await screen.findByRole('alert', { name: '1 school got the template' })
 })
 

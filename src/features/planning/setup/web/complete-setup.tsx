@@ -85,8 +85,8 @@ export function CompleteSetup({ reason, onReason, ...props }: CompleteSetupProps
         onClose={() => setStep('idle')}
       >
         <p>
-          The open date is today, so the survey opens right away. After that, you can’t change who takes part,
-          words, items, languages or dates.
+          The survey opens right away. After that, you can’t change who takes part, words, items, languages or
+          dates.
         </p>
         <UnreadDrafts setup={setup} />
       </Confirm>

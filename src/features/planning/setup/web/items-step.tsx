@@ -25,7 +25,7 @@ export function ItemsStep(props: StepProps) {
   return (
     <Section title="Choose the gender question" aside={<FieldSaved field={field} saves={saves} />}>
       <p className="quiet">
-        Choose answers that fit your community, or leave the question out. Anyone can skip it.{' '}
+        Choose answers that fit your community, or leave this question out. Anyone can skip it.{' '}
         <QuestionsLink setup={setup} />
       </p>
       <FixedNote setup={setup} part="gender" />
@@ -74,7 +74,7 @@ function AskedOf({ guid, setup, saves }: StepProps) {
 function Preview({ option }: { option: number }) {
   const answers = genderOptions[option] ?? []
   return (
-    <Card title="Preview" level={3} aside="What people will see">
+    <Card title="Preview" level={3}>
       <div aria-live="polite">
         {option === 0 ? <p className="quiet">Choose an option to see it.</p> : null}
         {option === none ? <p className="quiet">The survey won’t ask about gender.</p> : null}

@@ -25,7 +25,7 @@ const documents: readonly KitLine[] = [
     name: 'Letter with paper',
     use: 'How to fill in a booklet and return it.',
   },
-  { key: 'reminder', name: 'Reminder', use: 'For the last days.' },
+  { key: 'reminder', name: 'Reminder', use: 'For the survey’s last days.' },
   { key: 'thank-you', name: 'Thank-you', use: 'For the day after the survey closes.' },
 ]
 
@@ -123,9 +123,8 @@ function Drafts({ codes }: { codes: readonly string[] }) {
   return (
     <p className="quiet small">
       {names.length === 1
-        ? `The ${listed} text is a machine draft,`
-        : `The ${listed} texts are machine drafts,`}{' '}
-      here and in the template. Ask a speaker to check before you send.
+        ? `The ${listed} text is a machine draft. Ask a speaker to check it before you send it.`
+        : `The ${listed} texts are machine drafts. Ask speakers to check them before you send them.`}
     </p>
   )
 }

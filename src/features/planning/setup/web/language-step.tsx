@@ -89,14 +89,14 @@ function AskSpeaker({ setup }: Pick<StepProps, 'setup'>) {
       <Dialog opened={opened} onClose={() => setOpened(false)} title="Ask a speaker">
         <div className={styles.ask}>
           <p>
-            A speaker with this link reviews one translation and suggests better words. They don’t need an
-            account. New surveys use the words once an administrator accepts them.
+            With this link, a speaker can review one translation without an account. New surveys use their
+            changes once an administrator accepts them.
           </p>
           <NamedLinks
             purpose="review"
             place={{ entityId: setup.survey.entity_fk }}
             languages={drafts}
-            nameHint="Other reviewers of this language see the name."
+            nameHint="Other reviewers of this language can see this name."
           />
         </div>
       </Dialog>

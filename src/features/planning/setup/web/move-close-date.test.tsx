@@ -119,7 +119,7 @@ test('locks the date after the close', async () => {
 test('links to it from an open survey’s card', async () => {
   const hands = openPage(app, '/equity-audit-overview', administrator)
 
-  await hands.click(await screen.findByRole('link', { name: /^Change close date or end of/ }))
+  await hands.click(await screen.findByRole('link', { name: /^Extend or end survey of/ }))
 
   await screen.findByText(/You can extend it or end it early/)
 })

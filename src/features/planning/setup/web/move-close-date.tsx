@@ -25,7 +25,7 @@ export function MoveCloseDate({ from, to, onMove, onCancel }: MoveCloseDateProps
         <p>
           The survey will stay open {counted(daysBetween(from, to), 'day')} longer, until the end of{' '}
           {dayInWords(to)}. Results come after that. You can’t move the date back. We’ll record this in the
-          activity log, but we won’t notify the school. Please let them know.
+          activity log but won’t notify the school. Let them know.
         </p>
       ) : null}
     </Confirm>

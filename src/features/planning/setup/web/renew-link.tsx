@@ -44,9 +44,7 @@ export function RenewLink({ guid, setup, saves }: StepProps) {
         Renew Link
       </Button>
       <p role="status">
-        {renewal.isSuccess
-          ? 'You have a new link. Send out the new link, QR code and kit from this page.'
-          : ''}
+        {renewal.isSuccess ? 'You have a new link. Send the new link, QR code and kit from this page.' : ''}
       </p>
       <Confirm
         opened={isAsked}
@@ -59,9 +57,9 @@ export function RenewLink({ guid, setup, saves }: StepProps) {
         onClose={() => setAsked(false)}
       >
         <p>
-          The old link and printed QR codes will stop working for anyone who hasn’t started. We’ll tell them
-          to ask the school for the new link. Others can finish, and responses so far count. You can’t undo
-          this. Send out the new link, QR code and kit yourself.
+          The old link and printed QR codes will stop working for anyone who hasn’t started. Anyone who has
+          started can finish, and responses so far count. You can’t undo this. You’ll need to send the new
+          link, QR code and kit.
         </p>
       </Confirm>
     </details>

@@ -62,7 +62,7 @@ function QrCard({ setup }: { setup: SurveySetup }) {
     <section className={styles.qr} aria-labelledby="qr-card">
       <QrCode link={setup.shortLink} />
       <h3 id="qr-card">QR code</h3>
-      <p className="quiet small">For posters, slides and letters. Test it with a phone.</p>
+      <p className="quiet small">For posters, slides and letters. Test it with your phone.</p>
       <QrDownload setup={setup} wide />
     </section>
   )
@@ -131,10 +131,10 @@ function LinkOption(props: StepProps) {
       <details className={styles.fold}>
         <summary>Link for a shared device</summary>
         <p className={styles.advice}>
-          The survey starts over after each person and works offline for up to 8 days. Keep this link on your
-          own devices.
+          The survey starts over after each person and works offline for up to 8 days. Use this link only on
+          your own devices.
         </p>
-        <CopyLine label="Link for a shared device" link={kioskLink} act="Copy the shared link" />
+        <CopyLine label="Link for a shared device" link={kioskLink} act="Copy this link" />
       </details>
       <MessageToPaste setup={props.setup} />
       <RenewLink {...props} />

@@ -54,9 +54,7 @@ export function TimelineStep({ guid, setup, saves }: StepProps) {
   return (
     <>
       <Section title={timelineHeading}>
-        <p className="quiet">
-          Open from the start of the first day to the end of the last, in the school’s time zone.
-        </p>
+        <p className="quiet">Both days count in full, in the school’s time zone.</p>
         <FixedNote setup={setup} part="dates" />
         <div className={styles.dates}>
           <Day
@@ -233,7 +231,7 @@ function Hints({ begin, end, today }: { begin: string | null; end: string | null
       ) : null}
       {begin && end && isWeekendOnly(begin, end) ? (
         <Notice tone="info" title="The survey is open only on a weekend">
-          School days are better for reaching people. Consider a longer time.
+          You’ll reach more people on school days. Consider adding some.
         </Notice>
       ) : null}
     </>

@@ -79,7 +79,7 @@ describe('the implementation plan', () => {
   test('opens with the results, for the school alone', async () => {
     expect(await plan(leader.token)).toMatchObject({
       status: 409,
-      message: expect.stringContaining('Results open when the survey has closed.'),
+      message: expect.stringContaining('Results open after the survey closes.'),
     })
     expect(await plan(other.token)).toMatchObject({ status: 403, message: 'Permission denied' })
     expect(await plan(null)).toMatchObject({ status: 401 })

@@ -89,7 +89,7 @@ function FamiliesCard({ guid }: { guid: string }) {
         it’s public.
       </p>
       <LinkButton to="/audit-results-dashboard/$guid/answer" params={{ guid }}>
-        Make the page
+        Create the page
       </LinkButton>
     </Card>
   )

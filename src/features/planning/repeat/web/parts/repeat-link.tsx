@@ -24,8 +24,7 @@ export function AskAgain({ guid }: { guid: string }) {
     <Card title="Ask again">
       <div className={styles.again}>
         <p>
-          Ask again a year later to see what changed. We copy this survey’s setup. You review it on one page
-          and choose new dates.
+          Ask again a year later to see what changed. We copy this survey’s setup, and you choose new dates.
         </p>
         <Buttons>
           <RepeatLink guid={guid} />

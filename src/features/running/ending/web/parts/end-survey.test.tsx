@@ -52,7 +52,7 @@ test('a leader is not offered to end a running survey', async () => {
 
 test('closes a survey now from the list of all surveys', async () => {
   const hands = openPage(app, '/equity-audit-overview', token)
-  await hands.click(await screen.findByRole('link', { name: /^Change close date or end of/ }))
+  await hands.click(await screen.findByRole('link', { name: /^Extend or end survey of/ }))
   await hands.click(await screen.findByRole('button', { name: 'Close it now…' }))
   const dialog = await confirm('Close the survey now?')
 

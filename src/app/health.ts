@@ -20,7 +20,7 @@ export const healthContract = contract({
     method: 'GET',
     path: '/api/health',
     access: 'public',
-    summary: 'Whether the service works. 503 if the database doesn’t answer.',
+    summary: 'Whether the service works. 503 if the database doesn’t respond.',
     status: 200,
     reply: health,
   },

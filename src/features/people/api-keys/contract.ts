@@ -24,7 +24,7 @@ export const apiKeysContract = contract({
     method: 'GET',
     path: '/api/api-keys',
     access: { owner: { organization: 'query.organization' } },
-    summary: 'Keys for programs, newest first; the keys themselves are not kept.',
+    summary: 'API keys, newest first. The keys themselves aren’t stored.',
     query: z.object(place),
     status: 200,
     reply: z.array(apiKey),
@@ -35,7 +35,7 @@ export const apiKeysContract = contract({
     access: { owner: { organization: 'body.organization' } },
     freshSignIn: true,
     summary:
-      'Creates a key that a program can read with instead of a token. Only this reply contains the key. It opens the calls of its scopes for the organization’s schools, as an officer sees them.',
+      'Creates a key that a program can use instead of a token. Only this reply contains the key. The key works for the calls of its scopes and the organization’s schools, with an officer’s view.',
     body: z.object({
       name: filled(100).meta({ examples: ['Data warehouse'] }),
       scopes: z.array(scope).min(1).max(keyScopes.length),

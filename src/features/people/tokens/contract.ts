@@ -18,7 +18,7 @@ export const tokensContract = contract({
     method: 'GET',
     path: '/api/sessions',
     access: 'signed-in',
-    summary: 'One’s own sessions, the last used first.',
+    summary: 'The caller’s sessions, most recently used first.',
     status: 200,
     reply: z.array(session),
   },
@@ -26,7 +26,7 @@ export const tokensContract = contract({
     method: 'POST',
     path: '/api/end-session',
     access: 'signed-in',
-    summary: 'Ends one of one’s own sessions right away. The same for one that has ended.',
+    summary: 'Ends one of the caller’s sessions right away. The reply is the same if it has already ended.',
     body: z.object({
       id: z
         .string()
@@ -40,7 +40,7 @@ export const tokensContract = contract({
     method: 'POST',
     path: '/api/end-other-sessions',
     access: 'signed-in',
-    summary: 'Ends all of one’s own sessions except the one that calls, which gets a new token.',
+    summary: 'Ends all of the caller’s other sessions. The current one gets a new token.',
     status: 200,
     reply: z.object({ token: z.string() }),
   },

@@ -90,7 +90,7 @@ export const usersContract = contract({
     path: '/api/get-role/{id}',
     access: 'signed-in',
     summary:
-      'A permission by its name or number, or that of an account by the account’s id. A number that is the caller’s own id, or for administrators any account’s, is an account.',
+      'A permission, by its name or number, or an account’s permission, by the account’s id. A number that matches the caller’s own id, or any account’s id for administrators, means the account.',
     params: z.object({ id: z.union([id, z.enum(permissions)]) }),
     status: 200,
     reply: z.object({ permission_name: z.enum(permissions) }),
@@ -99,7 +99,7 @@ export const usersContract = contract({
     method: 'POST',
     path: '/api/new-user',
     access: 'admin',
-    summary: 'Makes an account.',
+    summary: 'Creates an account.',
     body: z.object({
       ...person,
       phoneNumber,
@@ -136,7 +136,7 @@ export const usersContract = contract({
     method: 'GET',
     path: '/api/undelivered-mail',
     access: 'admin',
-    summary: 'Emails that failed at least once and were not delivered since, the newest first.',
+    summary: 'Emails that failed at least once and haven’t been delivered since, newest first.',
     status: 200,
     reply: z.array(z.object({ email: z.string(), subject: z.string(), isGivenUp: z.boolean() })),
   },
@@ -145,7 +145,7 @@ export const usersContract = contract({
     path: '/api/forgot-password',
     access: 'public',
     summary:
-      'Sends a link to choose a password to an address, if it has an account. The reply and its time are the same if it has none.',
+      'Emails a link to choose a password, if the address has an account. The reply and its timing are the same if it doesn’t.',
     body: z.object({ email: person.email }),
     status: 200,
     reply: z.object({ message: z.string() }),
@@ -154,7 +154,7 @@ export const usersContract = contract({
     method: 'POST',
     path: '/api/choose-password',
     access: 'public',
-    summary: 'Sets a password by a link that was sent. It works once; the account’s sessions end.',
+    summary: 'Sets a password with an emailed link. The link works once. The account’s sessions end.',
     body: z.object({
       link: z
         .string()
@@ -171,7 +171,7 @@ export const usersContract = contract({
     versioned: true,
     access: { owner: { user: 'body.id' } },
     summary:
-      'Changes an account. Role, active state and a temporary password are an administrator’s to set. To change one’s own email address, send the current password. A temporary password, a change of the active state and the end of an administrator’s role end the account’s API keys, webhooks and links.',
+      'Changes an account. Only an administrator can set the role, active state or a temporary password. To change your own email address, send the current password. The account’s API keys, webhooks and links end with a temporary password, a change of the active state or the loss of an administrator role.',
     body: z
       .object({
         id,

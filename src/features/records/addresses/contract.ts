@@ -17,7 +17,7 @@ export const addressesContract = contract({
     path: '/api/links',
     access: 'public',
     summary:
-      'What public pages show: addresses outside the product (null if none is set), and languages with words that no speaker has approved.',
+      'Settings for public pages: links to other sites (null if not set), and languages with text that no speaker has approved.',
     status: 200,
     reply: z.object({
       updates: shown,
@@ -33,7 +33,7 @@ export const addressesContract = contract({
     method: 'GET',
     path: '/api/link-settings',
     access: 'admin',
-    summary: 'The same with what is stored, and which of them an environment variable sets.',
+    summary: 'The same addresses with their stored values, and which of them an environment variable sets.',
     status: 200,
     reply: z.array(
       z.object({
@@ -50,7 +50,8 @@ export const addressesContract = contract({
     path: '/api/link-settings',
     access: 'admin',
     versioned: true,
-    summary: 'Stores addresses; an empty one removes it. Those that an environment variable sets stay.',
+    summary:
+      'Stores addresses. An empty value removes one. Addresses set by an environment variable don’t change.',
     body: z.object({
       addresses: z.array(z.object({ name: z.enum(addressNames), address })).max(addressNames.length),
     }),

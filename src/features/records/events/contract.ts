@@ -7,7 +7,7 @@ export const eventsContract = contract({
     path: '/api/system-event-log',
     access: 'public',
     summary:
-      'Keeps what a page reports, apart from the activity log. Small and few: size, rate, number and age are limited.',
+      'Stores a browser report, separate from the activity log. Reports are limited in size, rate, number and age.',
     body: z.object({
       identifier: text(100).meta({ examples: ['sign-in'] }),
       file: text(200).meta({ examples: ['/login'] }),

@@ -80,7 +80,7 @@ export const auditTrailContract = contract({
     method: 'GET',
     path: '/api/system-events',
     access: 'admin',
-    summary: 'The activity log, newest first, a page at a time.',
+    summary: 'The activity log, newest first, one page at a time.',
     query: z.object({
       ...filter,
       ...paged,
@@ -92,7 +92,7 @@ export const auditTrailContract = contract({
     method: 'GET',
     path: '/api/system-events/export',
     access: 'admin',
-    summary: 'The activity log as a CSV file, newest first, however long it is.',
+    summary: 'The whole activity log as a CSV file, newest first.',
     query: z.object(filter),
     status: 200,
     reply: streamReply,
@@ -102,8 +102,7 @@ export const auditTrailContract = contract({
     method: 'GET',
     path: '/api/page-reports',
     access: 'admin',
-    summary:
-      'What pages reported of themselves, newest first. Anyone can send such a report, so it doesn’t prove anything.',
+    summary: 'Browser reports, newest first. Anyone can send one, so a report doesn’t prove anything.',
     query: z.object(paged),
     status: 200,
     reply: z.object({ total: z.number(), reports: z.array(pageReport) }),

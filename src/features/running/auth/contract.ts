@@ -67,7 +67,7 @@ export const authContract = contract({
     method: 'POST',
     path: '/api/login',
     access: 'public',
-    summary: 'Signs in. The token goes into the Authorization header as "Bearer …" and lasts two hours.',
+    summary: 'Signs in. Send the token in the Authorization header as "Bearer …". It lasts two hours.',
     body: z.object({
       email: text(signInFields.email.most).meta({ examples: ['maya.thompson@lakeside.example'] }),
       password: z
@@ -85,7 +85,7 @@ export const authContract = contract({
     path: '/api/login/factor',
     access: 'public',
     summary:
-      'Continues a sign-in with its challenge: a code of an authenticator app, a recovery code or a passkey; the name too where the factor is set up with it. Each code counts once.',
+      'Answers a sign-in’s challenge with an authenticator code, a recovery code or a passkey. If the answer sets up a factor, send its name too. Each code works once.',
     body: factorBody,
     status: 200,
     reply: signInReply,
@@ -94,7 +94,7 @@ export const authContract = contract({
     method: 'GET',
     path: '/api/login/ways',
     access: 'public',
-    summary: 'The ways to sign in here: providers by name, and whether everyone may use a password.',
+    summary: 'The ways to sign in here: the providers’ names, and whether everyone can use a password.',
     status: 200,
     reply: z.object({
       providers: z.array(z.string()),
@@ -107,7 +107,7 @@ export const authContract = contract({
     method: 'POST',
     path: '/api/login/with',
     access: 'public',
-    summary: 'Begins a sign-in at a provider of OpenID Connect.',
+    summary: 'Starts a sign-in with an OpenID Connect provider.',
     body: z.object({ provider: providerName }),
     status: 200,
     reply: begun,
@@ -117,7 +117,7 @@ export const authContract = contract({
     path: '/api/login/back',
     access: 'public',
     summary:
-      'Ends a sign-in at a provider with what the provider has sent the browser back with. Each counts once.',
+      'Completes a sign-in with a provider, using the values that the provider returned to the browser. They work once.',
     body: z.object({
       browser: z
         .string()
@@ -136,7 +136,7 @@ export const authContract = contract({
     path: '/api/connect-provider',
     access: 'signed-in',
     freshSignIn: true,
-    summary: 'Begins to connect one’s own account with a provider.',
+    summary: 'Starts connecting the caller’s account to a provider.',
     body: z.object({ provider: providerName }),
     status: 200,
     reply: begun,
@@ -145,7 +145,7 @@ export const authContract = contract({
     method: 'GET',
     path: '/api/connected-providers',
     access: 'signed-in',
-    summary: 'The providers, and whether one’s own account is connected with each.',
+    summary: 'The providers, and whether the caller’s account is connected to each.',
     status: 200,
     reply: z.array(z.object({ name: z.string(), isConnected: z.boolean() })),
   },
@@ -155,7 +155,7 @@ export const authContract = contract({
     access: 'signed-in',
     freshSignIn: true,
     summary:
-      'Ends that one’s own account signs in at a provider. 409 if the account would have no way to sign in.',
+      'Disconnects the caller’s account from a provider. 409 if the account would have no other way to sign in.',
     body: z.object({ provider: providerName }),
     status: 200,
     reply: success,
@@ -165,7 +165,7 @@ export const authContract = contract({
     path: '/api/keep-signed-in',
     access: 'signed-in',
     summary:
-      'Another token for a session that is in use, if sessions end after inactivity; none lasts longer than two hours after the sign-in.',
+      'Renews the token of an active session, if sessions end after inactivity. No session lasts more than two hours after sign-in.',
     status: 200,
     reply: z.object({ token: z.string() }),
   },
@@ -175,7 +175,7 @@ export const authContract = contract({
     access: 'signed-in',
     whilePasswordDue: true,
     summary:
-      'Changes one’s own password. The account’s other sessions end. This one continues with the new token.',
+      'Changes the caller’s password. The account’s other sessions end. This one continues with the new token.',
     body: z.object({
       email: z
         .string()
@@ -197,7 +197,7 @@ export const authContract = contract({
     path: '/api/sign-out',
     access: 'signed-in',
     whilePasswordDue: true,
-    summary: 'Signs out: the session and its tokens end.',
+    summary: 'Signs out. Ends the session and its tokens.',
     status: 200,
     reply: success,
   },

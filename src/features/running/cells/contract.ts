@@ -86,7 +86,7 @@ export const cellsContract = contract({
     path: '/api/cell',
     access: inOrganization,
     summary:
-      'This installation as a cell: its public key, and which district results a file of a school year would hold; the newest year where none is named.',
+      'This installation’s public key, and the district results its file for a school year would contain. Defaults to the newest year.',
     query: z.object({ ...place, round: round.optional() }),
     status: 200,
     reply: ownCell,
@@ -96,7 +96,7 @@ export const cellsContract = contract({
     path: '/api/cell-file',
     access: inOrganization,
     summary:
-      'The signed file of a school year for a roll-up of several installations: scores of groups, overall and by area, as district results show them to everyone.',
+      'The signed file for combined results, for one school year: each group’s scores, overall and by area, as district results show them to everyone.',
     query: z.object({ ...place, round }),
     status: 200,
     reply: fileReply,
@@ -107,7 +107,7 @@ export const cellsContract = contract({
     path: '/api/cells',
     access: 'admin',
     summary:
-      'Registered cells and what their files of a school year show together; the newest year where none is named.',
+      'Registered installations and their combined results for a school year. Defaults to the newest year.',
     query: z.object({ round: round.optional() }),
     status: 200,
     reply: cells,
@@ -116,7 +116,7 @@ export const cellsContract = contract({
     method: 'POST',
     path: '/api/cells',
     access: 'admin',
-    summary: 'Registers an installation whose files are taken, by its public key.',
+    summary: 'Registers an installation by its public key, so that its files can be imported.',
     body: z.object(sentTexts(cellFields)),
     status: 201,
     reply: z.object({ fingerprint: z.string() }),
@@ -125,7 +125,7 @@ export const cellsContract = contract({
     method: 'DELETE',
     path: '/api/cells/{id}',
     access: 'admin',
-    summary: 'Removes a cell with the files that were taken of it.',
+    summary: 'Removes an installation and its imported files.',
     params: byId,
     status: 200,
     reply: success,
@@ -135,7 +135,7 @@ export const cellsContract = contract({
     path: '/api/cell-files',
     access: 'admin',
     summary:
-      'Imports a registered cell’s file, which replaces an earlier one of the same school year. Refused if its signature is wrong, its key is unknown or it isn’t newer than the stored one.',
+      'Imports a registered installation’s file, which replaces an earlier one for the same school year. Refused if its signature is wrong, its key is unknown or it isn’t newer than the stored one.',
     body: z.object({ file: z.string().meta({ examples: ['{"format":"equity-audit-cell","version":1}'] }) }),
     // A file inside JSON, where each of its quotes takes two bytes, and room to say that it is too large.
     bodyLimit: 4 * fileBytesAtMost,

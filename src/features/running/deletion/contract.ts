@@ -23,7 +23,7 @@ export const deletionContract = contract({
     path: '/api/deletable-responses',
     access: 'admin',
     summary:
-      'All surveys that have had responses, newest first, with what decides whether these can be deleted.',
+      'All surveys that have had responses, newest first, with the facts that decide whether the responses can be deleted.',
     status: 200,
     reply: z.array(deletableSurvey),
   },
@@ -31,8 +31,7 @@ export const deletionContract = contract({
     method: 'POST',
     path: '/api/delete-responses/{guid}',
     access: 'admin',
-    summary:
-      'Deletes all responses of a final survey for good. Its results stay, rounded, as they were made.',
+    summary: 'Permanently deletes all responses to a final survey. Its rounded results are kept.',
     params: byGuid,
     body: z.object({
       /** The school’s name, typed to confirm. */

@@ -11,8 +11,7 @@ export const endingContract = contract({
     method: 'POST',
     path: '/api/close-survey/{guid}',
     access: 'admin',
-    summary:
-      'Closes a survey that collects, before its last day: this moment is the close. It is final 24 hours later.',
+    summary: 'Closes an open survey right away, before its close date. It’s final 24 hours later.',
     params: byGuid,
     body,
     status: 200,
@@ -23,7 +22,7 @@ export const endingContract = contract({
     path: '/api/cancel-survey/{guid}',
     access: 'admin',
     summary:
-      'Cancels a survey that was opened by mistake, until it is final: its responses are deleted for good, it takes no more and has no results.',
+      'Cancels a survey that was opened by mistake and isn’t final. Its responses are permanently deleted. It accepts no more responses and has no results.',
     params: byGuid,
     body,
     status: 200,

@@ -33,7 +33,7 @@ export const factorsContract = contract({
     path: '/api/factors',
     access: 'signed-in',
     summary:
-      'One’s own second factors, how many recovery codes are left, and how many days are left to set up a factor that will be required; null if none will be.',
+      'The caller’s second factors, the number of recovery codes left, and the number of days left to set up a required factor. Null if none is required.',
     status: 200,
     reply: z.object({
       factors: z.array(factor),
@@ -48,7 +48,7 @@ export const factorsContract = contract({
     access: 'signed-in',
     freshSignIn: true,
     summary:
-      'Begins to set up a second factor: a secret for an authenticator app, or what a browser needs to make a passkey.',
+      'Starts setting up a second factor. Returns a secret for an authenticator app, or the options a browser needs to create a passkey.',
     body: z.object({ kind: z.enum(['app', 'passkey']) }),
     status: 200,
     reply: z.object({
@@ -62,7 +62,7 @@ export const factorsContract = contract({
     path: '/api/add-factor',
     access: 'signed-in',
     summary:
-      'Sets up the second factor that was begun, with the first code of the app or the new passkey. The account’s other sessions end. This one continues with the new token. With the first factor come recovery codes.',
+      'Finishes setting up a second factor with the app’s first code or the new passkey. The account’s other sessions end. This one continues with the new token. The first factor comes with recovery codes.',
     body: z.object({
       challenge: challengeToken,
       name: filled(60).meta({ examples: ['My phone'] }),
@@ -77,7 +77,7 @@ export const factorsContract = contract({
     path: '/api/remove-factor',
     access: 'signed-in',
     freshSignIn: true,
-    summary: 'Removes a second factor; with the last one the recovery codes go.',
+    summary: 'Removes a second factor. Removing the last one also removes the recovery codes.',
     body: z.object({ id }),
     status: 200,
     reply: success,
@@ -87,7 +87,7 @@ export const factorsContract = contract({
     path: '/api/renew-recovery-codes',
     access: 'signed-in',
     freshSignIn: true,
-    summary: 'Makes new recovery codes; the former ones end.',
+    summary: 'Creates new recovery codes. The old ones stop working.',
     status: 200,
     reply: z.object({ recoveryCodes: newCodes.unwrap() }),
   },
@@ -96,7 +96,7 @@ export const factorsContract = contract({
     path: '/api/reset-factors/{id}',
     access: 'admin',
     summary:
-      'Removes all second factors and recovery codes of an account, and ends its sessions, API keys, webhooks and links.',
+      'Removes an account’s second factors and recovery codes, and ends its sessions, API keys, webhooks and links.',
     params: z.object({ id: id.meta({ examples: [12] }) }),
     status: 200,
     reply: z.object({ removed: z.number(), ended: z.array(endedGrant) }),

@@ -93,7 +93,7 @@ export const schoolListsContract = contract({
     method: 'GET',
     path: '/api/school-list-places',
     access: 'admin',
-    summary: 'The organizations that the schools of a list can be put into, by name.',
+    summary: 'The organizations that a list’s schools can be added to, by name.',
     status: 200,
     reply: z.array(
       z.object({
@@ -109,7 +109,7 @@ export const schoolListsContract = contract({
     path: '/api/school-list/preview',
     access: 'admin',
     summary:
-      'What taking a list of schools and their people would do, row by row, or what is wrong with it. Changes nothing.',
+      'Previews the import of a list of schools and their people: the changes row by row, or the list’s errors. Doesn’t change anything.',
     body: list,
     bodyLimit,
     status: 200,
@@ -120,7 +120,7 @@ export const schoolListsContract = contract({
     path: '/api/school-list',
     access: 'admin',
     summary:
-      'Takes a list as its preview showed it: all of it or, after an error, nothing. 409 if it would now do something different.',
+      'Imports a list as its preview showed it. If there is an error, nothing is imported. 409 if the changes would now differ from the preview.',
     body: list.extend({
       digest: z
         .string()
@@ -135,7 +135,7 @@ export const schoolListsContract = contract({
     method: 'GET',
     path: '/api/school-list',
     access: 'admin',
-    summary: 'All schools with their people as a list; taking it again changes nothing.',
+    summary: 'All schools with their people as a list. Importing it unchanged doesn’t change anything.',
     query: z.object({ organization: id.optional() }),
     status: 200,
     file: mediaTypes.csv,
@@ -145,7 +145,7 @@ export const schoolListsContract = contract({
     method: 'GET',
     path: '/api/accounts-without-password',
     access: 'admin',
-    summary: 'Active accounts that came with a list and have no password yet, by name.',
+    summary: 'Active accounts that came from a list and don’t have a password yet, by name.',
     status: 200,
     reply: z.array(waiting),
   },
@@ -154,7 +154,7 @@ export const schoolListsContract = contract({
     path: '/api/account-slips',
     access: 'admin',
     summary:
-      'Gives accounts temporary passwords, which only this reply contains. Accounts that have a password of their own are left out.',
+      'Sets temporary passwords for accounts. Only this reply contains them. Accounts whose owners have chosen a password are left out.',
     body: z.object({ accounts: z.array(id).min(1).max(slipsAtOnce) }),
     status: 200,
     reply: z.array(slip),

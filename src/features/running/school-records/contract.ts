@@ -22,7 +22,7 @@ export const schoolRecordsContract = contract({
     method: 'GET',
     path: '/api/deletable-schools',
     access: 'admin',
-    summary: 'All schools by name, with what decides whether they can be deleted.',
+    summary: 'All schools by name, with the facts that decide whether they can be deleted.',
     status: 200,
     reply: z.array(deletableSchool),
   },
@@ -30,7 +30,7 @@ export const schoolRecordsContract = contract({
     method: 'POST',
     path: '/api/delete-school/{id}',
     access: 'admin',
-    summary: 'Deletes a school with all its surveys, responses and results for good.',
+    summary: 'Permanently deletes a school with all its surveys, responses and results.',
     params: byId,
     body: z.object({
       /** The school’s name, typed to confirm. */

@@ -10,7 +10,7 @@ export const voicesContract = contract({
     method: 'GET',
     path: '/api/voice-files/{language}',
     access: 'admin',
-    summary: 'The approved recordings of a language for all schools, in a file that this installation signs.',
+    summary: 'A language’s recordings approved for all schools, in a file that this installation signs.',
     params: ofLanguage,
     status: 200,
     reply: fileReply,
@@ -21,7 +21,7 @@ export const voicesContract = contract({
     path: '/api/voice-files/{language}',
     access: 'admin',
     summary:
-      'Takes approved recordings that another registered installation has signed. What is approved here stays; 400 for another file.',
+      'Imports approved recordings signed by a registered installation. Recordings approved here aren’t replaced. 400 for any other file.',
     params: ofLanguage,
     body: z.object({ file: z.string().max(fileBytesAtMost) }),
     bodyLimit: fileBytesAtMost + 1000,

@@ -75,7 +75,7 @@ export const webhooksContract = contract({
     access: { owner: { organization: 'body.organization' } },
     freshSignIn: true,
     summary:
-      'Has an address told when a survey of a school opens, is behind, closes and is final. Each delivery is a POST of JSON, signed by the Standard Webhooks specification with the secret that only this reply holds.',
+      'Creates a webhook that notifies an address when a survey opens, is behind, closes and is final. Each delivery is a JSON POST, signed according to the Standard Webhooks specification. Only this reply contains the signing secret.',
     body: z.object({
       url: z
         .string()
@@ -92,7 +92,7 @@ export const webhooksContract = contract({
     method: 'POST',
     path: '/api/webhooks/{id}/test',
     access: { owner: { organization: 'body.organization' } },
-    summary: 'Sends a delivery of type "test" with no survey in it.',
+    summary: 'Sends a test delivery of type "test". It doesn’t include a survey.',
     params: byId,
     body: z.object(place),
     status: 201,
@@ -102,7 +102,7 @@ export const webhooksContract = contract({
     method: 'DELETE',
     path: '/api/webhooks/{id}',
     access: { owner: { organization: 'query.organization' } },
-    summary: 'Withdraws a webhook: nothing is sent to it any more.',
+    summary: 'Turns off a webhook. Nothing more is sent to it.',
     params: byId,
     query: z.object(place),
     status: 200,
@@ -112,7 +112,7 @@ export const webhooksContract = contract({
     method: 'GET',
     path: '/api/webhooks/{id}/deliveries',
     access: { owner: { organization: 'query.organization' } },
-    summary: 'What was sent to a webhook in the last 30 days, and what came of it; the newest 100.',
+    summary: 'Up to 100 of a webhook’s deliveries from the last 30 days, newest first, with their outcomes.',
     params: byId,
     query: z.object(place),
     status: 200,

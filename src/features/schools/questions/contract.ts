@@ -105,7 +105,7 @@ export const questionsContract = contract({
     path: '/api/term-questions',
     access: 'signed-in',
     summary:
-      'The English questions in use that contain words schools can replace; each such word is a placeholder.',
+      'The English questions in use that contain words schools can replace. Each of those words is a placeholder.',
     status: 200,
     reply: z.array(
       z.object({
@@ -121,7 +121,7 @@ export const questionsContract = contract({
     path: '/api/test-survey',
     access: 'admin',
     summary:
-      'Any question set in any language as respondents would see it, with a survey’s words or the default ones.',
+      'Any question set in any language, as respondents would see it, with a survey’s words or the default words.',
     query: z.object({
       participant_type_fk: id,
       participant_lang_fk: z.coerce.number().optional(),
@@ -162,7 +162,8 @@ export const questionsContract = contract({
     method: 'GET',
     path: '/api/draft-instruments/{id}/review',
     access: 'admin',
-    summary: 'A full draft compared with the standard questions, and what it lacks to be used.',
+    summary:
+      'A full draft compared with the standard questions, and the problems to fix before it can be used.',
     params: byId,
     status: 200,
     reply: draftReview,
@@ -171,7 +172,7 @@ export const questionsContract = contract({
     method: 'GET',
     path: '/api/instrument-in-use',
     access: 'admin',
-    summary: 'The questions that surveys ask when they open: the standard questions or a chosen draft.',
+    summary: 'The question set for surveys that open from now: the standard questions or a draft.',
     status: 200,
     reply: instrument.extend({
       /** Id of the draft; null while it is the standard questions. */
@@ -185,7 +186,7 @@ export const questionsContract = contract({
     path: '/api/choose-instrument',
     access: 'admin',
     summary:
-      'Sets the draft, or with null the standard questions, that unopened surveys will ask; 409 lists what a draft lacks.',
+      'Sets the question set for unopened surveys: a draft, or null for the standard questions. 409 lists a draft’s problems.',
     body: z.object({ draft: id.nullable() }),
     status: 200,
     reply: success,
@@ -194,7 +195,7 @@ export const questionsContract = contract({
     method: 'GET',
     path: '/api/question-bank-file',
     access: 'admin',
-    summary: 'The standard questions as a pipe-delimited file, with a line for each item and language.',
+    summary: 'The standard questions as a pipe-delimited file, with a line for each question and language.',
     status: 200,
     reply: fileReply,
     file: mediaTypes.text,

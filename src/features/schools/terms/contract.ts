@@ -36,7 +36,7 @@ export const termsContract = contract({
     method: 'GET',
     path: '/api/substitutions',
     access: 'signed-in',
-    summary: 'The words that a school can replace, with their options.',
+    summary: 'The words that a school can replace, with the options for each.',
     status: 200,
     reply: z.array(substitution),
   },
@@ -45,7 +45,7 @@ export const termsContract = contract({
     path: '/api/entity-substitution/{id}',
     access: { owner: { survey: 'params.id' }, from: 'coordinator', surveyNumber: 'school' },
     summary:
-      'The words of a survey (by guid, or of the current one by the school’s id): each row with the school’s choice, and the wording by language.',
+      'A survey’s words, by its guid or, for the current survey, by the school’s id. Each row has the school’s choice and its wording in each language.',
     params: z.object({ id: surveyGuid }),
     status: 200,
     reply: z.array(
@@ -64,7 +64,7 @@ export const termsContract = contract({
     path: '/api/save-individual-term-settings',
     versioned: true,
     access: { owner: { school: 'body.entityId', survey: 'body.surveyGuid' }, from: 'coordinator' },
-    summary: 'Saves a school’s choice of words in one row.',
+    summary: 'Saves a school’s choice for one word.',
     body: z.object({
       surveyGuid,
       entityId: id.optional(),

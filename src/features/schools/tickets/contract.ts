@@ -10,7 +10,7 @@ export const ticketsContract = contract({
     path: '/api/survey-tickets',
     access: 'public',
     summary:
-      'Draws up to 2 tickets for responses that are about to begin; up to 16 for the page of a kiosk link. They last 3 days, or 8 for a kiosk. A submission is counted but flagged if it has no ticket, if the ticket is too old, reused or drawn in bulk, or if it came faster than anyone reads.',
+      'Issues up to 2 tickets for responses that are about to start, or up to 16 for a kiosk link’s page. They last 3 days, or 8 for a kiosk. A submission counts but is flagged if it has no ticket, if its ticket is too old, reused or issued in bulk, or if it came too fast to have been read.',
     body: z.object({
       survey_guid: surveyGuid,
       participant_type: z.coerce.number().int(),

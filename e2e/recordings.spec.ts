@@ -86,7 +86,7 @@ test('plays a recording to respondents after another speaker approves it', async
   await page.goto(`${world.address}/recordings`)
   const speakers = page.getByRole('region', { name: 'Links for speakers' })
   await speakers.getByLabel('Person’s name').fill('Pa Houa Vang')
-  await speakers.getByRole('button', { name: 'Create Link' }).click()
+  await speakers.getByRole('button', { name: 'Create link' }).click()
   const invitation = await speakers.getByLabel('Your link').inputValue()
   await expectAccessible(page, 'recordings of a school')
 

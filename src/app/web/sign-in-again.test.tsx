@@ -18,7 +18,7 @@ beforeEach(async () => {
   const later = Date.now() + 16 * 60_000
   vi.setSystemTime(later)
   app.clock.at = new Date(later)
-  await hands.click(screen.getByRole('button', { name: 'Create Key' }))
+  await hands.click(screen.getByRole('button', { name: 'Create key' }))
 })
 afterEach(async () => {
   vi.useRealTimers()
@@ -46,7 +46,7 @@ test('who does not log in keeps the entries and sees why', async () => {
 
   await screen.findByText('Sign in again first. This needs a sign-in within the last 15 minutes.')
   expect(screen.getByLabelText(/Key name/)).toHaveProperty('value', 'Data warehouse')
-  await hands.click(screen.getByRole('button', { name: 'Create Key' }))
+  await hands.click(screen.getByRole('button', { name: 'Create key' }))
   await dialog()
 })
 

@@ -12,7 +12,7 @@ import { isOutOfReach, whenReady } from '../when-ready.ts'
 export function NotFoundPage() {
   const session = useSession()
   return (
-    <Page title="Page not found" facts="The address may have a typo, or the page has moved.">
+    <Page title="Page not found" facts="The address may have a typo, or the page may have moved.">
       {session ? null : (
         <p>
           Looking for a survey? Copy the whole link or scan the QR code again. Have an account? Sign in to
@@ -104,7 +104,10 @@ function CodeMissingPage() {
     [isAway, tries],
   )
   return (
-    <Page title="We couldn’t load this page" facts="The site was just updated, or your connection is down.">
+    <Page
+      title="We couldn’t load this page"
+      facts="The site may have just been updated, or your connection may be down."
+    >
       <p>Your saved work is safe. {isAway ? backSoon : null}</p>
       <Buttons>
         <Button

@@ -68,5 +68,5 @@ function jobInWords({ name, attempts, error, next }: Job): string {
   const at = (instant: string) =>
     new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
   const what = `${name}, ${counted(attempts, 'attempt')}: ${error.replace(/\.?$/, '.')}`
-  return next ? `${what} Next try ${at(next)}.` : `${what} We’ve stopped trying.`
+  return next ? `${what} We’ll try again ${at(next)}.` : `${what} We’ve stopped trying.`
 }

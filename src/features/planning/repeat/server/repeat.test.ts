@@ -105,7 +105,7 @@ describe('a survey set up after the last one', () => {
     [{ begin: '2027-08-31' }, 400, 'The open date must be today or later.'],
     [{ end: '2027-10-04' }, 400, 'The open date must be at least one day before the close date.'],
     [{ begin: '2027-02-30' }, 400, 'Choose a date.'],
-    [{ terms: [{ substitution_fk: 1, option_fk: 999 }] }, 400, 'Choose one of the words offered.'],
+    [{ terms: [{ substitution_fk: 1, option_fk: 999 }] }, 400, 'Choose one of the listed words.'],
   ])('rejects %o', async (change, status, message) => {
     const refused = await repeat(change)
 

@@ -140,7 +140,7 @@ async function checked(
   const terms = rows.map(({ id, options }) => {
     const option_fk = chosen.get(id) ?? options.at(-1)?.id ?? 0
     if (!options.some((option) => option.id === option_fk))
-      throw new Problem('badRequest', 'Choose one of the words offered.')
+      throw new Problem('badRequest', 'Choose one of the listed words.')
     return { substitution_fk: id, option_fk }
   })
   return { ...values, terms }

@@ -29,7 +29,7 @@ export function ChangePasswordPage() {
       <p>
         It takes a minute.{' '}
         {from && from !== '/user-home'
-          ? 'Then we’ll take you back to your page.'
+          ? 'Then we’ll take you back to where you were.'
           : 'Then we’ll take you to your home page.'}
       </p>
       <PasswordForm

@@ -34,7 +34,7 @@ async function configurationOf(provider: Provider, now: Date): Promise<Configura
 }
 
 const unreachable = (name: string) =>
-  new Problem('unavailable', `${name} can’t be reached right now. Try again or sign in another way.`, 30)
+  new Problem('unavailable', `We can’t reach ${name} right now. Try again or sign in another way.`, 30)
 
 const backTo = (origin: string | undefined): string => `${origin}/login-back`
 

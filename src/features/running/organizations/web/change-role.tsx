@@ -77,7 +77,7 @@ export function ChangeRole({ place, member, onClose }: ChangeRoleProps) {
 }
 
 const endNotes = {
-  school: 'They keep their account. Their helper links and results links for this school end.',
+  school: 'They’ll keep their account. Their helper links and results links for this school will end.',
   organization:
-    'They keep their account and their roles in schools. Their API keys and webhooks for this district end.',
+    'They’ll keep their account and their roles in schools. Their API keys and webhooks for this district will end.',
 }

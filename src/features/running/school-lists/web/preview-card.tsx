@@ -129,7 +129,7 @@ function RowsTable({ rows, isOne }: { rows: readonly Row[]; isOne: boolean }) {
           { head: 'School', isName: true, cell: ({ school }) => school },
           { head: 'Person', cell: ({ person }) => person },
           { head: 'Status', className: 'nowrap', cell: ({ state }) => nameOf(state) },
-          { head: 'What changes', cell: ({ what }) => what.join('; ') },
+          { head: 'Changes', cell: ({ what }) => what.join('; ') },
         ]}
         rows={shown}
         keyOf={({ file, line }) => `${file} ${line}`}

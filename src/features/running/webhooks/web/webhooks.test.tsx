@@ -22,7 +22,7 @@ test('shows that a webhook gets nothing, since when and why', async () => {
 
   const note = (await screen.findByText('Not delivered yet')).closest('p')
   expect(note?.textContent).toMatch(
-    /^Not delivered yet: 1 message since .+\. Couldn’t connect: the server refused the connection \(ECONNREFUSED\)\. Next try .+\.$/,
+    /^Not delivered yet: 1 message since .+\. Couldn’t connect: the server refused the connection \(ECONNREFUSED\)\. We’ll try again .+\.$/,
   )
 })
 

@@ -38,7 +38,7 @@ test('from the home page it is two clicks away; numbers are typed, added up and 
   const families = await table('Families by home language')
   await hands.type(families.getByLabelText('Somali'), '310')
   await hands.type(families.getByLabelText('English'), '1,200')
-  families.getByText('1,510 in all')
+  families.getByText('1,510 total')
   await save(hands)
 
   await screen.findByText('Saved!')

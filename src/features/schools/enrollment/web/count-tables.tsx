@@ -85,7 +85,7 @@ const titleOf = ({ group, name }: EnrollmentTable): string => `${people[group]} 
 
 function sumOf({ cells }: EnrollmentTable, typed: Typed): string | undefined {
   const known = cells.flatMap(({ key }) => countOf(typed[key] ?? '') ?? [])
-  return known.length === 0 ? undefined : `${count(known.reduce((sum, one) => sum + one, 0))} in all`
+  return known.length === 0 ? undefined : `${count(known.reduce((sum, one) => sum + one, 0))} total`
 }
 
 function hintOf({ group, dimension }: EnrollmentTable): string {

@@ -27,7 +27,7 @@ export function FileCard({ typed, onRead }: FileCardProps) {
   }
 
   return (
-    <Card level={3} title="With a spreadsheet">
+    <Card level={3} title="Use a spreadsheet">
       <div className={styles.file}>
         <div>
           <p>Download the table, fill in the last column and save it as CSV.</p>

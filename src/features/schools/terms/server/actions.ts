@@ -127,7 +127,7 @@ export async function chooseTerms(
   const options = await listOptions(trx)
   for (const { substitution_fk, option_fk } of chosen) {
     if (!options.some((one) => one.id === option_fk && one.substitution_fk === substitution_fk))
-      throw new Problem('badRequest', 'Choose one of the words offered.')
+      throw new Problem('badRequest', 'Choose one of the listed words.')
     await chooseTerm(trx, surveyId, substitution_fk, option_fk)
   }
 }

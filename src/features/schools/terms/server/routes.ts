@@ -28,7 +28,7 @@ const handlers: Handlers<typeof termsContract> = {
       position: body.option_selection_id,
     }
     if (!(await optionExists(context.db, option)))
-      throw new Problem('badRequest', 'Choose one of the words offered.')
+      throw new Problem('badRequest', 'Choose one of the listed words.')
     await editSetup(context, 'terms', (trx, survey) =>
       chooseTerm(trx, survey.id, body.substitution_fk, body.option_fk),
     )

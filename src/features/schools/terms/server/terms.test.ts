@@ -107,6 +107,6 @@ test.each([
 ])('%s is refused', async (_what, change) => {
   const answer = await save({ ...choice(rows[0] as Substitution, 0), ...change })
 
-  expect([answer.status, answer.message]).toEqual([400, 'Choose one of the words offered.'])
+  expect([answer.status, answer.message]).toEqual([400, 'Choose one of the listed words.'])
   expect((await inForce()).some((row) => row.chosen)).toBe(false)
 })

@@ -36,7 +36,7 @@ test('lets a leader create a link for anyone and turn it off', async () => {
 
   await user.type(dialog.getByRole('textbox', { name: 'Who is it for?' }), 'School board')
   await user.click(dialog.getByRole('radio', { name: '7 days' }))
-  await user.click(dialog.getByRole('button', { name: 'Create Link' }))
+  await user.click(dialog.getByRole('button', { name: 'Create link' }))
 
   const field = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Your link' })
   expect(field.value).toMatch(/\/shared\/[\w-]{43}$/)

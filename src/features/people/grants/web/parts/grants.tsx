@@ -121,7 +121,7 @@ export function NewGrant<D extends number = never>({
       label={`New ${noun.toLowerCase()}`}
       actions={
         <Button type="submit" variant="primary">
-          {make.isPending ? 'Creating…' : `Create ${noun}`}
+          {make.isPending ? 'Creating…' : `Create ${noun.toLowerCase()}`}
         </Button>
       }
     >

@@ -23,7 +23,7 @@ export function ChooseSchool() {
         </LinkButton>
       }
     >
-      This page is about one school. To choose one, go to Schools.
+      This page shows one school. Choose it on the Schools page.
     </Notice>
   )
 }

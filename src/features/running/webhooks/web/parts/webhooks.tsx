@@ -76,7 +76,7 @@ function One({ webhook, place, withdraw }: OneProps) {
       ) : null}
       <Buttons>
         <Button aria-expanded={open} aria-label={`Log for ${url}`} onClick={() => setOpen(!open)}>
-          {open ? 'Close Log' : 'Log'}
+          {open ? 'Close log' : 'Log'}
         </Button>
         {state === 'open' ? (
           <Button
@@ -87,7 +87,7 @@ function One({ webhook, place, withdraw }: OneProps) {
               test.mutate()
             }}
           >
-            Send a Test
+            Send a test
           </Button>
         ) : null}
         {withdraw}
@@ -121,12 +121,12 @@ const at = (instant: string): string =>
 function undeliveredInWords({ count, since, reason, next }: NonNullable<Webhook['undelivered']>): string {
   const what = `: ${counted(count, 'message')} since ${at(since)}. ${reason}.`
   return next
-    ? `${what} Next try ${at(next)}.`
+    ? `${what} We’ll try again ${at(next)}.`
     : `${what} We’ve stopped trying. Check the address, then send a test.`
 }
 
 function triesInWords({ attempts, next, delivered }: Delivery): string {
   const tries = attempts === 1 ? '1 attempt' : `${attempts} attempts`
   if (delivered !== null) return `${tries}.`
-  return next === null ? `${tries}. We’ve stopped trying.` : `${tries}. Next try ${at(next)}.`
+  return next === null ? `${tries}. We’ve stopped trying.` : `${tries}. We’ll try again ${at(next)}.`
 }

@@ -40,7 +40,7 @@ export async function bookletOf(
   if (asked === undefined)
     throw new Problem(
       'badRequest',
-      isParticipantType(type) ? notAsked(survey, type) : 'We don’t have this booklet.',
+      isParticipantType(type) ? notAsked(survey, type) : 'There’s no booklet for this group.',
     )
   const { instruments, drafts: unread = translatedLanguages } = await instrumentOf(services, survey)
   const { read, drafts } = await wordsInForce(services.db)
@@ -67,7 +67,7 @@ export async function bookletFile(
 ): Promise<FileReply> {
   const [begin, end] = requireDates(
     survey,
-    'Choose the open and close dates first. The booklet shows its last day.',
+    'Choose the open and close dates first. The booklet shows the last day.',
   )
   const { type, edition, items, isDraft } = await bookletOf(services, survey, wanted, language)
   const { read } = await wordsInForce(services.db)

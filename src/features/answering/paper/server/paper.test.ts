@@ -109,7 +109,7 @@ test('requires dates and a helper link before printing a booklet', async () => {
     other.token,
   )
   expect(refused).toMatchObject({ status: 409, message: expect.stringMatching(/^First create a link/) })
-  expect(await booklet(4, 1)).toMatchObject({ status: 400, message: 'We don’t have this booklet.' })
+  expect(await booklet(4, 1)).toMatchObject({ status: 400, message: 'There’s no booklet for this group.' })
   expect((await booklet(2, 2)).body.name).toBe('booklet-2-en-Lakeside-Middle-School-2026-10-14.docx')
 })
 

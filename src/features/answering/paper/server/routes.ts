@@ -19,7 +19,7 @@ const handlers: Handlers<typeof paperContract> = {
     if (typists.length === 0)
       throw new Problem(
         'conflict',
-        'First create a link for the person who enters the booklets. The booklet names them.',
+        'First create a link for the person who enters the booklets. Their name is printed on each one.',
       )
     const language = offeredLanguage(survey, query.language)
     return bookletFile(services, survey, { type: params.type, language, typists })

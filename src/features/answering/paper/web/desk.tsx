@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { counted } from '../../../../shared/numbers.ts'
 import { CallError } from '../../../../web/call.ts'
 import { LeaveGuard } from '../../../../web/shell/leave-guard.tsx'
 import { Button, Buttons, TextButton } from '../../../../web/ui/button.tsx'
@@ -29,14 +30,14 @@ export function Desk({ token, desk, sheet, onChange, onStored }: DeskProps) {
   const [said, say] = useState('')
   const taken: Parameters<typeof useSendSheet>[1] = ({ outcome, today }, sent) => {
     if (outcome === 'again') {
-      say('We picked this booklet to be entered twice. Turn back to its first page.')
+      say('Enter this booklet a second time so we can check for mistakes. Go back to its first page.')
       onChange(again(sent))
       return
     }
     say(
       outcome === 'kept'
-        ? 'This booklet had arrived before you corrected it. It counts once, with the first answers. Take the next one.'
-        : `Sent: booklet ${today} of today. Take the next one.`,
+        ? 'We already received this booklet, so your first answers count and your corrections don’t. Start the next booklet.'
+        : `Sent. You’ve entered ${counted(today, 'booklet')} today. Start the next one.`,
     )
     onStored()
     onChange(newSheet(sent.type, sent.language, crypto.randomUUID()))
@@ -48,7 +49,7 @@ export function Desk({ token, desk, sheet, onChange, onStored }: DeskProps) {
     return query.error ? (
       <>
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-        <TextButton onClick={() => onChange(null)}>Choose another booklet</TextButton>
+        <TextButton onClick={() => onChange(null)}>Change group or language</TextButton>
       </>
     ) : (
       <PageSkeleton blocks={1} />
@@ -68,7 +69,7 @@ export function Desk({ token, desk, sheet, onChange, onStored }: DeskProps) {
     <div className={styles.desk}>
       <LeaveGuard when={hasBegun(sheet)} sending={sending.isPending} />
       <p className={styles.pile}>
-        <b>{type?.name}</b>, {language?.name}. At the foot of each page it says <b>{edition}</b>.{' '}
+        <b>{type?.name}</b>, {language?.name}. Each page should say <b>{edition}</b> at the bottom.{' '}
         {hasBegun(sheet) ? (
           <ThrowAway
             key={sheet.guid}
@@ -76,14 +77,16 @@ export function Desk({ token, desk, sheet, onChange, onStored }: DeskProps) {
             onThrowAway={() => change(newSheet(sheet.type, sheet.language, crypto.randomUUID()))}
           />
         ) : (
-          <TextButton onClick={() => onChange(null)}>Choose another booklet</TextButton>
+          <TextButton onClick={() => onChange(null)}>Change group or language</TextButton>
         )}
       </p>
       <p role="status" className={said === '' ? 'unseen' : styles.said}>
         {said}
       </p>
       {sheet.round === 1 && sheet.step === 'typing' && sheet.settled === null ? (
-        <p className={styles.second}>Second time: enter it from paper, as if it were new.</p>
+        <p className={styles.second}>
+          You’re entering this booklet a second time. Work from the paper, not from memory.
+        </p>
       ) : null}
       {sending.error ? <NotSent error={sending.error} onRetry={() => sending.mutate(sheet)} /> : null}
       {sheet.step === 'review' ? (
@@ -118,7 +121,7 @@ function NotSent({ error, onRetry }: { error: Error; onRetry: () => void }) {
         {messageOf(error)}{' '}
         {isForGood
           ? 'Your entries are still here.'
-          : 'Your entries are still here. We’ll send them when you’re back online and count them once.'}
+          : 'Your entries are still here. We’ll send them when you’re back online and count the booklet only once.'}
       </p>
     </Notice>
   )
@@ -136,16 +139,16 @@ function ThrowAway({ mayCount, onThrowAway }: { mayCount: boolean; onThrowAway: 
         actions={
           <Buttons>
             <Button variant="primary" onClick={() => ask(false)}>
-              Keep it
+              Keep entries
             </Button>
-            <Button onClick={onThrowAway}>Throw it away</Button>
+            <Button onClick={onThrowAway}>Discard entries</Button>
           </Buttons>
         }
       >
         <p>
           {mayCount
             ? 'We sent this booklet but couldn’t confirm that it arrived. Send it again. We’ll count it only once. If you discard it, don’t enter it again.'
-            : 'It wasn’t counted. You can enter it again from the start.'}
+            : 'We haven’t counted this booklet. You can enter it again from the start.'}
         </p>
       </Dialog>
     </>

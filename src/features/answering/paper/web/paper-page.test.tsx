@@ -40,8 +40,8 @@ test('answers and moves by key and explains invalid keys', () => {
   const [role, atSchool] = items
   const begun = newSheet(3, 1, 'guid')
   expect(press(begun, items, '0')?.problem).toBe('We can’t count the booklet without this answer.')
-  expect(press(begun, items, 'Enter')?.problem).toBe('Press the key of a choice.')
-  expect(press(begun, items, '7')?.problem).toBe('There is no choice 7 here.')
+  expect(press(begun, items, 'Enter')?.problem).toBe('Press the key for an answer.')
+  expect(press(begun, items, '7')?.problem).toBe('7 isn’t one of the choices.')
   expect(press(begun, items, 'Shift')).toBeNull()
   expect(after(['2', '1', 'Backspace', 'Backspace', '3']).typed[0]).toEqual({
     [role?.name ?? '']: 5,
@@ -64,7 +64,7 @@ test('enters a booklet by key, from group to review', async () => {
   await user.keyboard('12')
   await at(3)
   await user.keyboard('7')
-  await screen.findByText('There is no choice 7 here.')
+  await screen.findByText('7 isn’t one of the choices.')
   await user.keyboard('5{Backspace}')
   expect((await screen.findByRole('button', { pressed: true })).textContent).toMatch(/^5/)
   await user.keyboard('2')
@@ -90,10 +90,12 @@ test('keeps a booklet offline and counts it once', async () => {
   await screen.findByRole('heading', { name: 'Compare with the paper' })
   networkOf(app, false)
   await user.keyboard('{Enter}')
-  expect(await screen.findByText(/We’ll send them when you’re back online and count them once/)).toBeTruthy()
+  expect(
+    await screen.findByText(/We’ll send them when you’re back online and count the booklet only once/),
+  ).toBeTruthy()
   networkOf(app, true)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Sent: booklet 1 of today. Take the next one.')).toBeTruthy()
+  expect(await screen.findByText('Sent. You’ve entered 1 booklet today. Start the next one.')).toBeTruthy()
   expect(await screen.findByText('1 booklet today, 1 in all')).toBeTruthy()
   const rows = await app.db.selectFrom('responses').select('participant_guid').execute()
   expect(rows).toEqual([{ participant_guid: sheet.guid }])
@@ -140,7 +142,7 @@ test('says that earlier answers count when the reply was lost', async () => {
   await user.keyboard('2')
   await screen.findByRole('heading', { name: 'Compare with the paper' })
   await user.keyboard('{Enter}')
-  expect(await screen.findByText(/had arrived before you corrected it/)).toBeTruthy()
+  expect(await screen.findByText(/your first answers count and your corrections don’t/)).toBeTruthy()
 })
 
 test('gives a duplicated tab a new booklet', async () => {

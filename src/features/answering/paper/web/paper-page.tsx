@@ -72,12 +72,12 @@ function NotNow({ desk: { stage, opens, closes } }: { desk: PaperDesk }) {
   if (stage === 'pre-release')
     return (
       <EmptyState title="The survey is not open yet">
-        {`You can enter booklets ${opens ? `from ${dayInWords(opens)} on` : 'once it is open'}.`}
+        {`You can enter booklets ${opens ? `starting ${dayInWords(opens)}` : 'once it opens'}.`}
       </EmptyState>
     )
   return (
     <EmptyState title="The survey has closed">
-      {`The last day was ${closes ? dayInWords(closes) : 'set by the school'}. You can’t enter more booklets. Destroy the paper.`}
+      {`${closes ? `The last day was ${dayInWords(closes)}. ` : ''}You can’t enter more booklets. Shred any you still have.`}
     </EmptyState>
   )
 }

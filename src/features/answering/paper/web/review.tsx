@@ -28,7 +28,7 @@ export function Review({ sheet, items, lang, isSending, onChange, onSend }: Revi
     if (number === '') return settle ? onChange(settle) : onSend()
     const opened = correct(sheet, items, Number(number))
     if (opened) onChange(opened)
-    else setProblem(`There is no question ${number}.`)
+    else setProblem(`There’s no question ${number}.`)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Backspace' || number !== '' || isSending) return
@@ -48,8 +48,8 @@ export function Review({ sheet, items, lang, isSending, onChange, onSend }: Revi
       </ol>
       <TextField
         ref={field}
-        label="Correct question number"
-        hint="Leave empty and press Enter to send. Backspace goes back."
+        label="Question to correct"
+        hint="To send the booklet, leave this blank and press Enter. Press Backspace to go back."
         inputMode="numeric"
         autoComplete="off"
         counted
@@ -69,7 +69,7 @@ export function Review({ sheet, items, lang, isSending, onChange, onSend }: Revi
             : number !== ''
               ? `Open question ${number}`
               : settle
-                ? 'Compare both'
+                ? 'Compare entries'
                 : 'Send booklet'}
         </Button>
       </Buttons>

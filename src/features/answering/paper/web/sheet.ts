@@ -85,7 +85,7 @@ export function press(
   const typed = typedOf(sheet, item)
   if (key === 'Enter' || key === 'ArrowRight') {
     if (typed === undefined)
-      return refuse(`Press the key of a choice${item.blank.allowed ? `, or ${blankKey}` : ''}.`)
+      return refuse(`Press the key for an answer${item.blank.allowed ? `, or ${blankKey}` : ''}.`)
     return done(forward(sheet, items))
   }
   if (key === blankKey) {
@@ -94,7 +94,7 @@ export function press(
   }
   const choice = item.choices.find((one) => one.key === key.toLowerCase())
   if (!choice)
-    return /^[\p{L}\p{N}]$/u.test(key) ? refuse(`There is no choice ${key.toUpperCase()} here.`) : null
+    return /^[\p{L}\p{N}]$/u.test(key) ? refuse(`${key.toUpperCase()} isn’t one of the choices.`) : null
   if (!item.several) return done(forward(withAnswer(sheet, item.name, choice.value), items))
   const chosen = Array.isArray(typed) ? typed : []
   const next = chosen.includes(choice.value)

@@ -23,7 +23,7 @@ export function Start({
   }
   return (
     <div className={styles.start}>
-      <Card title="Sort the booklets into piles">
+      <Card title="Sort the booklets by group and language">
         <FormFrame
           onSubmit={start}
           label="Booklet"
@@ -45,7 +45,7 @@ export function Start({
               />
             ))}
           </CheckGroup>
-          <CheckGroup legend="Language of the booklet">
+          <CheckGroup legend="Booklet language">
             {desk.languages.map((one) => (
               <CheckField
                 key={one.id}
@@ -61,13 +61,17 @@ export function Start({
       </Card>
       <Card title="Before you start">
         <ul className={styles.rules}>
-          <li>Enter what the paper says. Press one key for each question: the number in the marked box.</li>
+          <li>
+            Enter exactly what’s on the paper. For each question, press the key printed in the marked box.
+          </li>
           <li>Two boxes marked, or you can’t tell? Press 0.</li>
-          <li>We pick some booklets to be entered twice. Then turn back to the first page.</li>
-          <li>Keep the answers private. Lock the paper up, and shred it after the survey closes.</li>
+          <li>
+            We’ll ask you to enter some booklets twice as a check. When we do, go back to the first page.
+          </li>
+          <li>Keep the answers private. Lock up the booklets, and shred them after the survey closes.</li>
           <li>
             {desk.closes
-              ? `You can enter booklets until the end of ${dayInWords(desk.closes)}.`
+              ? `You can enter booklets through ${dayInWords(desk.closes)}.`
               : 'You can enter booklets while the survey is open.'}{' '}
             This link ends {dayInWords(desk.linkEnds, 'full')}.
           </li>

@@ -72,7 +72,7 @@ function Item({ sheet, items, lang, onChange, item }: TypingProps & { item: Pape
             <button type="button" aria-pressed={typed === null} onClick={() => take(blankKey)}>
               <kbd>{blankKey}</kbd>
               <span>
-                Left blank, or not clear
+                Left blank or unclear
                 {counted ? (
                   <span className="quiet">
                     {' '}
@@ -87,7 +87,7 @@ function Item({ sheet, items, lang, onChange, item }: TypingProps & { item: Pape
       <TextField
         ref={field}
         label="Key"
-        hint={`${several ? 'Press the key of each marked box, then Enter.' : 'Press the key of the marked box.'} Backspace goes back. Enter continues.`}
+        hint={`${several ? 'Press the key for each marked box, then press Enter.' : 'Press the key for the marked box.'} Press Backspace to go back or Enter to continue.`}
         autoComplete="off"
         autoCapitalize="off"
         counted

@@ -16,7 +16,7 @@ export function PaperNote({ guid, isOpen }: { guid: string; isOpen: boolean }) {
       <p>
         {data.sheets > 0
           ? `${counted(data.sheets, 'response')} came on paper, entered by ${names}. The numbers on this page include them.`
-          : 'For people without a device, print booklets. Someone you name enters them.'}
+          : 'Print booklets for people who don’t have a device. Someone you choose enters the answers.'}
       </p>
       {isOpen ? (
         <GoLink to="/equity-audit-setup/$guid" params={{ guid }} search={{ step: 7 }} hash="paper">

@@ -29,7 +29,7 @@ export function PaperOption({ guid, isClosed, unfinished }: PaperOptionProps) {
   if (isClosed) {
     return (
       <div className={styles.paper}>
-        <p>The survey has closed. You can’t enter more booklets. Shred them.</p>
+        <p>The survey has closed. You can’t enter more booklets. Shred any you still have.</p>
         {progress.data ? <Typed progress={progress.data} /> : null}
       </div>
     )
@@ -37,28 +37,30 @@ export function PaperOption({ guid, isClosed, unfinished }: PaperOptionProps) {
   return (
     <div className={styles.paper}>
       <p>
-        People fill in a booklet. Someone you name enters it, and it counts like any other response. Choose a
-        person that families trust, ideally from outside the school.
+        People fill out a booklet, and someone you choose enters the answers. Each booklet counts like any
+        other response. Choose someone families trust, ideally from outside the school.
       </p>
-      <h4>1. Who enters the booklets</h4>
+      <h4>1. Choose who enters the booklets</h4>
       {mayLead ? (
         <NamedLinks
           purpose="paper"
           place={{ surveyGuid: guid }}
-          nameHint="The booklets show this name, so people know who reads them."
+          nameHint="The booklets show this name so people know who will see their answers."
         />
       ) : (
-        <p>A school leader names them.</p>
+        <p>A school leader chooses this person.</p>
       )}
       {progress.data ? <Typed progress={progress.data} /> : null}
-      <h4>2. Booklets to print</h4>
+      <h4>2. Print the booklets</h4>
       {progress.data ? (
         <Booklets
           guid={guid}
           progress={progress.data}
           reason={
             unfinished ??
-            (hasTypist ? undefined : 'Create a link for that person first. The booklet names them.')
+            (hasTypist
+              ? undefined
+              : 'First create a link for the person who enters the booklets. Their name is printed on each one.')
           }
         />
       ) : progress.error ? (
@@ -66,12 +68,17 @@ export function PaperOption({ guid, isClosed, unfinished }: PaperOptionProps) {
       ) : (
         <p role="status">Loading…</p>
       )}
-      <h4>3. Give them out and collect them</h4>
+      <h4>3. Hand out and collect the booklets</h4>
       <ul className={styles.rules}>
-        <li>Print both sides. Print again if you change the survey’s words.</li>
-        <li>Put the “Letter with paper” from the kit and an envelope with each booklet.</li>
-        <li>The person who enters them opens the envelopes. Leave time for it before the survey closes.</li>
-        <li>Keep the paper locked up. Shred it after the survey closes.</li>
+        <li>Print on both sides. If you change the survey’s words, print the booklets again.</li>
+        <li>
+          With each booklet, include an envelope and the “Letter with paper” from the communication kit.
+        </li>
+        <li>
+          The person who enters the booklets opens the envelopes. Allow time for this before the survey
+          closes.
+        </li>
+        <li>Keep completed booklets locked up. Shred them after the survey closes.</li>
       </ul>
     </div>
   )
@@ -84,8 +91,8 @@ function Typed({ progress: { links } }: { progress: PaperProgress }) {
     <ul className={styles.rules} aria-label="Entered so far">
       {typed.map(({ id, name, sheets, twice, differences }) => (
         <li key={id}>
-          <b>{name}</b>: {counted(sheets, 'booklet')} entered, {twice} of them twice as a check;{' '}
-          {counted(differences, 'answer')} differed and {differences === 1 ? 'was' : 'were'} settled.
+          <b>{name}</b>: {counted(sheets, 'booklet')} entered, {twice} of them twice as a check.{' '}
+          {counted(differences, 'answer')} differed and {differences === 1 ? 'was' : 'were'} resolved.
         </li>
       ))}
     </ul>
@@ -104,7 +111,7 @@ function Booklets({ guid, progress: { types, languages }, reason }: BookletsProp
   return (
     <>
       <SelectField
-        label="Language of the booklets"
+        label="Booklet language"
         value={String(chosen)}
         onChange={({ currentTarget }) => choose(Number(currentTarget.value))}
         options={languages.map(({ id, name }) => ({ value: String(id), label: name }))}

@@ -92,7 +92,7 @@ test('shows all responses against the expected, by group and breakdown', async (
   const hands = await openAt('2026-10-26T15:00:00Z', `/survey-response-tracking/${guid}`)
 
   await screen.findByRole('heading', { name: 'Survey Responses Submitted So Far' })
-  for (const name of ['All responses', 'By respondent group']) screen.getByRole('heading', { name })
+  for (const name of ['All responses', 'By group']) screen.getByRole('heading', { name })
   expectTheWayBack()
   for (const [group, own] of [
     ['Students', 'Grade'],
@@ -100,7 +100,7 @@ test('shows all responses against the expected, by group and breakdown', async (
     ['Staff', 'Staff Role'],
   ] as const) {
     await hands.click(screen.getByRole('radio', { name: group }))
-    const inside = within(screen.getByRole('region', { name: `Inside the group: ${group}` }))
+    const inside = within(screen.getByRole('region', { name: `Details: ${group}` }))
     const titles = names(inside.getAllByRole('heading', { level: 3 })).join()
     for (const part of [own, 'Race', 'Gender']) expect(titles.toLowerCase()).toContain(part.toLowerCase())
   }

@@ -30,8 +30,9 @@ export function CorrectCounts({ guid, groups, opened, onClose }: CorrectCountsPr
         )}
       >
         <p className="wide">
-          We count up to 110% of the people in each group. We’ll count extra responses if you raise the
-          number. A lower number removes no responses. The activity log keeps both numbers.
+          We count responses from up to 110% of the people in each group. If you raise the number, extra
+          responses we saved will count. Lowering it doesn’t delete any responses. We’ll record both numbers
+          in the activity log.
         </p>
       </CountsForm>
     </Dialog>

@@ -55,7 +55,7 @@ function ReachDrawer({ opened, onClose, tracking: { groups, smallGroup } }: Reac
           <ul>
             <li>Use part of one class period, in the same week for every grade.</li>
             <li>Show the QR code on the board. School devices and phones both work.</li>
-            <li>Offer a second time for students who were absent.</li>
+            <li>Offer a second chance to students who were absent.</li>
           </ul>
         </HelpTopic>
       ) : null}
@@ -63,33 +63,37 @@ function ReachDrawer({ opened, onClose, tracking: { groups, smallGroup } }: Reac
         <HelpTopic title="Parents and caregivers">
           <ul>
             <li>Text the link in each family’s language. Families often miss email.</li>
-            <li>Set up tablets where families already are: pickup, conferences, games, concerts.</li>
-            <li>Ask people families trust to invite them: liaisons, interpreters, community leaders.</li>
-            <li>Say that every caregiver counts and that people can share a phone.</li>
+            <li>
+              Set up tablets where families already gather, such as pickup, conferences, games and concerts.
+            </li>
+            <li>
+              Ask people families trust, such as liaisons, interpreters and community leaders, to invite them.
+            </li>
+            <li>Tell families that every caregiver can answer and that they can share a phone.</li>
           </ul>
         </HelpTopic>
       ) : null}
       {asks('staff') ? (
         <HelpTopic title="Staff">
           <ul>
-            <li>Give people 10 minutes of a staff meeting.</li>
-            <li>Reach office, kitchen, bus and facilities staff, who often miss that meeting.</li>
+            <li>Set aside 10 minutes of a staff meeting.</li>
+            <li>Reach out to office, kitchen, bus and facilities staff, who often miss those meetings.</li>
           </ul>
         </HelpTopic>
       ) : null}
       <HelpTopic title="Everyone">
         <ul>
-          <li>Say what the answers are for and what changed last time.</li>
+          <li>Explain how you’ll use the answers and what changed after the last survey.</li>
           <li>
-            Say that it’s anonymous. There’s no login and no names, and we never show a score for fewer than{' '}
-            {smallGroup} people.
+            Tell people it’s anonymous. They don’t sign in or give a name, and we never show a score for fewer
+            than {smallGroup} people.
           </li>
-          <li>Send 2 reminders: one halfway through and one 2 days before it closes.</li>
+          <li>Send 2 reminders, one halfway through and one 2 days before the survey closes.</li>
         </ul>
       </HelpTopic>
       <HelpTopic title={`Why ${benchmark}%?`}>
-        It’s a practical benchmark, not a rule. Below it, a few voices weigh heavily, and people who answered
-        may differ from those who didn’t.
+        It’s a practical benchmark, not a rule. Below {benchmark}%, a few voices count for a lot, and the
+        people who answered may differ from those who didn’t.
       </HelpTopic>
     </HelpDrawer>
   )

@@ -13,7 +13,7 @@ export function OfWhom({ data, isError }: { data?: Enrollment | undefined; isErr
   if (isError) return 'We couldn’t load the enrollment numbers.'
   if (!data) return null
   if (data.changedOn !== null && Object.keys(data.counts).length > 0)
-    return `Enrollment comes from the Community Profile, last changed ${dayInWords(data.changedOn, 'full')}. Bars show the share of each group.`
+    return `Enrollment comes from the Community Profile, last updated ${dayInWords(data.changedOn, 'full')}. Bars show the share who answered.`
   if (!isOwner) return null
   return (
     <>

@@ -34,7 +34,7 @@ export function Breakdowns({ guid, tracking }: { guid: string; tracking: Trackin
   return (
     <>
       <p className="quiet">
-        We count answers inside each group in steps of {smallGroup}.{' '}
+        Within each group, we show counts in steps of {smallGroup}.{' '}
         <TextButton aria-expanded={why} onClick={() => setWhy(true)}>
           Why
         </TextButton>{' '}
@@ -42,7 +42,7 @@ export function Breakdowns({ guid, tracking }: { guid: string; tracking: Trackin
       </p>
       {divided.length > 1 ? (
         <Segments
-          legend="Look inside"
+          legend="Group"
           current={chosen.key}
           onChange={(group) => choose({ group })}
           choices={divided}
@@ -79,7 +79,7 @@ function GroupSection({ group, tracking, counts }: GroupSectionProps) {
     breakdownsStay: group.breakdownsStay,
   })
   return (
-    <Section title={`Inside the group: ${group.name}`} aside={first ? snapshotSentence(first) : undefined}>
+    <Section title={`Details: ${group.name}`} aside={first ? snapshotSentence(first) : undefined}>
       {first ? (
         <div className={styles.inside}>
           {shown.map((breakdown) => (
@@ -112,15 +112,15 @@ interface WhyDrawerProps {
 
 function WhyDrawer({ opened, onClose, smallGroup }: WhyDrawerProps) {
   return (
-    <HelpDrawer opened={opened} onClose={onClose} title="How we protect people">
-      <HelpTopic title={`Why steps of ${smallGroup}`}>
-        {`Answers are anonymous. We show no number for an answer that fewer than ${smallGroup} people gave, and “or more” for larger ones, so it’s harder to find a person by subtracting.`}
+    <HelpDrawer opened={opened} onClose={onClose} title="How we protect privacy">
+      <HelpTopic title={`Why we use steps of ${smallGroup}`}>
+        {`Answers are anonymous. If fewer than ${smallGroup} people gave an answer, we don’t show a number. For larger counts, we show “or more.” That makes it harder to single someone out by subtracting.`}
       </HelpTopic>
       <HelpTopic title="Why these counts lag behind the total">
-        {`While the survey is open, we count overnight, after at least ${smallGroup} more people in the group answer. Otherwise, someone could look before and after one person answers. Totals, groups and days are always current.`}
+        {`While the survey is open, we update these counts overnight. Each update adds at least ${smallGroup} people, and we show it once at least ${smallGroup} more have answered. Otherwise, someone could compare the counts before and after one person answers. Totals for the survey, each group and each day are always current.`}
       </HelpTopic>
       <HelpTopic title="What changes after the survey closes">
-        {`Final results come 24 hours after the close. Answers that fewer than ${smallGroup} people in a group gave are combined in one row, here and in the results.`}
+        {`Final results come 24 hours after the survey closes. If fewer than ${smallGroup} people in a group gave an answer, we combine it with other answers in one row, here and in the results.`}
       </HelpTopic>
     </HelpDrawer>
   )

@@ -56,8 +56,7 @@ export function SubmittedSoFar({ tracking }: { tracking: Tracking }) {
 function Needed({ perDay, closes }: { perDay: number; closes: string }) {
   return (
     <>
-      Starting today, <b>{count(perDay)} a day</b> {perDay === 1 ? 'is' : 'are'} enough to reach {benchmark}%
-      by {dayInWords(closes, 'plain')}.
+      You need <b>{count(perDay)} a day</b> to reach {benchmark}% by {dayInWords(closes, 'plain')}.
     </>
   )
 }
@@ -71,10 +70,7 @@ interface ByGroupProps {
 /** The three groups against the people expected of each. */
 export function ByGroup({ tracking, onCorrect }: ByGroupProps) {
   return (
-    <Card
-      title="By respondent group"
-      aside={`Share of the people in each group. The line marks ${benchmark}%.`}
-    >
+    <Card title="By group" aside={`Share of each group that answered. The line marks ${benchmark}%.`}>
       <GroupRows groups={tracking.groups} benchmark={benchmark} closed={tracking.status === 'closed'} />
       {tracking.setAside > 0 ? (
         <p className={styles.belowGroups}>{setAsideByAdministrator(tracking.setAside)}</p>

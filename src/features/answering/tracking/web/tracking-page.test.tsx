@@ -43,14 +43,14 @@ async function openAt(instant: string) {
   )
 }
 
-const inside = (group: string) => screen.findByRole('region', { name: `Inside the group: ${group}` })
+const inside = (group: string) => screen.findByRole('region', { name: `Details: ${group}` })
 
 test('says what a group’s figures wait for before the first night', async () => {
   await openAt('2026-10-05T20:00:00Z')
 
   expect(
     within(await inside('Students')).getByText(
-      'No numbers yet. We count overnight once 10 students have answered and show the count after 10 more.',
+      'No numbers yet. The first overnight update needs at least 20 students to answer.',
     ),
   ).toBeTruthy()
 })
@@ -59,15 +59,15 @@ test('a final survey counts the rows of its results in steps', async () => {
   const hands = await openAt('2026-10-26T15:00:00Z')
 
   const students = within(await inside('Students'))
-  expect(students.getByText(/^From \d+ responses$/)).toBeTruthy()
+  expect(students.getByText(/^Based on \d+ responses$/)).toBeTruthy()
   expect(students.getAllByText(/^\d+0 or more$/).length).toBeGreaterThan(3)
   expect(students.queryByText(/at night/)).toBeNull()
-  expect(screen.queryByRole('region', { name: 'Inside the group: Staff' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Details: Staff' })).toBeNull()
   await hands.click(screen.getByRole('radio', { name: 'Staff' }))
   expect(within(await inside('Staff')).getByText(/by Staff Role$/)).toBeTruthy()
-  expect(screen.queryByRole('region', { name: 'Inside the group: Students' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Details: Students' })).toBeNull()
   await hands.click(screen.getByRole('button', { name: 'Why' }))
-  expect(screen.getByRole('heading', { name: 'Why steps of 10' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Why we use steps of 10' })).toBeTruthy()
 })
 
 test('shows answers next to enrollment from the Community Profile', async () => {
@@ -85,7 +85,7 @@ test('shows answers next to enrollment from the Community Profile', async () => 
   expect(Number(bar?.style.getPropertyValue('--at'))).toBeCloseTo(part, 0)
   expect(students.getAllByText(/ of /).length).toBe(1)
   expect(
-    screen.getByText(/Enrollment comes from the Community Profile, last changed October 14, 2026\./),
+    screen.getByText(/Enrollment comes from the Community Profile, last updated October 14, 2026\./),
   ).toBeTruthy()
 })
 
@@ -110,9 +110,9 @@ test('warns of too many responses until the number is fixed', async () => {
     await submit(app, { ...body, participant_guid })
   const hands = await openAt('2026-10-14T20:00:00Z')
 
-  await screen.findByRole('heading', { name: 'More people answered than are in the group' })
+  await screen.findByRole('heading', { name: 'More responses than people in the group' })
   screen.getByText(
-    /^Staff: \d+ people answered, but the group has 5\. We can count up to 6\. Raise the number or check for made-up answers\.$/,
+    /^Staff: we got \d+ responses, but the group has only 5 people\. We can count up to 6\. Raise the number of people or check for made-up answers\.$/,
   )
   await hands.click(screen.getByRole('button', { name: 'Fix the number of people' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Fix the number of people' }))
@@ -130,7 +130,7 @@ test('warns of too many responses until the number is fixed', async () => {
   networkOf(app, true)
   await hands.click(dialog.getByRole('button', { name: 'Save' }))
 
-  await waitFor(() => expect(screen.queryByText(/people answered, but the group has/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/responses, but the group has only/)).toBeNull())
 })
 
 async function correct(type: 'staff', count: number): Promise<void> {
@@ -144,6 +144,6 @@ async function correct(type: 'staff', count: number): Promise<void> {
 
 test('doesn’t let the school fix numbers after the close', async () => {
   await openAt('2026-10-24T15:00:00Z')
-  await screen.findByRole('heading', { name: 'By respondent group' })
+  await screen.findByRole('heading', { name: 'By group' })
   expect(screen.queryByRole('button', { name: 'Fix the number of people' })).toBeNull()
 })

@@ -113,7 +113,7 @@ function Box({ tracking: { groups, smallGroup }, onCorrect }: BoxProps) {
   return (
     <>
       <Sentences
-        title="More people answered than are in the group"
+        title="More responses than people in the group"
         sentences={overfullSentences(groups, onCorrect !== undefined)}
         action={onCorrect ? <Button onClick={onCorrect}>Fix the number</Button> : undefined}
       />

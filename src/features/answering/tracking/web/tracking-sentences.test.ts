@@ -61,7 +61,7 @@ describe('low response', () => {
   test('names each group that is low, what it needs, and whether the pace is enough', () => {
     expect(low([students, parents, staff])).toEqual({
       title: '2 groups are below 20%',
-      text: 'Students (15%) need 20 more responses and parents and caregivers (13%) need 41 more to reach the practical benchmark. At the pace of the last 7 days (11 a day) all groups together reach 20% on October 18, in time.',
+      text: 'Students (15%) need 20 more responses and parents and caregivers (13%) need 41 more to reach the practical benchmark. At the pace of the last 7 days (11 a day), all groups combined will reach 20% on October 18, in time.',
     })
   })
   test('one group, one response, the last day', () => {
@@ -86,7 +86,7 @@ describe('low response', () => {
     [
       'too slow',
       slow,
-      /\(1 a day\) all groups together would reach 20% on November 24, 2026, after the survey closes\. To get there, it takes 5 a day\.$/,
+      /\(1 a day\), all groups combined would reach 20% on November 24, 2026, after the survey closes\. You need 5 a day to get there in time\.$/,
     ],
     [
       'one in a week',
@@ -96,17 +96,17 @@ describe('low response', () => {
     [
       'none in a week',
       { ...slow, perDay: upTo(dates.today, [164, 0, 0, 0, 0, 0, 0, 0]) },
-      /No responses came in the last 7 days\. To get there, it takes 5 a day\.$/,
+      /No responses came in during the last 7 days\. You need 5 a day to get there in time\.$/,
     ],
     [
       'the first days',
       { ...slow, perDay: upTo(dates.today, [82, 82]) },
-      /At the pace of the first 2 days \(82 a day\) all groups together reach 20% on October 15, in time\.$/,
+      /At the pace of the first 2 days \(82 a day\), all groups combined will reach 20% on October 15, in time\.$/,
     ],
     [
       'the first day',
       { perDay: upTo(dates.opens, [0]), total: 0, expected: 1022, today: dates.opens },
-      /It’s too early to judge the pace\. To get there, it takes 12 a day\.$/,
+      /It’s too early to judge the pace\. You need 12 a day to get there in time\.$/,
     ],
   ])('the pace: %s', (_, change, sentence) => {
     expect(low([students, parents, staff], change)?.text).toMatch(sentence)
@@ -115,10 +115,10 @@ describe('low response', () => {
     const reached = { total: 250, expected: 1022 }
     const few = { ...students, count: 3 }
     expect(low([{ ...staff, count: 9 }, parents], reached)?.text).toMatch(
-      /At the pace since opening, they get there on October 20, in time\.$/,
+      /At the pace since the survey opened, these groups will get there on October 20, in time\.$/,
     )
     expect(low([few, parents], reached)?.text).toMatch(
-      /At the pace since opening, students won’t get there before it closes on October 23\.$/,
+      /At the pace since the survey opened, students won’t get there before it closes on October 23\.$/,
     )
   })
 })
@@ -128,15 +128,15 @@ describe('more responses than can count', () => {
 
   test('says how many answered, how many can count, and what the reader can do', () => {
     expect(overfullSentences([students, stuffed], true)).toEqual([
-      'Staff: 106 people answered, but the group has 60. We can count up to 66. Raise the number or check for made-up answers.',
+      'Staff: we got 106 responses, but the group has only 60 people. We can count up to 66. Raise the number of people or check for made-up answers.',
     ])
     expect(overfullSentences([stuffed], false)).toEqual([
-      'Staff: 106 people answered, but the group has 60. We can count up to 66. An administrator can raise the number or check for made-up answers.',
+      'Staff: we got 106 responses, but the group has only 60 people. We can count up to 66. An administrator can raise the number of people or check for made-up answers.',
     ])
   })
   test('says how many were left out at random', () => {
     expect(drawnSentences([students, { ...staff, count: 66, aboveBound: 40 }])).toEqual([
-      'Staff: we got 106 responses and count 66, chosen at random.',
+      'Staff: we got 106 responses and counted 66 of them, chosen at random.',
     ])
   })
 })
@@ -173,21 +173,26 @@ test.each([
 })
 
 test.each([
-  [164, 1022, false, '41 more responses reach 20%.'],
-  [204, 1022, false, '1 more response reaches 20%.'],
+  [164, 1022, false, 'You need 41 more responses to reach 20%.'],
+  [204, 1022, false, 'You need 1 more response to reach 20%.'],
   [205, 1022, false, 'You’ve reached the practical benchmark of 20%.'],
   [164, 1022, true, '41 responses short of 20%.'],
-  [1023, 1022, false, 'More people answered than are in the groups. Check the numbers of people.'],
+  [
+    1023,
+    1022,
+    false,
+    'You got more responses than there are people. Check the number of people in each group.',
+  ],
 ])('%i of %i, closed %s', (total, expected, closed, sentence) => {
   expect(totalSentence(total, expected, closed)).toBe(sentence)
 })
 
 test.each([
-  [{ days: 7, perDay: 11.4 }, 'The last 7 days brought 11 a day.'],
-  [{ days: 3, perDay: 28 }, 'The first 3 days brought 28 a day.'],
-  [{ days: 1, perDay: 38 }, 'The first day brought 38.'],
-  [{ days: 7, perDay: 0.3 }, 'The last 7 days brought fewer than 1 a day.'],
-  [{ days: 7, perDay: 0 }, 'The last 7 days brought none.'],
+  [{ days: 7, perDay: 11.4 }, 'You got 11 a day in the last 7 days.'],
+  [{ days: 3, perDay: 28 }, 'You got 28 a day in the first 3 days.'],
+  [{ days: 1, perDay: 38 }, 'You got 38 on the first day.'],
+  [{ days: 7, perDay: 0.3 }, 'You got fewer than 1 a day in the last 7 days.'],
+  [{ days: 7, perDay: 0 }, 'No responses came in during the last 7 days.'],
   [{ days: 0, perDay: 0 }, ''],
 ])('pace %j', (pace, sentence) => {
   expect(paceSentence(pace, false)).toBe(sentence)
@@ -200,18 +205,18 @@ test('days of the chart', () => {
 
 test('which responses breakdowns count', () => {
   expect(snapshotSentence({ madeOn: '2026-10-14', covers: 180 })).toBe(
-    'Updated the night before October 14, from 180 responses',
+    'Updated the night before October 14, based on 180 responses',
   )
-  expect(snapshotSentence({ madeOn: null, covers: 241 })).toBe('From 241 responses')
+  expect(snapshotSentence({ madeOn: null, covers: 241 })).toBe('Based on 241 responses')
 })
 
 test('what the next breakdowns wait for', () => {
   const students = { stage: 'collecting', smallGroup: 10, begun: true, breakdownsStay: false } as const
   expect(waitsSentence('Students', students)).toBe(
-    'The next numbers come overnight, after 10 more students answer and then 10 more.',
+    'The next overnight update needs at least 20 more students to answer.',
   )
   expect(waitsSentence('Staff', { ...students, begun: false })).toBe(
-    'No numbers yet. We count overnight once 10 staff have answered and show the count after 10 more.',
+    'No numbers yet. The first overnight update needs at least 20 staff to answer.',
   )
   expect(waitsSentence('Staff', { ...students, stage: 'provisional' })).toMatch(/^Final results will/)
   expect(waitsSentence('Staff', { ...students, stage: 'final' })).toBeNull()

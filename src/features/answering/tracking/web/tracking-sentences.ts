@@ -34,7 +34,7 @@ export function datesSentence({ status, opens, closes, today }: Dates): string {
 export function openingSentence({ kind, opens, today }: Pick<Tracking, 'kind' | 'opens' | 'today'>): string {
   if (kind === 'pulse') return `The pulse opens on ${dayInWords(opens ?? '')}.`
   if (!opens) return 'Set the dates and complete the setup to open the survey.'
-  if (opens > today) return `The survey opens on ${dayInWords(opens)}, once its setup is complete.`
+  if (opens > today) return `The survey opens on ${dayInWords(opens)} if its setup is complete by then.`
   return `The open date was ${dayInWords(opens)}, but the setup isn’t complete. Complete it to open the survey.`
 }
 
@@ -56,7 +56,7 @@ export function lowResponse(
   if (status === 'closed') {
     return {
       title: `${who} stayed below ${benchmark}%`,
-      text: `${joined(low.map((group, place) => `${nameIn(group, place)} (${sharePercent(group)})`))} didn’t reach the practical benchmark. Read their results with care.`,
+      text: `${joined(low.map((group, place) => `${nameIn(group, place)} (${sharePercent(group)})`))} didn’t reach the practical benchmark. Read their results with caution.`,
     }
   }
   const needs = low.map((group, place) => {
@@ -97,30 +97,30 @@ function togetherSentence(
   const { today, closes } = days
   const pace = recentPace(perDay)
   const needed = neededPerDay(missing, today, closes)?.perDay ?? missing
-  const takes = `it takes ${count(needed)} a day`
-  if (pace.days < 2) return `It’s too early to judge the pace. To get there, ${takes}.`
+  const need = `You need ${count(needed)} a day to get there in time.`
+  if (pace.days < 2) return `It’s too early to judge the pace. ${need}`
   const recent = pace.days === 7 ? 'the last 7 days' : `the first ${pace.days} days`
   const reached = reachedOn(missing, pace.perDay, today)
-  if (reached === null) return `No responses came in ${recent}. To get there, ${takes}.`
-  const all = `At the pace of ${recent} (${amountADay(pace.perDay)}) all groups together`
+  if (reached === null) return `No responses came in during ${recent}. ${need}`
+  const all = `At the pace of ${recent} (${amountADay(pace.perDay)}), all groups combined`
   if (reached > closes)
-    return `${all} would reach ${benchmark}% on ${dayInWords(reached, 'full')}, after the survey closes. To get there, ${takes}.`
+    return `${all} would reach ${benchmark}% on ${dayInWords(reached, 'full')}, after the survey closes. ${need}`
   const late = lateNames(low, days)
-  const rest = late === null ? ', in time.' : `, in time. At the pace since opening, ${late} won’t.`
-  return `${all} reach ${benchmark}% on ${dayInWords(reached, 'plain')}${rest}`
+  const rest = late === null ? ', in time.' : `, in time. At the pace since the survey opened, ${late} won’t.`
+  return `${all} will reach ${benchmark}% on ${dayInWords(reached, 'plain')}${rest}`
 }
 
 /** Where everyone together has reached it: the groups that have not, each at its pace since the survey opened. */
 function apartSentence(low: readonly KnownGroup[], days: Days): string {
   const late = lateNames(low, days)
   if (late !== null)
-    return `At the pace since opening, ${late} won’t get there before it closes on ${dayInWords(days.closes, 'plain')}.`
+    return `At the pace since the survey opened, ${late} won’t get there before it closes on ${dayInWords(days.closes, 'plain')}.`
   const last =
     low
       .map((group) => reachedBy(group, days))
       .sort()
       .at(-1) ?? days.closes
-  return `At the pace since opening, ${low.length === 1 ? 'it gets' : 'they get'} there on ${dayInWords(last, 'plain')}, in time.`
+  return `At the pace since the survey opened, ${low.length === 1 ? 'this group' : 'these groups'} will get there on ${dayInWords(last, 'plain')}, in time.`
 }
 
 /** The day on which a group reaches the benchmark at its pace since the survey opened. */
@@ -156,9 +156,9 @@ export const overfullSentences = (groups: Tracking['groups'], mayCorrect: boolea
   groups.flatMap(({ name, count: came, expected, atMost }) => {
     if (atMost === null) return []
     const next = mayCorrect
-      ? 'Raise the number or check for made-up answers.'
-      : 'An administrator can raise the number or check for made-up answers.'
-    return `${name}: ${count(came)} people answered, but the group has ${count(expected ?? 0)}. We can count up to ${count(atMost)}. ${next}`
+      ? 'Raise the number of people or check for made-up answers.'
+      : 'An administrator can raise the number of people or check for made-up answers.'
+    return `${name}: we got ${counted(came, 'response')}, but the group has only ${counted(expected ?? 0, 'person', 'people')}. We can count up to ${count(atMost)}. ${next}`
   })
 
 /** A sentence for each group in which responses were left out at random. */
@@ -166,14 +166,14 @@ export const drawnSentences = (groups: Tracking['groups']): string[] =>
   groups.flatMap(({ name, count: kept, aboveBound }) =>
     aboveBound === 0
       ? []
-      : `${name}: we got ${count(kept + aboveBound)} responses and count ${count(kept)}, chosen at random.`,
+      : `${name}: we got ${count(kept + aboveBound)} responses and counted ${count(kept)} of them, chosen at random.`,
   )
 
 /** The sentence about groups with flagged responses; null if there are none. */
 export function markedNotice(groups: Tracking['groups'], smallGroup: number): string | null {
   const marked = groups.filter(({ hasMarked }) => hasMarked).map(({ name }) => name.toLowerCase())
   if (marked.length === 0) return null
-  return `At least ${smallGroup} responses from ${joined(marked)} may not be from people who read the questions. That alone doesn’t prove anything. Until results are final, an administrator can leave them out.`
+  return `At least ${smallGroup} responses from ${joined(marked)} may be from people who didn’t read the questions. That alone doesn’t prove anything. An administrator can leave them out until results are final.`
 }
 
 export const setAsideByAdministrator = (setAside: number): string =>
@@ -185,20 +185,22 @@ export const setAsideByAdministrator = (setAside: number): string =>
 export function totalSentence(total: number, expected: number, closed: boolean): string {
   const missing = missingTo(total, expected)
   if (missing > 0 && closed) return `${counted(missing, 'response')} short of ${benchmark}%.`
-  if (missing === 1) return `1 more response reaches ${benchmark}%.`
-  if (missing > 0) return `${count(missing)} more responses reach ${benchmark}%.`
-  if (total > expected) return 'More people answered than are in the groups. Check the numbers of people.'
+  if (missing === 1) return `You need 1 more response to reach ${benchmark}%.`
+  if (missing > 0) return `You need ${count(missing)} more responses to reach ${benchmark}%.`
+  if (total > expected)
+    return 'You got more responses than there are people. Check the number of people in each group.'
   return `You’ve reached the practical benchmark of ${benchmark}%.`
 }
 
 /** How fast responses have been coming in. */
 export function paceSentence(pace: { days: number; perDay: number }, closed: boolean): string {
-  const amount = pace.perDay === 0 ? 'none' : amountADay(pace.perDay)
   if (pace.days === 0) return ''
-  if (pace.days === 1)
-    return `The first day brought ${pace.perDay === 0 ? 'none' : count(Math.round(pace.perDay))}.`
-  if (pace.days < 7 && !closed) return `The first ${pace.days} days brought ${amount}.`
-  return `The last ${pace.days} days brought ${amount}.`
+  const when =
+    pace.days === 1
+      ? 'on the first day'
+      : `in the ${pace.days < 7 && !closed ? 'first' : 'last'} ${pace.days} days`
+  if (pace.perDay === 0) return `No responses came in ${when.replace('in the', 'during the')}.`
+  return `You got ${pace.days === 1 ? count(Math.round(pace.perDay)) : amountADay(pace.perDay)} ${when}.`
 }
 
 function amountADay(perDay: number): string {
@@ -216,8 +218,8 @@ export function chartDays(first: string, last: string): string {
 
 /** Which responses a group's breakdowns count: those of a overnight update, or all of a final survey. */
 export const snapshotSentence = ({ madeOn, covers }: Pick<Breakdown, 'madeOn' | 'covers'>): string => {
-  const from = `rom ${counted(covers, 'response')}`
-  return madeOn === null ? `F${from}` : `${nightSentence(madeOn)}, f${from}`
+  const from = `ased on ${counted(covers, 'response')}`
+  return madeOn === null ? `B${from}` : `${nightSentence(madeOn)}, b${from}`
 }
 
 /** When an overnight update was made. */
@@ -242,17 +244,17 @@ export function waitsSentence(
   if (stage === 'provisional') {
     return begun
       ? 'Final results will count every response.'
-      : 'Too few people answered for numbers here. Final results will count every response.'
+      : 'Too few people answered to show numbers here. Final results will count every response.'
   }
   const who = groupName.toLowerCase()
   if (breakdownsStay) {
     return begun
       ? `Some responses from ${who} were left out. These numbers won’t change until the final results.`
-      : `Some responses from ${who} were left out. Numbers come with the final results.`
+      : `Some responses from ${who} were left out. You’ll see numbers with the final results.`
   }
   return begun
-    ? `The next numbers come overnight, after ${smallGroup} more ${who} answer and then ${smallGroup} more.`
-    : `No numbers yet. We count overnight once ${smallGroup} ${who} have answered and show the count after ${smallGroup} more.`
+    ? `The next overnight update needs at least ${2 * smallGroup} more ${who} to answer.`
+    : `No numbers yet. The first overnight update needs at least ${2 * smallGroup} ${who} to answer.`
 }
 
 type Cell = Breakdown['cells'][number]

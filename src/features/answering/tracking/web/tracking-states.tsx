@@ -13,7 +13,7 @@ interface StateProps {
 export function NobodyExpected({ guid, tracking: { kind } }: StateProps) {
   return (
     <EmptyState title="How many people are in each group?" action={<ToSetup guid={guid} kind={kind} />}>
-      Enter the numbers in the setup’s Participants step to see response rates.
+      To see response rates, enter the numbers in the Participants step of setup.
     </EmptyState>
   )
 }

@@ -185,7 +185,9 @@ export const settles = (
 /** Why what counts of a group cannot be changed, in a sentence; null if it can: until the survey is final, or the group decided. */
 export function whyClosed({ stage }: { stage: SurveyStage }, isUndecided: boolean): string | null {
   if (stage === 'pre-release') return 'The survey hasn’t opened yet.'
-  return stage === 'final' && !isUndecided ? 'The survey is final. You can’t change what counts.' : null
+  return stage === 'final' && !isUndecided
+    ? 'The survey is final. You can’t change which responses count.'
+    : null
 }
 
 /**

@@ -33,7 +33,7 @@ export async function saveExpectedCount(
       )
         throw new Problem(
           'conflict',
-          'The survey has closed. An administrator can fix this until results are final.',
+          'The survey has closed. Only an administrator can change this number, until results are final.',
         )
       if (!current.groups.includes(group))
         throw new Problem('conflict', `${groupNames[group]} aren’t taking part in this survey.`)

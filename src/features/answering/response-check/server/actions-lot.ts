@@ -70,9 +70,9 @@ export const takeLot = (
 ): Promise<void> =>
   changeCounted(services, user, survey, group, async (inside, current) => {
     if (current.stage === 'collecting')
-      throw new Problem('conflict', 'The survey is open. You can decide after it closes.')
+      throw new Problem('conflict', 'The survey is still open. You can choose at random after it closes.')
     if (!overfullGroups(current).includes(group))
-      throw new Problem('conflict', `All responses of ${groupNames[group]} count.`)
+      throw new Problem('conflict', `All responses from ${groupNames[group].toLowerCase()} already count.`)
     const at = services.now().toISOString()
     await changeExpected(inside.db, survey.id, group, { lot_taken_at: at })
     await drawDueLots(inside, { ...current, lotTakenAt: { ...current.lotTakenAt, [group]: at } })

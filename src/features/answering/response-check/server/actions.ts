@@ -6,6 +6,7 @@ import type { Services } from '../../../../server/serve.ts'
 import { groupNames } from '../../../../shared/codes.ts'
 import { dayIn } from '../../../../shared/dates.ts'
 import { Problem } from '../../../../shared/errors.ts'
+import { counted } from '../../../../shared/numbers.ts'
 import { listNamedLinks } from '../../../figures/named-links/server/actions.ts'
 import { boundOf } from '../../../figures/responses/rules.ts'
 import { lotFrom, overfullGroups, undecidedGroups } from '../../../figures/responses/rules-lots.ts'
@@ -166,7 +167,10 @@ export async function decideCluster(
   await changeCounted(services, user, survey, group, async (inside, current) => {
     const { db, now } = inside
     if (arrivals.length !== size)
-      throw new Problem('conflict', `There are now ${arrivals.length} responses. Review them again.`)
+      throw new Problem(
+        'conflict',
+        `This batch now has ${counted(arrivals.length, 'response')}. Review it again.`,
+      )
     const made_at = now().toISOString()
     // A later decision about a cluster takes the place of those by which it was counted.
     for (const row of await selectDecisions(db, survey.id))
@@ -179,7 +183,7 @@ export async function decideCluster(
     if (decision === 'counted') return { event: 'Responses looked at and counted', message }
     const changed = await setResponsesAside(db, current, group, { arrivals, decision: id, now: now() })
     if (changed !== size)
-      throw new Problem('conflict', 'Someone else just left some of these out. Review them again.')
+      throw new Problem('conflict', 'Someone else just left out some of these responses. Review them again.')
     await decideIfFits(inside, current, group)
     return { event: 'Responses set aside', message }
   })

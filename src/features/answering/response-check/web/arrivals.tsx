@@ -20,8 +20,8 @@ export function Arrivals({ group }: { group: ResponseCheck['groups'][number] }) 
   const [first, last] = [group.hours[0]?.day, group.hours.at(-1)?.day]
   const span = first && last ? `, ${daySpan(first, last)}` : ''
   return (
-    <Card title="Arrivals by hour" level={3} aside={`${responsesOf(stored, group.key)}${span}`}>
-      {stored === 0 ? <p>No responses of {peopleOf[group.key]} yet.</p> : null}
+    <Card title="Responses by hour" level={3} aside={`${responsesOf(stored, group.key)}${span}`}>
+      {stored === 0 ? <p>No responses from {peopleOf[group.key]} yet.</p> : null}
       {group.hours.length > 0 ? (
         <>
           <p>{schoolHoursSentence(group.hours)}</p>

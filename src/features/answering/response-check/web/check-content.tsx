@@ -41,7 +41,7 @@ export function CheckContent({ guid, check }: { guid: string; check: ResponseChe
         {done === '' ? null : <Notice tone="info" title={done} />}
       </div>
       <OverfullGroups />
-      <section ref={place} tabIndex={-1} className={styles.place} aria-label="Cluster">
+      <section ref={place} tabIndex={-1} className={styles.place} aria-label="Batch">
         <ClusterPlace />
       </section>
       <Group check={check} shown={(looked ?? check.clusters[0]?.criterion)?.group} />
@@ -64,7 +64,7 @@ function Group({ check: { groups }, shown }: GroupProps) {
   const group = groups.find(({ key }) => key === (chosen ?? shown)) ?? largest
   if (!group) return null
   return (
-    <Section title="Arrivals and networks">
+    <Section title="Times and networks">
       <Segments
         legend="Group"
         current={group.key}
@@ -81,17 +81,17 @@ function StageNotice({ check: { stage, finalFrom, groups } }: { check: ResponseC
   if (stage === 'final' && groups.some(({ isOpen }) => isOpen))
     return (
       <Notice tone="info" title="The survey is final, except for undecided groups">
-        You can’t leave out or restore responses in the other groups.
+        You can leave out or restore responses only in those groups.
       </Notice>
     )
   if (stage === 'final') {
     const drawn = groups.flatMap(({ name, drawnFrom, counted }) =>
       drawnFrom === null
         ? []
-        : `${name}: we got ${count(drawnFrom)} responses and count ${count(counted)}, chosen at random.`,
+        : `${name}: we got ${count(drawnFrom)} responses and counted ${count(counted)} of them, chosen at random.`,
     )
     return (
-      <Notice tone="info" title="The survey is final. You can’t change what counts.">
+      <Notice tone="info" title="The survey is final">
         {['You can’t leave out or restore responses.', ...drawn].join(' ')}
       </Notice>
     )
@@ -99,7 +99,7 @@ function StageNotice({ check: { stage, finalFrom, groups } }: { check: ResponseC
   if (stage !== 'provisional') return null
   return (
     <Notice tone="info" title="The survey has closed">
-      {`Early results won’t change. Decisions${finalFrom === null ? '' : ` until ${instantInWords(finalFrom)}`} count in the final results.`}
+      {`Early results won’t change. Final results will reflect decisions${finalFrom === null ? '' : ` made by ${instantInWords(finalFrom)}`}.`}
     </Notice>
   )
 }

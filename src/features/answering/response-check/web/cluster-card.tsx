@@ -25,10 +25,11 @@ export function ClusterCard({ cluster, remark }: ClusterCardProps) {
   const { criterion, size } = cluster
   const group = check.groups.find(({ key }) => key === criterion.group)
   const differences = (
-    <Section title={`How they differ from the other ${peopleOf[criterion.group]}`} level={3}>
+    <Section title={`How this batch differs from other ${peopleOf[criterion.group]}`} level={3}>
       <MarksTable cluster={cluster} />
       <p className="quiet small">
-        A flag alone doesn’t prove anything. Pages used offline have no ticket, and some people read fast.
+        A flag alone doesn’t prove anything. A ticket shows that the survey page was open first, but a page
+        used offline may not have one. And some people read fast.
       </p>
     </Section>
   )
@@ -43,11 +44,11 @@ export function ClusterCard({ cluster, remark }: ClusterCardProps) {
           <div className={styles.sides}>
             <div className={styles.parts}>
               {differences}
-              <Section title="What happens if you leave them out" level={3}>
+              <Section title="What happens if you leave out this batch" level={3}>
                 <p>
-                  We’ll save them but won’t count them. {endOf(check, group.name)}Results, files and results
-                  links will say that {size === 1 ? '1 response is' : `${count(size)} responses are`} left
-                  out.
+                  We’ll keep these responses but won’t count them. {endOf(check, group.name)}Results, files
+                  and results links will say that{' '}
+                  {size === 1 ? '1 response is' : `${count(size)} responses are`} left out.
                 </p>
               </Section>
             </div>
@@ -63,7 +64,8 @@ export function ClusterCard({ cluster, remark }: ClusterCardProps) {
 }
 
 function endOf({ stage, finalFrom }: ResponseCheck, name: string): string {
-  if (stage === 'final') return `You can’t undo this after that, because ${name} will be final. `
+  if (stage === 'final')
+    return `Once ${name.toLowerCase()} are within the limit, their results are final and you can’t undo this. `
   return finalFrom === null ? '' : `You can restore them until ${instantInWords(finalFrom)}. `
 }
 
@@ -128,7 +130,7 @@ function DecideForm({ cluster, group }: DecideFormProps) {
         about={clusterKey(criterion)}
         name="Decide about this batch"
         label="Reason"
-        hint="We’ll record this and your name in the activity log."
+        hint="We’ll record your reason and name in the activity log."
         primary
         actions={[
           {
@@ -163,8 +165,8 @@ function DecideForm({ cluster, group }: DecideFormProps) {
           {overfull ? (
             <p className="quiet small">
               {left <= overfull.atMost
-                ? `All of them can count.${check.stage === 'final' ? ` ${name} is final then.` : ''}`
-                : `Up to ${count(overfull.atMost)} can count, so you still need to choose which.`}
+                ? `All remaining responses can count.${check.stage === 'final' ? ' This group’s results will then be final.' : ''}`
+                : `Up to ${count(overfull.atMost)} can count, so you’ll still need to choose which ones.`}
             </p>
           ) : null}
         </Section>

@@ -32,7 +32,10 @@ export function ClusterPlace() {
         <Found query={query} title="We couldn’t load this batch">
           {(cluster) =>
             cluster.size > 0 ? (
-              <ClusterCard cluster={cluster} remark="You chose these. The check didn’t flag them." />
+              <ClusterCard
+                cluster={cluster}
+                remark="You chose to review this batch. The check didn’t suggest it."
+              />
             ) : (
               <EmptyState
                 title="This batch is empty"
@@ -68,11 +71,11 @@ function remarkOf(check: ResponseCheck, cluster: Cluster): string {
 function NothingStandsOut({ check: { decisions, smallGroup } }: { check: ResponseCheck }) {
   return decisions.some(({ undoneAt }) => undoneAt === null) ? (
     <EmptyState title="All decided">
-      New batches appear here as responses come in. See your decisions at the end of this page.
+      New batches appear here as responses come in. Your decisions are at the bottom of this page.
     </EmptyState>
   ) : (
     <EmptyState title="Nothing stands out">
-      {`No group has ${smallGroup} or more flagged responses that came close together or match. This doesn’t prove that everyone answered once and honestly. Below, you can review each network that sent many.`}
+      {`No group has ${smallGroup} or more flagged responses that came in close together or match. That doesn’t prove that everyone answered honestly and only once. Below, you can review each network that sent many responses.`}
     </EmptyState>
   )
 }

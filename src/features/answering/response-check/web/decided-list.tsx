@@ -89,7 +89,7 @@ function PutBack({ decision: { id, size }, title }: { decision: Decision; title:
             about={`back ${id}`}
             name="Restore"
             label="Reason for restoring them"
-            hint="They’ll count again. We’ll record your name in the activity log."
+            hint="They’ll count again. We’ll record your reason and name in the activity log."
             isOpened
             actions={[
               {

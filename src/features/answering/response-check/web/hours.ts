@@ -66,5 +66,5 @@ export function schoolHoursSentence(hours: Hours): string {
   )
   const who = then === all ? 'All' : then === 0 ? 'None of' : `${count(then)} of`
   const [from, to] = [hourInWords(schoolDay.from), hourInWords(schoolDay.to)]
-  return sentence(`${who} ${count(all)} came from Monday to Friday between ${from} and ${to}`)
+  return sentence(`${who} ${count(all)} came in Monday to Friday between ${from} and ${to}`)
 }

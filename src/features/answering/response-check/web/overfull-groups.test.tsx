@@ -34,7 +34,7 @@ afterEach(async () => {
 test('lets an administrator choose at random, with a reason', async () => {
   const hands = openPage(app, `/response-check/${guid}`, token)
   await screen.findByRole('heading', { name: 'Staff: too many responses' })
-  screen.getByText(/70 people answered, but the group has 52\. We can count up to 58\./)
+  screen.getByText(/We got 70 responses, but the group has only 52 people\. We can count up to 58\./)
   await hands.click(screen.getByRole('button', { name: 'Choose at random' }))
   await screen.findByText('Give a reason. We’ll record it with your name in the activity log.')
   await hands.type(
@@ -42,14 +42,14 @@ test('lets an administrator choose at random, with a reason', async () => {
     'No one can tell them apart.',
   )
   await hands.click(screen.getByRole('button', { name: 'Choose at random' }))
-  await screen.findByText(/we got 70 responses and count 58, chosen at random\./)
+  await screen.findByText(/we got 70 responses and counted 58 of them, chosen at random\./)
   expect(screen.queryByRole('heading', { name: 'Staff: too many responses' })).toBeNull()
 })
 
 test('says that leaving out can’t be undone once final', async () => {
   openPage(app, `/response-check/${guid}`, token)
-  await screen.findByRole('heading', { name: 'What happens if you leave them out' })
-  screen.getByText(/You can’t undo this after that, because Staff will be final\./)
+  await screen.findByRole('heading', { name: 'What happens if you leave out this batch' })
+  screen.getByText(/Once staff are within the limit, their results are final and you can’t undo this\./)
   expect(screen.queryByText(/You can put them back/)).toBeNull()
 })
 
@@ -73,6 +73,6 @@ test('accepts a corrected number and explains an invalid one', async () => {
   await hands.clear(field)
   await hands.type(field, '70')
   await hands.click(screen.getByRole('button', { name: 'Save the number' }))
-  await screen.findByText('Staff: now 70 people.')
+  await screen.findByText('Staff: the number of people is now 70.')
   expect(screen.queryByRole('heading', { name: 'Staff: too many responses' })).toBeNull()
 })

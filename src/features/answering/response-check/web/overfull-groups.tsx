@@ -29,13 +29,14 @@ function Overfull({ group, atMost, lotTaken }: { group: Group } & NonNullable<Gr
     <Card title={`${name}: too many responses`}>
       <div className={styles.parts}>
         <p>
-          {count(counted)} people answered, but the group has {count(expected)}. We can count up to{' '}
-          {count(atMost)}.
+          We got {count(counted)} responses, but the group has only {count(expected)} people. We can count up
+          to {count(atMost)}.
         </p>
         <p>
-          Leave out made-up answers below, fix the number, or let us choose at random.{' '}
+          You can leave out made-up answers below, fix the number of people, or let us choose responses at
+          random.{' '}
           {lotTaken
-            ? 'We’ll choose at random when the results are final.'
+            ? 'We’ll choose at random when the results become final.'
             : isOver
               ? `Until then, ${name} and Everyone have no scores. If no one decides${until}, we’ll choose at random.`
               : 'You can choose at random once the survey closes.'}
@@ -49,14 +50,16 @@ function Overfull({ group, atMost, lotTaken }: { group: Group } & NonNullable<Gr
             actions={(isPending) => (
               <Button type="submit">{isPending ? 'Saving…' : 'Save the number'}</Button>
             )}
-            onSaved={(counts) => say(`${name}: now ${count(counts[key] ?? expected)} people.`)}
+            onSaved={(counts) =>
+              say(`${name}: the number of people is now ${count(counts[key] ?? expected)}.`)
+            }
           />
           {isOver && !lotTaken ? (
             <ReasonForm
               about={`lot ${key}`}
               name={`Choose at random among ${people}`}
               label="Reason for choosing at random"
-              hint={`It keeps responses that are not flagged first${check.stage === 'final' ? ', and cannot be undone' : ''}. Your reason is recorded with your name.`}
+              hint={`We’ll keep responses without flags first.${check.stage === 'final' ? ' You can’t undo this.' : ''} We’ll record your reason and name in the activity log.`}
               actions={[
                 {
                   press: 'Choose at random',

@@ -69,7 +69,7 @@ const audit = async () => {
   const { body } = await app.call(auditTrailContract.systemEvents, {}, await token())
   return body.events.map(({ event, message }) => `${event}: ${message}`)
 }
-const place = () => screen.getByRole('region', { name: 'Cluster' })
+const place = () => screen.getByRole('region', { name: 'Batch' })
 const reason = () => screen.getByRole('textbox', { name: /^Reason/ })
 const titleOfNight = '22 staff responses in 1 hour, from one network'
 const cluster = () => screen.findByRole('heading', { level: 2, name: titleOfNight })
@@ -81,7 +81,7 @@ test('finds a batch, leaves it out and restores it with reasons', async () => {
   await cluster()
   screen.getByText('1 of 1 batch is undecided')
   screen.getByText(
-    `Wednesday, October 14, from 2 a.m. to 3 a.m., from ${night}. No other response has come from there.`,
+    `Wednesday, October 14, from 2 a.m. to 3 a.m., from ${night}. No other responses have come from there.`,
   )
   const marks = within(screen.getByRole('table', { name: /^Flags in this batch/ }))
   expect(marks.getByRole('row', { name: /^Without a ticket/ }).textContent).toBe(
@@ -102,7 +102,7 @@ test('finds a batch, leaves it out and restores it with reasons', async () => {
   await screen.findByText('22 staff responses are left out.')
   await screen.findByRole('heading', { name: 'All decided' })
   expect(document.activeElement).toBe(place())
-  await hands.click(screen.getByRole('button', { name: `Look at the 12 responses from ${school}` }))
+  await hands.click(screen.getByRole('button', { name: `Review the 12 responses from ${school}` }))
   await screen.findByRole('heading', { name: '12 staff responses from one network' })
   await hands.click(screen.getByRole('button', { name: 'Close this batch' }))
   await screen.findByRole('heading', { name: 'All decided' })
@@ -130,7 +130,7 @@ test('keeps the reason and updates when more responses arrived', async () => {
   await hands.type(reason(), 'At night.')
   await hands.click(screen.getByRole('button', { name: 'Leave out 22' }))
 
-  await screen.findByText('There are now 24 responses. Review them again.')
+  await screen.findByText('This batch now has 24 responses. Review it again.')
   expect(reason()).toHaveProperty('value', 'At night.')
   await hands.click(screen.getByRole('button', { name: 'Leave out 24' }))
   await screen.findByText('24 staff responses are left out.')
@@ -156,17 +156,17 @@ test('lets an administrator review and leave out any network', async () => {
   await stuffed()
   const hands = await open()
   await cluster()
-  await hands.click(screen.getByRole('button', { name: `Look at the 12 responses from ${school}` }))
+  await hands.click(screen.getByRole('button', { name: `Review the 12 responses from ${school}` }))
 
   await screen.findByRole('heading', { name: '12 staff responses from one network' })
-  screen.getByText('You chose these. The check didn’t flag them.')
+  screen.getByText('You chose to review this batch. The check didn’t suggest it.')
   expect(document.activeElement).toBe(place())
   await hands.type(reason(), 'A staff meeting.')
   await hands.click(screen.getByRole('button', { name: 'Keep counting them' }))
 
   await screen.findByText('12 staff responses are still counted.')
   await cluster()
-  await hands.click(await screen.findByRole('button', { name: /^Look again at 12 staff/ }))
+  await hands.click(await screen.findByRole('button', { name: /^Review again 12 staff/ }))
   await hands.type(await screen.findByRole('textbox', { name: /^Reason/ }), 'There was no meeting.')
   await hands.click(screen.getByRole('button', { name: 'Leave out 12' }))
 
@@ -184,12 +184,12 @@ test('shows arrivals by day and hour for each group', async () => {
   const hands = await open()
   await cluster()
 
-  screen.getByText('12 of 34 came from Monday to Friday between 8 a.m. and 4 p.m.')
+  screen.getByText('12 of 34 came in Monday to Friday between 8 a.m. and 4 p.m.')
   const table = screen.getByRole('table', { name: 'Responses by day and hour', hidden: true })
   expect(table.textContent).toContain('Wednesday, October 142 a.m.: 22, 9 a.m.: 12')
   screen.getByText(/^We don’t know the time for 1 response/)
   await hands.click(screen.getByRole('radio', { name: 'Students' }))
-  await screen.findByText('No responses of students yet.')
+  await screen.findByText('No responses from students yet.')
 })
 
 test('is read-only once final', async () => {
@@ -197,7 +197,7 @@ test('is read-only once final', async () => {
   at('2026-10-26T15:00:00Z')
   await open()
 
-  await screen.findByRole('heading', { name: 'The survey is final. You can’t change what counts.' })
+  await screen.findByRole('heading', { name: 'The survey is final' })
   await cluster()
   expect(screen.queryByRole('form')).toBeNull()
 })
@@ -211,7 +211,7 @@ test('says that there are no responses or nothing stands out', async () => {
   await hands.click(await screen.findByRole('link', { name: /Lakeside Middle School/ }))
 
   await screen.findByRole('heading', { name: 'Nothing stands out' })
-  screen.getByText(/^We didn’t save network addresses for this survey/)
+  screen.getByText(/^We didn’t record network addresses for this survey/)
 })
 
 test('has nothing to check after deletion', async () => {

@@ -45,15 +45,15 @@ function Content({ guid, check }: { guid: string; check: ResponseCheck }) {
   if (check.stage === 'pre-release')
     return (
       <EmptyState title="The survey hasn’t opened yet">
-        We compare responses here until the results are final.
+        Once it opens, you can check responses here until the results are final.
       </EmptyState>
     )
   if (check.groups.every(({ counted, aboveBound, setAside }) => counted + aboveBound + setAside === 0))
     return (
       <EmptyState title="No responses yet">
         {check.stage === 'final'
-          ? 'The survey closed without a response.'
-          : 'You’ll see when responses came, from which networks and which ones match.'}
+          ? 'The survey closed without any responses.'
+          : 'You’ll see when responses came in, which networks sent them and which ones match.'}
       </EmptyState>
     )
   return <CheckContent key={guid} guid={guid} check={check} />

@@ -23,7 +23,7 @@ export const markNames: Readonly<Record<keyof MarkCounts, string>> = {
   ticket: 'Without a ticket',
   fast: 'Too fast to have read the questions',
   choice: 'The same choice throughout',
-  alike: 'Responses that match',
+  alike: 'Matches other responses',
 }
 
 /** An hour of a day in words: "2 a.m.", "noon". 24 is the end of the day. */
@@ -71,11 +71,11 @@ export function whenAndWhere(cluster: Cluster): string {
   const { network, alike, link } = cluster.criterion
   const others = cluster.othersFromThere
   const more =
-    others === 0 ? 'No other response has' : counted(others, 'other response has', 'other responses have')
+    others === 0 ? 'No other responses have' : counted(others, 'other response has', 'other responses have')
   return said(' ', [
     sentence(`${spanInWords(cluster)}${network === null ? '' : `, from ${network}`}`),
     network !== null && `${more} come from there.`,
-    alike !== null && 'They all gave the same answers, except for race and gender.',
+    alike !== null && 'They all have the same answers, not counting race and gender.',
     link !== undefined && 'One person entered them.',
   ])
 }

@@ -14,8 +14,8 @@ export function Look({ criterion, at, again }: { criterion: Criterion; at: strin
   const { look } = useChecked()
   return (
     <TextButton onClick={() => look(criterion)}>
-      {again ? 'Look again' : 'Look'}
-      <span className="unseen"> at {at}</span>
+      {again ? 'Review again' : 'Review'}
+      <span className="unseen"> {at}</span>
     </TextButton>
   )
 }
@@ -33,14 +33,14 @@ export function Sources({ group: { key, networks, typed } }: { group: ResponseCh
           <p>
             {networksKept
               ? `No network sent ${count(smallGroup)} or more counted responses from ${people}.`
-              : 'We didn’t save network addresses for this survey (setting RESPONDENT_TRACE), so we can compare only times, flags and answers.'}
+              : 'We didn’t record network addresses for this survey (RESPONDENT_TRACE setting), so we can compare only times, flags and answers.'}
           </p>
         </Card>
       ) : (
         <SourceCard
           title="Networks"
           aside={`${count(smallGroup)} or more responses each`}
-          caption={`Networks of ${people}, the largest first`}
+          caption={`Networks that sent responses from ${people}, largest first`}
           head="Network"
           sources={networks.map(({ network, size, marked }) => {
             // If the name doesn't fit in a line, it breaks before the length of its shared part.
@@ -53,9 +53,9 @@ export function Sources({ group: { key, networks, typed } }: { group: ResponseCh
       {typed.length === 0 ? null : (
         <SourceCard
           title="Entered from paper"
-          aside="Without ticket, speed and network"
-          caption={`Responses of ${people} entered from paper, by helper link`}
-          head="By"
+          aside="No ticket, speed or network to check"
+          caption={`Responses from ${people} entered from paper, by helper link`}
+          head="Entered by"
           sources={typed.map(({ link, size }) => {
             const typist = paper.find((one) => one.link === link)
             const whence = `entered by ${typist?.name}`
@@ -64,7 +64,8 @@ export function Sources({ group: { key, networks, typed } }: { group: ResponseCh
                 {typist?.name} <span className="quiet">(link {link})</span>
                 {typist ? (
                   <p className="quiet small">
-                    Of {counted(typist.sheets, 'booklet')} in all groups, {count(typist.twice)} entered twice;{' '}
+                    Of {counted(typist.sheets, 'booklet')} in all groups, {count(typist.twice)}{' '}
+                    {typist.twice === 1 ? 'was' : 'were'} entered twice.{' '}
                     {counted(typist.differences, 'answer')} differed.
                   </p>
                 ) : null}
@@ -106,8 +107,8 @@ function SourceCard({ title, aside, caption, head, sources }: SourceCardProps) {
             { head: 'Responses', className: 'number', cell: ({ size }) => count(size) },
             ...(sources.some((one) => one.marked !== undefined) ? [marked] : []),
             {
-              head: 'Look',
-              shown: <span className="unseen">Look</span>,
+              head: 'Review',
+              shown: <span className="unseen">Review</span>,
               className: 'number',
               cell: ({ criterion, size, whence }) => (
                 <Look criterion={criterion} at={`the ${counted(size, 'response')} ${whence}`} />

@@ -30,10 +30,10 @@ export function SurveysToCheckPage() {
   return (
     <Page
       title="Response Check"
-      facts="Choose a survey to review responses that came close together or match. You can leave responses out until results are final."
+      facts="Choose a survey to review responses that came in close together or match. You can leave responses out until results are final."
     >
       {surveys.length === 0 ? (
-        <EmptyState title="No survey has opened yet">Surveys appear here when they open.</EmptyState>
+        <EmptyState title="No surveys have opened yet">Surveys appear here when they open.</EmptyState>
       ) : (
         <>
           <Filters label="Surveys">
@@ -93,6 +93,6 @@ const isFinal = ({ survey_status, endDate, today }: SurveyToCheck): boolean =>
   survey_status === 'closed' && (endDate === null || today > addDays(endDate, 1))
 
 function stateOf(survey: SurveyToCheck): string {
-  if (survey.survey_status === 'pre-release') return 'Has not opened'
+  if (survey.survey_status === 'pre-release') return 'Not open yet'
   return isFinal(survey) ? 'Final, read only' : 'You can leave responses out'
 }

@@ -68,6 +68,9 @@ export function unreadSentence(
   return `${many} answered in a translation no speaker had reviewed (${unread.languages.join(', ')}).`
 }
 
-/** The one sentence that explains rounding to a reader. */
+/** The one sentence that explains rounding to a reader, in Help and in files. */
 export const roundingSentence =
   'To protect privacy, we round numbers for small groups up or down at random, more for smaller groups.'
+
+/** The same on pages. */
+export const roundingNote = 'To protect privacy, we round numbers for small groups.'

@@ -280,5 +280,4 @@ export const notValidated = 'The questions haven’t been validated with respond
 export const notValidatedMeans = `${notValidated} No study shows that people understand them as intended.`
 
 /** The row that counts people whose choice has no row. */
-export const pageOnlyRaceSentence =
-  'People who chose “Middle Eastern or North African” count as White, or as 2 or More Races if they chose another answer too.'
+export const pageOnlyRaceSentence = 'People who chose only “Middle Eastern or North African” count as White.'

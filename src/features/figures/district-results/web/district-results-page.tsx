@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { roundingSentence } from '../../../../measurement/words.ts'
+import { roundingNote } from '../../../../measurement/words.ts'
 import { counted } from '../../../../shared/numbers.ts'
 import { given } from '../../../../web/address.ts'
 import { PageError } from '../../../../web/shell/problem-pages.tsx'
@@ -107,7 +107,7 @@ function Content({ organization, search, results }: ContentProps) {
             </Notice>
           )}
           <AllSchools results={results} search={search} choose={choose} />
-          <p className="quiet">{roundingSentence}</p>
+          <p className="quiet">{roundingNote}</p>
         </>
       )}
       {mayDecide ? <ReleaseSteps organization={organization} /> : null}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { roundingSentence } from '../../../../measurement/words.ts'
+import { roundingNote } from '../../../../measurement/words.ts'
 import { PageError } from '../../../../web/shell/problem-pages.tsx'
 import { BackLink, Page } from '../../../../web/ui/page.tsx'
 import { Print } from '../../../../web/ui/print.tsx'
@@ -47,7 +47,7 @@ function Content({ guid, gaps: reply }: { guid: string; gaps: Gaps }) {
       {gaps.length > 0 ? (
         <>
           <GapList guid={guid} gaps={gaps} rules={reply.rules} />
-          <p className="quiet">{roundingSentence}</p>
+          <p className="quiet">{roundingNote}</p>
         </>
       ) : (
         <EmptyState title="No groups to compare">

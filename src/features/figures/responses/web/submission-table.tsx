@@ -70,8 +70,8 @@ function Row({ row, withTrace }: { row: StoredResponse; withTrace: boolean }) {
         </td>
         {withTrace ? (
           <>
-            <td className="nowrap figures">{row.ip_address ?? 'Not kept'}</td>
-            <td>{row.user_agent ?? 'Not kept'}</td>
+            <td className="nowrap figures">{row.ip_address ?? 'Not saved'}</td>
+            <td>{row.user_agent ?? 'Not saved'}</td>
           </>
         ) : null}
       </tr>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { reasonWords, roundingSentence } from '../../../../measurement/words.ts'
+import { reasonWords, roundingNote } from '../../../../measurement/words.ts'
 import { languages } from '../../../../shared/languages.ts'
 import { PageError } from '../../../../web/shell/problem-pages.tsx'
 import { AnswerBar, AnswerKey } from '../../../../web/ui/answers.tsx'
@@ -86,7 +86,7 @@ function Content({ guid, report }: { guid: string; report: ItemReport }) {
       <Words words={words} />
       <p className="quiet">
         We show a question’s answers for whole groups of at least {4 * smallGroup} people, and every answer
-        choice for at least {20 * smallGroup}. {roundingSentence} {notValidated}
+        choice for at least {20 * smallGroup}. {roundingNote} {notValidated}
       </p>
       <Others guid={guid} report={report} />
     </Page>

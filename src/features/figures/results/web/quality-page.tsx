@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { roundingSentence, shareWords, unreadSentence } from '../../../../measurement/words.ts'
+import { roundingNote, shareWords, unreadSentence } from '../../../../measurement/words.ts'
 import { PageError } from '../../../../web/shell/problem-pages.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { BackLink, Page, Section } from '../../../../web/ui/page.tsx'
@@ -70,7 +70,7 @@ function Content({ quality: { instruments, smallGroup, unreadTranslations } }: {
         </Section>
       ))}
       <HowWeTell method={qualityMethod} />
-      <p className="quiet">{roundingSentence}</p>
+      <p className="quiet">{roundingNote}</p>
     </>
   )
 }

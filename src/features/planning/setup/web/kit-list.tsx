@@ -123,8 +123,8 @@ function Drafts({ codes }: { codes: readonly string[] }) {
   return (
     <p className="quiet small">
       {names.length === 1
-        ? `The ${listed} text is a machine draft. Ask a speaker to check it before you send it.`
-        : `The ${listed} texts are machine drafts. Ask speakers to check them before you send them.`}
+        ? `The ${listed} text is a machine draft. Have a speaker check it first.`
+        : `The ${listed} texts are machine drafts. Have speakers check them first.`}
     </p>
   )
 }

@@ -67,7 +67,8 @@ function OwnName({ language, setup }: { language: (typeof languages)[number]; se
       <span lang={code}>{nativeName}</span>
       {drafts.length > 0 ? (
         <>
-          {' · '}Not reviewed by a speaker yet: {new Intl.ListFormat('en').format(drafts)}.{' '}
+          {' · '}Not reviewed by a speaker yet
+          {drafts.length < piles.length ? `: ${new Intl.ListFormat('en').format(drafts)}` : ''}.{' '}
           <a href={questionsPath(setup, code)} target="_blank" rel="noreferrer">
             Read the questions <span className="unseen">in {name} (opens in a new tab)</span>
           </a>

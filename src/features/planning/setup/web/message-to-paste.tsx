@@ -51,9 +51,7 @@ export function MessageToPaste({ setup }: { setup: SurveySetup }) {
             error={notCopied}
             after={
               kitDrafts.includes(chosen.language) ? (
-                <p className="quiet small">
-                  This is a machine draft. Ask a speaker to check it before you send it.
-                </p>
+                <p className="quiet small">This is a machine draft. Have a speaker check it first.</p>
               ) : undefined
             }
           />

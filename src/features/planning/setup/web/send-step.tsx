@@ -126,7 +126,7 @@ function LinkOption(props: StepProps) {
         </Button>
       </CopyLine>
       <p className={styles.short}>
-        Short link: <b>{shortLink.replace(/^https?:\/\//, '')}</b>. The QR code and the kit use it.
+        Short link: <b>{shortLink.replace(/^https?:\/\//, '')}</b>.
       </p>
       <details className={styles.fold}>
         <summary>Link for a shared device</summary>

@@ -14,7 +14,7 @@ export function FurthestBelow({ guid, otherwise }: { guid: string; otherwise: Re
   const [first, ...others] = data.furthestBelow
   if (!first)
     return (
-      <Point term="Compared">{`No area is clearly lower than at other schools in ${data.district}.`}</Point>
+      <Point term="Compared">{`No area stands out as low compared with other schools in ${data.district}.`}</Point>
     )
   return (
     <Point term="Furthest below">

@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { roundingSentence } from '../../../../../measurement/words.ts'
+import { roundingNote } from '../../../../../measurement/words.ts'
 import type { AreaReport } from '../../contract.ts'
 import { notValidated } from '../../rules-sentences.ts'
 import { AreaGroups } from '../area-groups.tsx'
@@ -22,7 +22,7 @@ export function AreaContent({ place, report }: { place: Place; report: AreaRepor
       <AreaItems place={place} report={report} />
       <AreaThemes report={report} />
       <p className="quiet">
-        {roundingSentence} {notValidated}
+        {roundingNote} {notValidated}
       </p>
     </>
   )

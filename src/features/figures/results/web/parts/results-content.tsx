@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { roundingSentence, setAsideSentence, unreadSentence } from '../../../../../measurement/words.ts'
+import { roundingNote, setAsideSentence, unreadSentence } from '../../../../../measurement/words.ts'
 import { GoLink } from '../../../../../web/ui/button.tsx'
 import { SurveyStatusLabel } from '../../../../../web/ui/label.tsx'
 import { Below } from '../../../../../web/ui/later.tsx'
@@ -56,7 +56,7 @@ export function ResultsContent({ place, results, first, change, next }: ResultsC
         <p className="quiet small">
           {results.notes.filter((note) => !results.waiting.includes(note)).join(' ')}{' '}
           {setAsideSentence(results.setAside)}{' '}
-          {unreadSentence(results.unreadTranslations, results.smallGroup)} {roundingSentence}{' '}
+          {unreadSentence(results.unreadTranslations, results.smallGroup)} {roundingNote}{' '}
           {instrumentSentence(results)} {notValidated}
         </p>
       </Below>

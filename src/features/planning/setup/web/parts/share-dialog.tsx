@@ -44,7 +44,7 @@ function Shared({ setup, hasMessage }: { setup: SurveySetup; hasMessage: boolean
       <p>Everyone uses the same link. Say what the survey is for, that it’s anonymous and when it closes.</p>
       <LinkToCopy link={surveyLink} label="Link" />
       <p className={styles.short}>
-        Short link: <b>{shortLink.replace(/^https?:\/\//, '')}</b>. The QR code uses it.
+        Short link: <b>{shortLink.replace(/^https?:\/\//, '')}</b>.
       </p>
       {hasMessage ? <MessageToPaste setup={setup} /> : null}
       <QrCode link={shortLink} />

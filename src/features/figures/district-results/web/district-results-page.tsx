@@ -83,8 +83,8 @@ function Content({ organization, search, results }: ContentProps) {
       ) : (
         <>
           {waiting > 0 ? (
-            <Notice tone="info" title={`${counted(waiting, 'more school')} to come`}>
-              Closed surveys whose results you can’t see yet.
+            <Notice tone="info" title={`Results from ${counted(waiting, 'more school')} to come`}>
+              Their surveys have closed, but you can’t see the results yet.
             </Notice>
           ) : null}
           <OtherQuestions schools={results.otherQuestions} isMade={rollUp !== null} />

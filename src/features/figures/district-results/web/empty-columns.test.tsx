@@ -62,5 +62,5 @@ test('shows areas with scores on a narrow page', () => {
 test('says once why there is nothing to show', () => {
   table([[hidden, hidden, hidden]])
   expect(screen.queryByRole('table')).toBeNull()
-  screen.getByText('Schools: nothing to show. Fewer than 10 responses')
+  screen.getByText('Nothing to show. Fewer than 10 responses')
 })

@@ -50,7 +50,7 @@ function Content({ quality: { instruments, smallGroup, unreadTranslations } }: {
   if (instruments === null) {
     return (
       <EmptyState title="Not available for this survey">
-        An earlier version made its results and didn’t save this information.
+        An earlier version made these results and didn’t save this information.
       </EmptyState>
     )
   }

@@ -111,10 +111,10 @@ test('describes a group’s changes in one sentence', () => {
       changes.map(([change, clear], at) => ({ ...row([figure, figure], change), clear, name: `Area ${at}` })),
     )
   expect(of([0.2, false], [-1, true])).toBe(
-    'Staff: 1 of 2 changes is clear, Area 1 1 lower. The other changes are too close to call.',
+    'Staff: 1 of 2 changes is clear (Area 1 1 lower). The other changes are too close to call.',
   )
   expect(of([0.5, true], [-1, true])).toBe(
-    'Staff: 2 of 2 changes are clear, Area 1 1 lower and Area 0 0.5 higher.',
+    'Staff: 2 of 2 changes are clear (Area 1 1 lower and Area 0 0.5 higher).',
   )
   expect(of([0.2, false], [-0.5, false])).toBe(
     'Staff: no clear change. The largest, 0.5 lower in Area 1, is too close to call.',

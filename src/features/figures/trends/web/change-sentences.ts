@@ -105,7 +105,7 @@ export function largestChange(changes: Rows): { figure: string; sentence: string
 }
 
 /**
- * What has changed for a group: "Students: 1 of 9 changes is clear, Climate 0.5 lower. The others are too close to call.", or how
+ * What has changed for a group: "Students: 1 of 9 changes is clear (Climate 0.5 lower). The others are too close to call.", or how
  * large a change could be seen.
  */
 export function groupSentence(name: string, rows: readonly ChangeRow[]): string {
@@ -119,7 +119,7 @@ export function groupSentence(name: string, rows: readonly ChangeRow[]): string 
   const others = clear.length < known.length ? ' The other changes are too close to call.' : ''
   const sentence =
     clear.length > 0
-      ? `${name}: ${clear.length} of ${counted(known.length, 'change')} ${clear.length === 1 ? 'is' : 'are'} clear, ${clear.length > 3 ? 'including ' : ''}${listed(told)}.${others}`
+      ? `${name}: ${clear.length} of ${counted(known.length, 'change')} ${clear.length === 1 ? 'is' : 'are'} clear${clear.length > 3 ? `, including ${listed(told)}` : ` (${listed(told)})`}.${others}`
       : largest.change === 0
         ? `${name}: no clear change.`
         : `${name}: no clear change. The largest, ${moved(largest.change)} in ${largest.name}, is too close to call.`

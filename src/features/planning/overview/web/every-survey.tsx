@@ -41,7 +41,7 @@ export function EverySurvey() {
           title="No surveys yet"
           action={<LinkButton to="/admin-new-profile">New Profile</LinkButton>}
         >
-          All schools’ surveys appear here. A school needs a profile before its leader can start one.
+          Every school’s surveys appear here. A school needs a profile before its leader can start a survey.
         </EmptyState>
       ) : (
         <Filters label="Surveys">

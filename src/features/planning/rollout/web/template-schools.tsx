@@ -176,7 +176,7 @@ function Given({ given, left }: { given: string[]; left: { school: string; reaso
 
 const words = {
   free: 'No surveys are open or being set up',
-  preparing: 'The school is setting one up',
+  preparing: 'The school is setting up a survey',
   other: 'Being set up from another template',
   open: 'Open. Set up by the school.',
   given: 'Uses this template',

@@ -50,9 +50,7 @@ export function FigureMatrix({
   const area = areas.some(({ code }) => code === asked) ? asked : hasOverall ? undefined : areas[0]?.code
   const people = asksPeople && rows.some((row) => shortPeople(row.overall) !== '')
   if (!hasOverall && areas.length === 0)
-    return (
-      <p className="quiet">{`${caption}: nothing to show. ${rows[0] ? whyHidden(rows[0].overall) : ''}`}</p>
-    )
+    return <p className="quiet">{`Nothing to show. ${rows[0] ? whyHidden(rows[0].overall) : ''}`}</p>
   return (
     <Card flush className={styles.card}>
       <table className={classes(styles.table, !people && styles.alone)}>

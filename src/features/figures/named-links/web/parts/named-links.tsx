@@ -48,7 +48,7 @@ export function NamedLinks({
         make={grants.make}
         field={{
           label: 'Person’s name',
-          hint: nameHint ?? 'Only people who manage these links see the name.',
+          hint: nameHint ?? 'Only people who manage these links can see this name.',
           required: true,
         }}
         days={[shareDays, 30]}

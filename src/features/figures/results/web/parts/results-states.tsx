@@ -42,7 +42,7 @@ export function StateOfResults({
       </Notice>
     )
   return results.rules === 1 ? (
-    <p className="quiet small">Version 1.0 made these results. They haven’t changed.</p>
+    <p className="quiet small">These results are from version 1.0 and haven’t changed.</p>
   ) : null
 }
 

@@ -10,7 +10,7 @@ export function requireParent(
   parent: { id: number; parent_id: number | null } | undefined,
 ): void {
   if (!parent) throw new Problem('badRequest', 'We can’t find this organization.')
-  if (parent.id === organization?.id) throw new Problem('conflict', 'An organization can’t be above itself.')
+  if (parent.id === organization?.id) throw new Problem('conflict', 'An organization can’t belong to itself.')
   if (parent.parent_id !== null)
     throw new Problem(
       'conflict',

@@ -4,7 +4,7 @@ export const webhookEvents = {
   'survey.behind':
     'a survey is behind, meaning that a group won’t reach 20% by the close date at the pace of the last 7 days',
   'survey.closed': 'a survey has closed',
-  'survey.final': 'the results of a survey are final',
+  'survey.final': 'a survey’s results are final',
 } as const
 export type WebhookEvent = keyof typeof webhookEvents
 

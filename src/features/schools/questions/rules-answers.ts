@@ -116,7 +116,7 @@ export function fittingAnswers(
     if (offered === undefined) {
       return {
         problem: 'badRequest',
-        message: 'One of the answers is not among the choices of its question.',
+        message: 'One of the answers is not a choice for its question.',
       }
     }
     answers.set(name, offered)

@@ -157,7 +157,7 @@ const refusals: [
     (body) => ({ ...body, response_json: { ...(body.response_json as object), q1101: 7 } }),
     400,
     2,
-    /not among the choices/,
+    /not a choice for its question/,
   ],
   [
     'a missing answer',

@@ -28,7 +28,7 @@ const rows = async () =>
 test('lists the sessions from Account and ends one of them', async () => {
   const safari = await signedIn('Safari on iOS')
   const hands = openPage(app, '/account', await signedIn('Firefox on Windows'))
-  await hands.click(await screen.findByRole('link', { name: 'Where you are signed in' }))
+  await hands.click(await screen.findByRole('link', { name: 'Where you’re signed in' }))
 
   expect((await rows()).sort()).toEqual(['Firefox on Windows (this one)', 'Safari on iOS', 'Unknown browser'])
   await hands.click(screen.getByRole('button', { name: /^Sign out Safari on iOS/ }))

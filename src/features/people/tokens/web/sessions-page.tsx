@@ -17,7 +17,7 @@ export function SessionsPage() {
   const hasOthers = sessions.some(({ isThisOne }) => !isThisOne)
   return (
     <Page
-      title="Where you are signed in"
+      title="Where you’re signed in"
       facts="You stay signed in for up to 2 hours."
       actions={<LinkButton to="/account">Back to Account</LinkButton>}
     >
@@ -58,8 +58,8 @@ export function SessionsPage() {
             <p role="status">You aren’t signed in anywhere else.</p>
           )}
           <p className="quiet small">
-            Don’t recognize one? Sign it out, then change your password on the Account page. We store the kind
-            of browser and these times, but no network address.
+            Don’t recognize a session? Sign it out, then change your password on the Account page. We store
+            the kind of browser and these times, but no network address.
           </p>
         </div>
       </Card>

@@ -56,7 +56,9 @@ export function AccountSlip({ user, password }: { user: User; password: string }
           )}
         </div>
         <div role="alert">
-          {failed ? <FieldError>We couldn’t copy it. Select it and copy it yourself.</FieldError> : null}
+          {failed ? (
+            <FieldError>We couldn’t copy the slip. Select the text and copy it yourself.</FieldError>
+          ) : null}
         </div>
       </Card>
     </div>

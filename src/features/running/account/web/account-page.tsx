@@ -33,7 +33,7 @@ export function AccountPage() {
       <SecondFactor />
       <ConnectedProviders />
       <p>
-        <Link to="/sessions">Where you are signed in</Link>
+        <Link to="/sessions">Where you’re signed in</Link>
       </p>
     </Page>
   )

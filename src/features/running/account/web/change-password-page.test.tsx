@@ -39,7 +39,7 @@ test('says why, how long it takes and what comes next', async () => {
 
   screen.getByText('Your password was temporary. Choose a new one that only you know.')
   screen.getByText('It takes a minute. Then we’ll take you to your home page.')
-  screen.getByText('The temporary one you just used.')
+  screen.getByText('The temporary password you just used.')
   expect(screen.queryByText(/someone else/i)).toBeNull()
 })
 

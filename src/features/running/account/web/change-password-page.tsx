@@ -34,7 +34,7 @@ export function ChangePasswordPage() {
       </p>
       <PasswordForm
         label="Choose a new password"
-        currentHint="The temporary one you just used."
+        currentHint="The temporary password you just used."
         onSubmit={change.mutate}
         cancel={
           <Button variant="quiet" onClick={leave}>

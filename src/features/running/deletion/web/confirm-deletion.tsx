@@ -24,7 +24,7 @@ export function ConfirmDeletion({ survey }: { survey: DeletableSurvey }) {
     )
   if (survey.deletedOn !== null)
     return (
-      <Notice tone="info" title="These responses are already deleted">
+      <Notice tone="info" title="These responses were already deleted">
         {`This survey’s responses were deleted on ${dayInWords(survey.deletedOn, 'full')}. We kept its results.`}
       </Notice>
     )

@@ -68,7 +68,7 @@ export interface OpenChallenge extends ChallengeSecret {
   take: (trx: Db) => Promise<void>
 }
 
-const ended = () => new Problem('badRequest', 'This expired or was already used. Start over.')
+const ended = () => new Problem('badRequest', 'This request expired or was already used. Start over.')
 
 /**
  * The challenge of a token, with its account as it is now. Throws 'badRequest' where there is none, it has ended, is of

@@ -97,7 +97,7 @@ describe('what offers no way around', () => {
       again,
       await answer({ challenge: late.challenge, code: codeOf(secret) }),
     ])
-      expect([status, message]).toEqual([400, 'This expired or was already used. Start over.'])
+      expect([status, message]).toEqual([400, 'This request expired or was already used. Start over.'])
   })
 
   test('a challenge of one account takes no code of another', async () => {

@@ -116,7 +116,7 @@ test('allows one level above districts, and deletes only empty organizations', a
     app.call(calls.updateOrganization, { body: { id, parent_id } }, admin)
   const remove = (id: number) => app.call(calls.deleteOrganization, { params: { id } }, admin)
 
-  expect((await change(district.id, district.id)).message).toBe('An organization can’t be above itself.')
+  expect((await change(district.id, district.id)).message).toBe('An organization can’t belong to itself.')
   expect((await change(district.id, body.id)).status).toBe(200)
   expect((await change(other.id, district.id)).status).toBe(409)
   expect((await change(body.id, other.id)).status).toBe(409)

@@ -40,7 +40,7 @@ export function PlaceSchool({ organizationId }: { organizationId: number }) {
     >
       <SelectField
         label="Add a school"
-        empty={data && others.length === 0 ? 'All schools are here' : 'Choose a school'}
+        empty={data && others.length === 0 ? 'All schools are already here' : 'Choose a school'}
         options={others.map((school) => ({ value: String(school.id), label: inWords(school) }))}
         value={chosen}
         onChange={(event) => setChosen(event.currentTarget.value)}

@@ -39,7 +39,7 @@ export function AskedDistricts({ unclear, answers, onAnswer }: AskedDistrictsPro
   return (
     <Card title="Which districts are these?" className="screen-only">
       <div className={styles.parts}>
-        <p>Your list names districts that we can’t match. Choose the district for each name.</p>
+        <p>Your list has districts that we can’t match. Choose the district for each name.</p>
         {asked.map(({ district, schools }) => {
           const given = answers.find(({ name }) => name === district)
           return (

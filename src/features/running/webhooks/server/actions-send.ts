@@ -76,5 +76,5 @@ const reasons: Readonly<Record<string, RegExp>> = {
   'the server refused the connection': /^ECONNREFUSED$/,
   'the connection was lost': /^(ECONNRESET|EPIPE)$/,
   'the network couldn’t reach the server': /^(EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/,
-  'its certificate isn’t valid': /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/,
+  'the server’s certificate isn’t valid': /CERT|SELF_SIGNED|UNABLE_TO_VERIFY/,
 }

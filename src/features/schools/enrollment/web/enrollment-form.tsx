@@ -57,7 +57,7 @@ export function EnrollmentForm({ schoolId, stored, isPrimary }: EnrollmentFormPr
       aside={known.changedOn ? `Last changed ${dayInWords(known.changedOn, 'full')}` : undefined}
     >
       <p>
-        Enter how many people your school has to see who has answered and who is missing. These counts never
+        To see who has answered and who is missing, enter how many people your school has. These counts never
         change a score. Leave a box blank if you don’t know. Enter 0 for none.
       </p>
       <FileCard typed={typed} onRead={change} />

@@ -26,6 +26,6 @@ export const EndedNotice = ({ name, ended, onClose }: EndedNoticeProps) => (
     action={<Button onClick={onClose}>Close</Button>}
   >
     <EndedList ended={ended} />
-    <p>If a program or person still needs one, create a new one.</p>
+    <p>If a program or person still needs access, create a new key or link.</p>
   </Notice>
 )

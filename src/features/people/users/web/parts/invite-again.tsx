@@ -22,7 +22,7 @@ export function InviteAgain({ user: { id, email } }: { user: User }) {
           ? messageOf(invite.error)
           : invite.data
             ? inviting(email)
-            : 'Use this if the first one is lost or more than 7 days old.'}
+            : 'Use this if the first invitation was lost or is more than 7 days old.'}
       </p>
     </div>
   )

@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         <Button onClick={() => void copyText(codes.join('\n')).then(setCopied)}>Copy</Button>
       </Buttons>
       <p role="status">
-        {copied === null ? '' : copied ? 'Copied.' : 'We couldn’t copy them. Write them down.'}
+        {copied === null ? '' : copied ? 'Copied.' : 'We couldn’t copy the codes. Write them down.'}
       </p>
     </div>
   )

@@ -100,7 +100,7 @@ test('plays a recording to respondents after another speaker approves it', async
     // One key for all: Enter records, stops and keeps.
     await speaker.getByRole('button', { name: 'Record', exact: true }).focus()
     await speaker.keyboard.press('Enter')
-    await expect(speaker.getByText('Recording. Press Stop')).toBeVisible()
+    await expect(speaker.getByText('Recording. Read the phrase, then press Stop.')).toBeVisible()
     await expectHeard(speaker)
     await speaker.keyboard.press('Enter')
     await expect(speaker.getByText(/^Good level/)).toBeVisible()
@@ -108,8 +108,8 @@ test('plays a recording to respondents after another speaker approves it', async
       await expectAccessible(speaker, 'a text that was recorded, 360 px')
       // Without a network a take stays on the page, and is sent when the network is back.
       await speaker.context().setOffline(true)
-      await press(speaker, 'Save, next phrase')
-      await expect(speaker.getByText('Not sent yet.')).toBeVisible()
+      await press(speaker, 'Save and continue')
+      await expect(speaker.getByText('We haven’t sent this recording yet.')).toBeVisible()
       await speaker.context().setOffline(false)
     } else await speaker.keyboard.press('Enter')
     await expect(speaker.getByText(`Phrase ${text} saved`)).toBeVisible()
@@ -121,7 +121,7 @@ test('plays a recording to respondents after another speaker approves it', async
   await press(speaker, 'Record')
   await expectHeard(speaker)
   await press(speaker, 'Stop')
-  await press(speaker, 'Save, next phrase')
+  await press(speaker, 'Save and continue')
   await expect(speaker.getByText(`Phrase ${recorded} saved`)).toBeVisible()
 
   expect(errors).toEqual([])
@@ -134,7 +134,7 @@ test('plays a recording to respondents after another speaker approves it', async
   for (let left = recorded; left > 0; left--) {
     await expect(listener.getByText(`${left} to listen to`)).toBeVisible()
     await press(listener, 'Listen')
-    await press(listener, 'Approve, next')
+    await press(listener, 'Approve and continue')
   }
   await expect(listener.getByRole('heading', { name: 'Nothing to listen to' })).toBeVisible()
   await expectAccessible(listener, 'nothing to listen to')
@@ -193,7 +193,7 @@ test('imports sound files and zip files, and names those that don’t fit', asyn
       .getByLabel(/^Files/)
       .setInputFiles(Object.entries(files).map(([name, buffer]) => ({ name, mimeType: 'audio/wav', buffer })))
   await press(page, 'Import Files')
-  await expect(bring.getByText('Name the speaker and choose the files.')).toBeVisible()
+  await expect(bring.getByText('Enter the speaker’s name and choose files.')).toBeVisible()
   await bring.getByLabel('Speaker’s name').fill('Pa Houa Vang')
   const good = spokenSound({ seconds: 1, rate: 16_000 })
   await choose({
@@ -209,12 +209,12 @@ test('imports sound files and zip files, and names those that don’t fit', asyn
     `q1302.wav: ${soundFaults.tooLoud}`,
     `q1303.wav: ${soundFaults.silent}`,
     `q1304.wav: ${soundFaults.tooLong}`,
-    'q1305.wav: This browser can’t read this sound.',
+    'q1305.wav: This browser can’t play this file.',
   ])
   await expectAccessible(page, 'files that were refused')
   await choose({ 'hmong.zip': Buffer.from(zipSync({ 'hmong/q1301.wav': good, 'hmong/notes.wav': good })) })
   await press(page, 'Import Files')
-  await expect(bring.getByText('hmong/notes.wav: No phrase has this name.')).toBeVisible()
+  await expect(bring.getByText('hmong/notes.wav: No phrase has this ID.')).toBeVisible()
   await choose({ 'hmong.zip': Buffer.from(zipSync({ 'hmong/q1301.wav': good, 'hmong/q1302.wav': good })) })
   await press(page, 'Import Files')
   await expect(bring.getByText('2 recordings imported.')).toBeVisible()

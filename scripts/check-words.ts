@@ -46,7 +46,7 @@ const exceptions: readonly { why: string; words: readonly string[] }[] = [
       'isn’t a verdict',
       'the verdict must be Change',
       'Suggested words, Verdict and Comment',
-      'Verdict: {}',
+      'In the Verdict column',
     ],
   },
 ]

@@ -22,7 +22,7 @@ const place = z
 /** SHA-256, hex. */
 const hash = z
   .string()
-  .regex(/^[0-9a-f]{64}$/, 'This is no digest.')
+  .regex(/^[0-9a-f]{64}$/, 'This isn’t a digest.')
   .meta({ examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'] })
 /** MP3 in base64. */
 const sound = z.string().max(Math.ceil(soundLimits.mostBytes / 3) * 4 + 4)

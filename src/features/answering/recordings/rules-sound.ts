@@ -4,11 +4,11 @@ export const soundLimits = { leastMs: 300, mostMs: 20_000, mostBytes: 48 * 1024 
 
 const seconds = soundLimits.mostMs / 1000
 export const soundFaults = {
-  noSound: 'We can’t save this sound. Use another format.',
-  tooShort: 'This is too short to be a recording.',
-  tooLong: `This is longer than ${seconds} seconds.`,
+  noSound: 'We can’t use this sound. Try a different format.',
+  tooShort: 'This recording is too short.',
+  tooLong: `This recording is longer than ${seconds} seconds.`,
   silent: 'We can’t hear anything in this recording. Check your microphone and try again.',
-  tooLoud: 'This is too loud. Move back from the microphone a little.',
+  tooLoud: 'This recording is too loud. Move back from the microphone a little.',
 } as const
 export type SoundFault = (typeof soundFaults)[keyof typeof soundFaults]
 

@@ -62,7 +62,7 @@ const aside = {
   missing: 'When an answer is missing.',
   beside: 'Below questions you can skip.',
   after: 'After the last question.',
-  idle: 'On a shared device, after no one has answered for a while.',
+  idle: 'On a shared device, when no one has answered for a while.',
 }
 type PhraseName = keyof typeof spokenPhrases
 const phraseNames = Object.keys(spokenPhrases) as PhraseName[]

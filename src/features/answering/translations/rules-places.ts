@@ -75,7 +75,7 @@ export function whereOf(file: string, path: string, questions: ReadonlyMap<strin
     return { place: 'answers', where: scaleNames[second] ?? `Answer, ${second}` }
   if (file === 'questions' && first === 'declined') {
     const whom = second === 'children' ? 'students in grades 4–8' : 'everyone else'
-    return { place: 'answers', where: `Last answer to every question, for ${whom}` }
+    return { place: 'answers', where: `Last choice for every question, for ${whom}` }
   }
   if (file === 'phrases' && first === 'subTypes')
     return { place: 'answers', where: subTypePlace(Number(second)) }
@@ -90,7 +90,7 @@ export function whereOf(file: string, path: string, questions: ReadonlyMap<strin
   if (file === 'areas')
     return {
       place: 'areas',
-      where: rest[0] === 'about' ? 'What an equity area is about' : 'Name of an equity area',
+      where: rest[0] === 'about' ? 'Description of an equity area' : 'Name of an equity area',
     }
   if (file.startsWith('kit/')) {
     const document = file.slice('kit/'.length)
@@ -103,6 +103,6 @@ export function whereOf(file: string, path: string, questions: ReadonlyMap<strin
 }
 
 function subTypePlace(id: number): string {
-  if (id >= 16) return 'Home language, when families choose theirs'
-  return id >= 3 && id <= 8 ? 'Job, if staff choose theirs' : 'Grade, if students choose theirs'
+  if (id >= 16) return 'Home language choice, for families'
+  return id >= 3 && id <= 8 ? 'Job choice, for staff' : 'Grade choice, for students'
 }

@@ -1,6 +1,6 @@
 import { tidied } from '../../records/words/rules.ts'
 import type { NewReview, TranslatedText } from './contract.ts'
-import { reviewFaults, type Verdict, verdictNames, verdicts } from './rules.ts'
+import { reviewFaults, type Verdict, verdictChoices, verdictNames, verdicts } from './rules.ts'
 
 export const sheetName = 'Translation'
 
@@ -50,7 +50,7 @@ export function readRows(
   const missing = workbookColumns.filter(({ name }) => places.get(name) === -1 && name !== 'Placeholders')
   if (missing.length > 0) {
     const names = missing.map(({ name }) => `“${name}”`).join(', ')
-    return { rows: [], faults: [{ row: 1, fault: `The first row has no column ${names}.` }] }
+    return { rows: [], faults: [{ row: 1, fault: `The first row is missing ${names}.` }] }
   }
   const byId = new Map(texts.map((text) => [text.id, text]))
   const seen = new Set<string>()
@@ -83,18 +83,18 @@ function readRow(
   if (suggested === '' && verdictCell === '' && comment === '') return null
   if (!text) return [`We can’t find a text with the ID “${cell('Text id').slice(0, 60)}”.`]
   if (cell('English') !== text.english)
-    return ['The English changed. Download the workbook again for this text.']
+    return ['The English text changed. Download the workbook again to review this text.']
   const verdict = verdictOf(verdictCell, suggested, text)
   if (!verdict)
     return [
       verdictCell === ''
         ? 'Add a verdict.'
-        : `“${verdictCell.slice(0, 40)}” isn’t a verdict. Write ${Object.values(verdictNames).join(', ')}.`,
+        : `“${verdictCell.slice(0, 40)}” isn’t a verdict. Use ${verdictChoices}.`,
     ]
   if (verdict !== 'change' && suggested !== '' && suggested !== text.words)
     return [`This row has suggested words, so the verdict must be Change, not ${verdictNames[verdict]}.`]
   if (verdict === 'right' && cell('Current words') !== text.words)
-    return ['The current words changed. Download the workbook again for this text.']
+    return ['The current words changed. Download the workbook again to review this text.']
   const words = verdict === 'change' ? suggested : text.words
   const faults = reviewFaults(text, { verdict, words, comment })
   if (faults.length > 0) return faults

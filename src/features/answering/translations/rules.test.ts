@@ -42,7 +42,7 @@ test('treats the project’s reviews as approved until the English changes', () 
 
 test.each([
   ['questions', 'scales.how-often.1', 'answers', 'Answer to “How often …?”'],
-  ['phrases', 'subTypes.19', 'answers', 'Home language, when families choose theirs'],
+  ['phrases', 'subTypes.19', 'answers', 'Home language choice, for families'],
   ['terms', 'terms.2.options.5.forms.teacher', 'terms', 'In questions, replaces {teacher}'],
   ['kit/notice', 'blocks.3.text', 'kit', 'Notice to families'],
   ['families-answer', 'title', 'other', 'families answer'],
@@ -87,8 +87,8 @@ test('turns changed workbook rows into reviews', () => {
 
 test.each([
   ['an unknown id', row('z', 'x'), 'We can’t find a text with the ID “z”.'],
-  ['another English text', row('a', 'x', '', '', 'How many?'), 'The English changed.'],
-  ['no known verdict', row('a', '', 'Good'), '“Good” isn’t a verdict. Write Right, Change, Not sure.'],
+  ['another English text', row('a', 'x', '', '', 'How many?'), 'The English text changed.'],
+  ['no known verdict', row('a', '', 'Good'), '“Good” isn’t a verdict. Use Right, Change or Not sure.'],
   ['a comment alone', row('a', '', '', 'Hm'), 'Add a verdict.'],
   ['words beside “Right”', row('a', 'x', 'Right'), 'the verdict must be Change, not Right.'],
   ['a placeholder too many', row('a', 'Cov {students}?'), 'The English text doesn’t have any'],
@@ -102,7 +102,7 @@ test.each([
 
 test('rejects files without our columns, with repeats or without reviews', () => {
   const faultOf = (cells: string[][]) => readRows(cells, texts).faults[0]?.fault
-  expect(faultOf([['a', 'b']])).toContain('The first row has no column “Text id”')
+  expect(faultOf([['a', 'b']])).toContain('The first row is missing “Text id”')
   expect(faultOf([head, row('a', '', 'Right'), row('a', '', 'Right')])).toBe('a is in the file twice.')
   expect(faultOf([head, row('a')])).toBe('No row has a verdict or suggested words.')
 })

@@ -7,6 +7,7 @@ export const verdictNames: Readonly<Record<Verdict, string>> = {
   change: 'Change',
   unsure: 'Not sure',
 }
+export const verdictChoices = `${verdictNames.right}, ${verdictNames.change} or ${verdictNames.unsure}`
 
 /** draft: no speaker has read it; reviewed: one has, and an administrator is to take it; approved: it was taken. */
 export const textStates = ['draft', 'reviewed', 'approved'] as const
@@ -63,7 +64,7 @@ export function reviewFaults(
       ? ['These are the current words. Change them, or choose Right.']
       : []),
     ...(review.verdict === 'unsure' && review.comment === ''
-      ? ['Add a comment about what you’re not sure of.']
+      ? ['Add a comment to say what you’re not sure about.']
       : []),
     ...(review.comment.length > limits.comment
       ? [`The comment has ${review.comment.length} characters. The limit is ${limits.comment}.`]

@@ -39,7 +39,7 @@ export function ChooseDraft({ review: { id, name, inUse, missing, bank } }: { re
         title={inUse ? 'This draft is in use' : 'You can use this draft'}
         action={<Button onClick={ask}>{inUse ? 'Use standard questions' : 'Use this draft'}</Button>}
       >
-        {inUse ? 'Surveys that haven’t opened will ask it.' : 'It covers every area, group and language.'}
+        {inUse ? 'Surveys that haven’t opened yet will use it.' : 'It covers every area, group and language.'}
       </Notice>
       <Confirm
         opened={asking}
@@ -52,10 +52,10 @@ export function ChooseDraft({ review: { id, name, inUse, missing, bank } }: { re
         onClose={() => setAsking(false)}
       >
         <p>
-          Surveys that haven’t opened, in every school, will ask <b>{inUse ? instrumentWords(bank) : name}</b>
-          . Open and closed surveys keep their questions. If a question’s English words, answers or area
-          changed, we won’t compare it with earlier years. You can switch back. We’ll record this in the
-          activity log.
+          In every school, surveys that haven’t opened yet will use{' '}
+          <b>{inUse ? instrumentWords(bank) : name}</b>. Open and closed surveys keep their questions. If a
+          question’s English words, answers or area changed, we won’t compare it with earlier years. You can
+          switch back. We’ll record this in the activity log.
         </p>
       </Confirm>
     </>

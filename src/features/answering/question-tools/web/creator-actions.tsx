@@ -27,8 +27,8 @@ export function CreatorActions({ items, fileName }: { items: readonly ParsedItem
   const name = typedName.trim()
   const perPage = questionsPerPage(typed)
   const survey = perPage && { title: name || plainName, ...creatorDefinition(items, perPage) }
-  const missing = survey ? undefined : 'Enter the questions per page first.'
-  const unnamed = name === '' ? 'Give the draft a name first.' : undefined
+  const missing = survey ? undefined : 'Enter the number of questions per page first.'
+  const unnamed = name === '' ? 'Name the draft first.' : undefined
   return (
     <Card title="Create a question set">
       <FormFrame

@@ -40,7 +40,7 @@ async function testedOf({ type, draft, language, words }: Shown, signal: AbortSi
     const { name, survey } = await call(questionsContract.draftInstrument, { params }, { signal })
     return { title: name, aside: 'Draft', definition: draftDefinition(survey) }
   }
-  return { title: 'Final Survey', aside: 'A fixed sample of three questions', definition: sampleSurvey }
+  return { title: 'Final Survey', aside: 'A sample of 3 questions', definition: sampleSurvey }
 }
 
 /** An instrument with the words that a respondent's page says around it. */

@@ -38,7 +38,7 @@ export function DraftItems({ review: { items, gone, languages: has, areas } }: {
     <Section title="Questions" aside={counted(own.length, 'question')}>
       <Filters label="Questions" columns="12rem">
         <SelectField
-          label="Asked of"
+          label="Group"
           options={asked.map((type) => ({ value: String(type), label: labelOf(type) }))}
           value={String(shown)}
           onChange={({ target }) => show(asked.find((type) => String(type) === target.value))}
@@ -52,7 +52,7 @@ export function DraftItems({ review: { items, gone, languages: has, areas } }: {
           onChange={({ target }) => setLanguage(target.value)}
         />
       </Filters>
-      <p className="quiet small">Words in braces, such as {'{students}'}, become the school’s own words.</p>
+      <p className="quiet small">The school’s own words replace words in braces, such as {'{students}'}.</p>
       {parts.map(({ name = 'No equity area', items }) =>
         items.length > 0 ? (
           <Card key={name} title={name} level={3} aside={counted(items.length, 'question')}>
@@ -94,7 +94,7 @@ function Question({ item, language }: { item: DraftItem; language: string }) {
         {(text?.choices ?? []).join(' · ')}
       </p>
       <p className="quiet small">
-        {item.name || 'No id'} {differences[item.difference] ? <b>{differences[item.difference]}</b> : null}
+        {item.name || 'No ID'} {differences[item.difference] ? <b>{differences[item.difference]}</b> : null}
       </p>
       {before ? (
         <details>

@@ -36,7 +36,7 @@ test('reads, uses and replaces a draft after confirmation', async () => {
   within(changed ?? document.body).getByText('How much do you feel that you are part of your school?')
   await hands.selectOptions(screen.getByLabelText('Language'), 'Spanish')
   expect(screen.queryByText('How much do you belong here?')).toBeNull()
-  await hands.selectOptions(screen.getByLabelText('Asked of'), 'Staff')
+  await hands.selectOptions(screen.getByLabelText('Group'), 'Staff')
   screen.getByText(/^q1401/)
 
   await hands.click(screen.getByRole('button', { name: 'Use this draft' }))

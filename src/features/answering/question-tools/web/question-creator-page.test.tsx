@@ -135,7 +135,7 @@ test('combines lines of one question in several languages', async () => {
 
   await screen.findByText(/3 questions read/)
   table('Questions in this file').getByText('Staff, Spanish')
-  expect(screen.queryByText(/same ID share one answer/)).toBeNull()
+  expect(screen.queryByText(/same ID, so they share one answer/)).toBeNull()
   await hands.click(screen.getByRole('button', { name: 'Download SurveyJS file' }))
   const { pages } = JSON.parse((await downloads[0]?.content.text()) ?? '')
   expect(pages[0].elements).toMatchObject([
@@ -155,8 +155,8 @@ test('combines lines of one question in several languages', async () => {
 test('warns about duplicate answers before saving', async () => {
   await choose([line('q1'), line('q1'), 'q2|XYZ|1=No;2=Yes|', 'q3|SCC|1=No;1=Yes|Safe?'].join('\n'))
 
-  await screen.findByText('Questions with the same ID share one answer: q1.')
+  await screen.findByText('More than one question has the same ID, so they share one answer: q1.')
   screen.getByText('Not one of the eight equity areas: XYZ.')
-  screen.getByText('No title, so we show the ID: question 3.')
+  screen.getByText('No title, so we’ll show the ID: question 3.')
   screen.getByText('Two answers have the same value: question 4.')
 })

@@ -27,7 +27,7 @@ export function QuestionCreatorPage() {
   return (
     <Page
       title="Generate Questions"
-      facts="Create questions from a text file. Save them as a draft and try it in the Survey Tester. Once a draft is in use, surveys that haven’t opened ask it."
+      facts="Create questions from a text file. Save them as a draft and try them in the Survey Tester. Once you put a draft into use, surveys that haven’t opened yet will use it."
     >
       <Card>
         <TextField
@@ -52,10 +52,11 @@ export function QuestionCreatorPage() {
 
 const Format = () => (
   <>
-    Each line is one question with ID, equity area, answers and title, separated by pipes, such as{' '}
+    Put each question on its own line, with its ID, equity area, answers and title separated by pipes, for
+    example{' '}
     <code className={styles.sample}>q1|SCC|1=Never;2=Sometimes;3=Always|Do you feel safe at school?</code> You
-    can add a group (student-4-8, student-9-12, parent or staff) and a language (en, es, so or hmn), with a
-    line for each language. UTF-8 text, up to 1 MB.
+    can add a group (student-4-8, student-9-12, parent or staff) and a language (en, es, so or hmn). Use a
+    separate line for each language. The file must be UTF-8 text, up to 1 MB.
   </>
 )
 

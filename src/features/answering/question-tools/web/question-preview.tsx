@@ -15,9 +15,9 @@ const none = <span className="quiet">none</span>
 
 const questionColumns: readonly Column<ParsedItem & { number: number }>[] = [
   { head: 'No.', className: 'number', cell: ({ number }) => count(number) },
-  { head: 'Id', isName: true, cell: ({ id }) => id || none },
+  { head: 'ID', isName: true, cell: ({ id }) => id || none },
   { head: 'Area', cell: ({ area }) => area || none },
-  { head: 'Asked of, language', cell: (item) => askedOf(item) || none },
+  { head: 'Group, language', cell: (item) => askedOf(item) || none },
   { head: 'Title', cell: ({ title }) => title || none },
   {
     head: 'Answers',
@@ -93,9 +93,9 @@ function doubtsOf(items: readonly ParsedItem[]): string[] {
   )
   const unknown = new Set(items.map(({ area }) => area).filter((area) => !isArea(area)))
   const doubts: [doubt: string, about: string[]][] = [
-    ['Questions with the same ID share one answer:', repeated],
-    ['No ID, so we use the number: question', numbers(({ id }) => id === '')],
-    ['No title, so we show the ID: question', numbers(({ title }) => title === '')],
+    ['More than one question has the same ID, so they share one answer:', repeated],
+    ['No ID, so we’ll use the number: question', numbers(({ id }) => id === '')],
+    ['No title, so we’ll show the ID: question', numbers(({ title }) => title === '')],
     [
       'Two answers have the same value: question',
       numbers(({ choices }) => new Set(choices.map(({ value }) => value)).size < choices.length),

@@ -18,8 +18,8 @@ export function SavedDrafts() {
   return (
     <Section title="Saved drafts" aside={inUse.data ? `In use: ${instrumentWords(inUse.data)}` : undefined}>
       <p className="quiet">
-        Surveys that haven’t opened ask the questions in use. To write your own, start with the standard
-        questions.
+        Each survey uses the question set that’s in use when it opens. To write your own, start with the
+        standard questions.
       </p>
       <div>
         <DownloadButton load={() => download(questionsContract.questionBankFile, {})}>
@@ -43,7 +43,7 @@ function Drafts({ drafts, inUse }: DraftsProps) {
     return (
       <EmptyState level={3} title="No drafts yet">
         Drafts you save appear here. You can read a draft, compare it with the standard questions and put it
-        in use.
+        into use.
       </EmptyState>
     )
   return (
@@ -62,7 +62,7 @@ function Drafts({ drafts, inUse }: DraftsProps) {
           },
           { head: 'Saved', cell: ({ createdAt }) => dayOf(createdAt) },
           {
-            head: 'State',
+            head: 'Status',
             cell: ({ id }) => (id === inUse ? <b>In use</b> : <span className="quiet">Not in use</span>),
           },
         ]}

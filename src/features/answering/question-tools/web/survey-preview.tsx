@@ -36,7 +36,7 @@ export function SurveyPreview({ definition, isChild }: SurveyPreviewProps) {
       <div ref={box} tabIndex={-1} className={styles.done}>
         <EmptyState
           level={3}
-          title="This is the end. We saved nothing."
+          title="This is the end. Nothing was saved."
           action={<Button onClick={() => show(fresh)}>Start over</Button>}
         >
           <p>People would see the thank-you page now. We’d save these answers:</p>

@@ -44,7 +44,7 @@ test('shows the answers at the end, stores nothing and starts over', async () =>
     await hands.click(press(/^(Next|Submit|Send|Finish).*/))
   }
 
-  await screen.findByRole('heading', { name: 'This is the end. We saved nothing.' })
+  await screen.findByRole('heading', { name: 'This is the end. Nothing was saved.' })
   screen.getByText(/"recommend": 2/)
   const stored = await app.db.selectFrom('responses').select('participant_guid').execute()
   expect(stored).toEqual([])

@@ -29,7 +29,7 @@ export function SurveyTesterPage() {
   const change = (part: { [K in keyof typeof search]?: (typeof search)[K] | undefined }) =>
     void navigate({ search: (before) => given({ ...before, ...part }), replace: true })
   return (
-    <Page title="Survey Tester" facts="See the survey as people do. We save nothing.">
+    <Page title="Survey Tester" facts="See the survey the way people see it. We don’t save your answers.">
       <Filters label="Shown" columns="minmax(0, 0.7fr) minmax(0, 1fr)">
         <SelectField
           label="Survey"
@@ -56,7 +56,7 @@ export function SurveyTesterPage() {
         )}
         {type ? (
           <SelectField
-            label="Words and gender question"
+            label="Wording and gender question"
             empty="Standard wording"
             options={surveys.map(({ guid, schoolName, surveyName }) => ({
               value: guid,

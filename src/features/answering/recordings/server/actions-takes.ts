@@ -167,7 +167,10 @@ export const decideRecording = (
     const row = await selectRecording(trx, id, desk)
     if (!row) throw new Problem('conflict', noRecording)
     if (isSamePerson(row, desk))
-      throw new Problem('conflict', 'Someone else must approve a recording before we use it.')
+      throw new Problem(
+        'conflict',
+        'You can’t approve your own recording. Someone else has to listen to it first.',
+      )
     if (!approved && comment === '') throw new Problem('badRequest', 'Say what to change.')
     const [at, decider_name] = [now.toISOString(), desk.name]
     const sentBack = { state: 'sent back', decider_name, comment } as const
@@ -175,7 +178,8 @@ export const decideRecording = (
       ? await decide(trx, id, 'recorded', { state: 'approved', decider_name, approved_at: at })
       : (await decide(trx, id, 'recorded', { ...sentBack, sound: '' })) ||
         (await decide(trx, id, 'approved', { ...sentBack, sent_back_at: at }))
-    if (!isDecided) throw new Problem('conflict', 'Someone just deleted this recording or decided about it.')
+    if (!isDecided)
+      throw new Problem('conflict', 'Someone else just deleted, approved or sent back this recording.')
     const event = approved ? 'Recording approved' : 'Recording sent back'
     await record(event, `recording ${id} of ${row.place}${approved ? '' : `: ${comment}`}`)
   })
@@ -195,8 +199,8 @@ export async function importRecordings(
     const place = placeOfFile(name)
     const hash = texts.get(place)
     const row = rowOf(desk, { place, hash: hash ?? '', sound }, services.now())
-    if (hash === undefined) errors.push({ name, message: 'No phrase has this name.' })
-    else if (seen.has(place)) errors.push({ name, message: 'Another file has the same phrase.' })
+    if (hash === undefined) errors.push({ name, message: 'No phrase has this ID.' })
+    else if (seen.has(place)) errors.push({ name, message: 'Another file is for the same phrase.' })
     else if ('fault' in row) errors.push({ name, message: row.fault })
     else rows.push(row)
     seen.add(place)

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { LanguageCode } from '../../../../shared/languages.ts'
+import { counted } from '../../../../shared/numbers.ts'
 import { call } from '../../../../web/call.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { TextField } from '../../../../web/ui/field.tsx'
@@ -50,13 +51,13 @@ export function ImportRecordings({ language, place, sheet }: ImportProps) {
   return (
     <>
       <p className="quiet">
-        Use one file for each phrase, named by its ID, such as q1301.wav. You can also choose a zip file. If
-        one file has a problem, we won’t import any.
+        Use one file for each phrase, and name it with the phrase’s ID, such as q1301.wav. You can also choose
+        a zip file. If any file has a problem, we won’t import any of them.
       </p>
       {sheet ? <TextIds sheet={sheet} /> : null}
       <FormFrame
         onSubmit={submit}
-        error={isTried && isLacking ? 'Name the speaker and choose the files.' : error}
+        error={isTried && isLacking ? 'Enter the speaker’s name and choose files.' : error}
         label="Import files"
         actions={<Button type="submit">{bring.isPending ? 'Reading…' : 'Import Files'}</Button>}
       >
@@ -88,7 +89,10 @@ export function ImportRecordings({ language, place, sheet }: ImportProps) {
         </Notice>
       ) : null}
       {taken > 0 ? (
-        <p role="status">{taken} recordings imported. Someone else listens to them before we use them.</p>
+        <p role="status">
+          Imported {counted(taken, 'recording')}. Someone else will listen before we use{' '}
+          {taken === 1 ? 'it' : 'them'}.
+        </p>
       ) : null}
     </>
   )

@@ -69,7 +69,7 @@ export function ListenToRecordings({ listener, sheet }: ListenProps) {
           onSkip={() => setSkipped([...skipped, text.recording.id])}
         />
       ) : waiting.length > 0 ? (
-        <EmptyState title="You skipped the rest">
+        <EmptyState title="Only skipped recordings are left">
           <Button onClick={() => setSkipped([])}>Listen to them</Button>
         </EmptyState>
       ) : (
@@ -123,20 +123,20 @@ function Judged({ listener, sheet, text, onSkip }: TextProps & { onSkip: () => v
         <Button
           variant="primary"
           className={styles.primary}
-          disabledReason={isHeard ? undefined : 'Listen to it first.'}
+          disabledReason={isHeard ? undefined : 'Listen to the recording first.'}
           onClick={approve}
         >
-          Approve, next <IconArrowRight className="icon" aria-hidden />
+          Approve and continue <IconArrowRight className="icon" aria-hidden />
         </Button>
       </div>
       {isAsked ? <SendBack {...{ listener, text }} onClose={() => setAsked(false)} /> : null}
       {error ? (
-        <Notice tone="error" live title="This was not done">
+        <Notice tone="error" live title="That didn’t work">
           {messageOf(error)}
         </Notice>
       ) : null}
       <p>
-        <TextButton onClick={onSkip}>Skip this one</TextButton>
+        <TextButton onClick={onSkip}>Skip this recording</TextButton>
       </p>
     </section>
   )
@@ -179,7 +179,7 @@ function SendBack({ listener, text: { state, recording }, onClose }: SendBackPro
       <WordsForm
         name="Send back"
         label="What to change"
-        hint={`${recording.by} reads this.`}
+        hint={`${recording.by} will see this.`}
         maxLength={500}
         rows={3}
         blank="Say what to change."

@@ -29,7 +29,7 @@ function Texts({ token, sheet }: { token: string; sheet: RecordingSheet }) {
   if (!sheet.isEnded) return <Recording sheet={sheet} takes={takes} />
   return (
     <>
-      <h1>What you recorded</h1>
+      <h1>Your recordings</h1>
       <p>
         This link has ended. You can’t record more, but you can still delete your recordings here.{' '}
         {sheet.texts.length === 0 ? 'You haven’t recorded any of the current phrases.' : ''}
@@ -98,8 +98,8 @@ function Recording({ sheet, takes }: { sheet: RecordingSheet; takes: Takes }) {
           }}
         />
       ) : toDo.length === 0 ? (
-        <EmptyState title="You’ve recorded everything. Thank you!">
-          Someone else will listen before we use it. You can close this page.
+        <EmptyState title="You’ve recorded everything. Thank you.">
+          Someone else will listen to your recordings before we use them. You can close this page.
         </EmptyState>
       ) : (
         <EmptyState title="This was the last phrase">
@@ -119,8 +119,8 @@ function Recording({ sheet, takes }: { sheet: RecordingSheet; takes: Takes }) {
         </Notice>
       ) : null}
       <p className={`quiet ${styles.calm}`}>
-        Take your time. You can close this page and come back with the same link. Someone else listens before
-        we use your recordings.
+        Take your time. You can close this page and come back with the same link. Someone else will listen to
+        your recordings before we use them.
       </p>
     </>
   )
@@ -136,9 +136,9 @@ function LastTake({ takes, at, onUndone }: { takes: Takes; at: number; onUndone:
   return (
     <p role="status">
       {takes.isUndoing ? (
-        'Undone here. We’ll delete it when the network is back. Keep this page open.'
+        'You undid this recording. We’ll delete it when you’re back online. Keep this page open.'
       ) : takes.isWaiting ? (
-        'Not sent yet. We’ll send it when the network is back. Keep this page open.'
+        'We haven’t sent this recording yet. We’ll send it when you’re back online. Keep this page open.'
       ) : last && last.state !== 'refused' ? (
         <>
           <span className={styles.saved}>
@@ -155,7 +155,7 @@ function LastTake({ takes, at, onUndone }: { takes: Takes; at: number; onUndone:
 const stateWords: Readonly<Record<RecordedText['state'], string>> = {
   missing: 'Not recorded',
   stale: 'The words have changed',
-  recorded: 'Waiting for another speaker',
+  recorded: 'Waiting for approval',
   'sent back': 'Sent back',
   approved: 'Approved',
 }
@@ -183,7 +183,7 @@ function AllTexts({ sheet, takes, onOpen }: AllTextsProps) {
             </span>
             {onOpen ? (
               <TextButton onClick={() => onOpen(at)}>
-                Open<span className="unseen"> text {at + 1}</span>
+                Open<span className="unseen"> phrase {at + 1}</span>
               </TextButton>
             ) : null}
             {recording?.isMine && (state !== 'sent back' || recording.isPlayed) ? (
@@ -196,7 +196,7 @@ function AllTexts({ sheet, takes, onOpen }: AllTextsProps) {
       </ol>
       <p>
         <TextButton onClick={() => withdrawal.mutate('all')}>Delete all your recordings</TextButton> This
-        includes recordings in use and newer ones by others.
+        includes recordings in use and older ones that someone has since recorded again.
       </p>
     </section>
   )

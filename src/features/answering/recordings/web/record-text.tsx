@@ -78,7 +78,7 @@ export function RecordText({ text, code, onKeep }: Props) {
           <IconMicrophone className="icon" aria-hidden /> Record again
         </Button>
         <Button variant="primary" className={styles.primary} onClick={primary}>
-          {sound ? 'Save, next phrase' : <Icon className="icon" aria-hidden />}{' '}
+          {sound ? 'Save and continue' : <Icon className="icon" aria-hidden />}{' '}
           {sound ? <IconArrowRight className="icon" aria-hidden /> : isRecording ? 'Stop' : 'Record'}
         </Button>
       </div>
@@ -104,7 +104,7 @@ function Said({ text: { state, recording } }: { text: RecordedText }) {
 
 function wordsFor(state: RecorderState): ReactNode {
   if (state.is === 'asking') return 'Allow the microphone in your browser…'
-  if (state.is === 'recording') return 'Recording. Press Stop when you have read it.'
+  if (state.is === 'recording') return 'Recording. Read the phrase, then press Stop.'
   if (state.is === 'working') return 'One moment…'
   if (state.is === 'taken')
     return (

@@ -129,7 +129,7 @@ function Links({ language, place }: { language: LanguageCode; place: RecordingPl
         place={place}
         languages={languageCodes}
         language={language}
-        nameHint="Other helpers in this language see the name."
+        nameHint="Other helpers for this language can see this name."
       />
     </Section>
   )

@@ -9,9 +9,9 @@ export interface SoundFile {
 }
 
 export const fileFaults = {
-  large: 'This file is larger than 12 MB. One phrase is much smaller.',
+  large: 'This file is larger than 12 MB. A file with one phrase should be much smaller.',
   all: 'These files are larger than 400 MB in total. Choose fewer at a time.',
-  many: `These are more than ${largest.files} files. Choose fewer at a time.`,
+  many: `You chose more than ${largest.files} files. Choose fewer at a time.`,
   broken: 'We can’t open this zip file. Create it again.',
   empty: 'This zip file is empty.',
 } as const

@@ -32,7 +32,7 @@ export async function prepareSound(
   return { bytes, seconds: samples.length / soundForm.rate, bars: barsOf(samples) }
 }
 
-export const unreadable = 'This browser can’t read this sound.'
+export const unreadable = 'This browser can’t play this file.'
 
 async function samplesOf(source: ArrayBuffer): Promise<Float32Array> {
   const buffer = await new OfflineAudioContext(1, 1, soundForm.rate).decodeAudioData(source)

@@ -53,7 +53,7 @@ export function useRecorder() {
       show({ is: 'working' })
       const sound = await prepareSound(await new Blob(pieces).arrayBuffer())
       if (!('fault' in sound)) show({ is: 'taken', sound })
-      else show({ is: 'failed', title: 'We couldn’t save this', message: sound.fault })
+      else show({ is: 'failed', title: 'We couldn’t save this recording', message: sound.fault })
     }
     recorder.start()
     draw()
@@ -71,14 +71,14 @@ export function useRecorder() {
 
 const refusals: Readonly<Record<string, string>> = {
   NotAllowedError:
-    'Your browser doesn’t let this page use the microphone. Allow it next to the page’s address, then try again.',
+    'Your browser doesn’t let this page use the microphone. Allow it in your browser’s address bar, then try again.',
   NotFoundError: 'We can’t find a microphone. Connect one, then try again.',
   NotReadableError: 'Another program is using the microphone. Close it, then try again.',
 }
 
 async function microphone(): Promise<MediaStream | string> {
   if (!navigator.mediaDevices || !('MediaRecorder' in window))
-    return 'This browser can’t record. Open the link in another one.'
+    return 'This browser can’t record. Open the link in a different browser.'
   try {
     return await navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1 } })
   } catch (error) {

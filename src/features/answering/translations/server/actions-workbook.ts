@@ -2,7 +2,7 @@ import type { FileReply } from '../../../../shared/endpoint.ts'
 import { workbook } from '../../../records/documents/server/workbook.ts'
 import { placeholdersOf } from '../../../records/words/rules.ts'
 import type { Translation } from '../contract.ts'
-import { verdictNames } from '../rules.ts'
+import { verdictChoices, verdictNames } from '../rules.ts'
 import { sheetName, workbookColumns } from '../rules-workbook.ts'
 
 /** A translation as a workbook: a row for each text, with room for suggested words, a verdict and a comment. */
@@ -19,11 +19,13 @@ export async function translationWorkbook({ language, texts }: Translation): Pro
   const head = workbookColumns.map(({ name }) => name)
   const widths = workbookColumns.map(({ width }) => width)
   const help = [
-    ['Only change the columns Suggested words, Verdict and Comment.'],
-    [`Verdict: ${Object.values(verdictNames).join(', ')}. For “Change,” write better words.`],
+    ['Change only the Suggested words, Verdict and Comment columns.'],
+    [
+      `In the Verdict column, write ${verdictChoices}. If you write Change, add better words under Suggested words.`,
+    ],
     ['Don’t change words in braces, such as {students}. The survey fills them in.'],
     [
-      'Save the file as XLSX and choose it on the page you downloaded it from. You’ll review every change before we save it.',
+      'Save the file as XLSX and choose it on the page where you downloaded it. You can review every change before we save it.',
     ],
   ]
   const content = await workbook([

@@ -57,7 +57,7 @@ export async function storeReviews(
   const replaced: FieldChange[] = []
   for (const { id, version, englishHash, verdict, ...said } of reviews) {
     const text = texts.get(id)
-    if (!text) throw new Problem('badRequest', `There is no text ${id}.`)
+    if (!text) throw new Problem('badRequest', `There’s no text with the ID ${id}.`)
     const former = before.get(id)
     const isSuggestion = former?.outcome === 'open' && former.verdict === 'change'
     if (verdict === null) {
@@ -94,7 +94,7 @@ export async function storeReviews(
 const changed = (count: number) =>
   new Problem(
     'conflict',
-    `${count === 1 ? 'A text has' : `${count} texts have`} changed since you opened this page, so we saved nothing. Check the current words and try again.`,
+    `${count === 1 ? 'A text has' : `${count} texts have`} changed since you opened this page, so we didn’t save anything. Check the current words and try again.`,
   )
 
 interface Seen {

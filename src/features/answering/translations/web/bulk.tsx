@@ -26,7 +26,7 @@ export function MarkRight({ source, languageName, texts, unsaved }: BulkProps) {
       count={left.length}
       press={`Mark ${counted(left.length, 'text')} as right`}
       title={`Are these ${languageName} texts right?`}
-      explanation={`This marks ${counted(left.length, 'text')} that no one has reviewed yet, on every page of this list. Confirm only if you’ve read them all.`}
+      explanation={`This marks the ${counted(left.length, 'text')} that no one has reviewed yet, on every page of this list. Confirm only if you’ve read them all.`}
       isPending={review.isPending}
       error={review.error}
       onConfirm={(then) =>

@@ -54,7 +54,7 @@ export function Decision({ language, text }: { language: TranslatedLanguage; tex
           required
           value={note ?? ''}
           maxLength={limits.comment}
-          error={missing && !note?.trim() ? 'Say why.' : undefined}
+          error={missing && !note?.trim() ? 'Say what to check.' : undefined}
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
       </Dialog>

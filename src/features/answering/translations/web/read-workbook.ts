@@ -18,7 +18,7 @@ const notAWorkbook = 'This isn’t a workbook. Save it as XLSX or UTF-8 CSV and 
 export function readWorkbookFile(bytes: Uint8Array): ReadFile {
   if (bytes.length === 0) return { fault: 'The file is empty.' }
   if (bytes.length > largest.file)
-    return { fault: 'This file is larger than 5 MB. The workbook is much smaller.' }
+    return { fault: 'This file is larger than 5 MB. Choose the workbook you downloaded here.' }
   try {
     const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
     const cells = isZip ? sheetCells(unzip(bytes)) : csvCells(decoded(bytes))
@@ -137,7 +137,7 @@ function sheetCells(parts: Unzipped): string[][] {
         at = { row: at.row, column, type: attributes.t ?? 'n' }
         value = ''
       }
-      if (name === 'f') refuse(`Row ${at.row + 1} has a formula. Write the words as text.`)
+      if (name === 'f') refuse(`Row ${at.row + 1} has a formula. Replace it with plain text.`)
       inValue = name === 'v' || name === 't'
     },
     text(text) {
@@ -188,5 +188,5 @@ function csvCells(content: string): string[][] {
   }
   endField()
   const formula = rows.findIndex((row) => row.some((cell) => /^=/.test(cell)))
-  return formula >= 0 ? refuse(`Row ${formula + 1} has a formula. Write the words as text.`) : rows
+  return formula >= 0 ? refuse(`Row ${formula + 1} has a formula. Replace it with plain text.`) : rows
 }

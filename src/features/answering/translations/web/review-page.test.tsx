@@ -142,7 +142,7 @@ test('previews a workbook’s changes and stores none with faults', async () => 
   }
   const field = screen.getByLabelText(/Choose a workbook/)
   await hands.upload(field, await fileOf('Maxaa {wrong}?', 'Change'))
-  await screen.findByText(/We imported nothing/)
+  await screen.findByText(/Nothing was imported/)
   screen.getByText(/^Row 2: Keep the words in braces as they are: {staff}/)
   expect(screen.queryByRole('button', { name: /^Store/ })).toBeNull()
 

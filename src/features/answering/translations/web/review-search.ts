@@ -6,7 +6,7 @@ import { type Place, places } from '../rules-places.ts'
 export const filteredStates = ['unread', ...textStates, 'all'] as const
 export type FilteredState = (typeof filteredStates)[number]
 export const filteredNames: Readonly<Record<FilteredState, string>> = {
-  unread: 'To read',
+  unread: 'To review',
   ...stateNames,
   all: 'All',
 }

@@ -112,7 +112,7 @@ export function ReviewTexts({ source, translation, first, decision, forAll }: Re
         <TextFilters texts={texts} filter={filter} onChange={go} />
       )}
       <p role="status" className="unseen">
-        {saved > 0 ? `${saved} saved on this visit` : ''}
+        {saved > 0 ? `${saved} saved during this visit` : ''}
       </p>
       <Buttons>
         {filter.place || filter.find ? (
@@ -145,7 +145,7 @@ export function ReviewTexts({ source, translation, first, decision, forAll }: Re
         </ul>
       ) : (
         <EmptyState
-          title={texts.some(isUnread) ? 'No texts match' : 'All texts are reviewed. Thank you!'}
+          title={texts.some(isUnread) ? 'No texts match' : 'All texts are reviewed. Thank you.'}
           action={<Button onClick={() => go({ state: 'all' })}>Show all texts</Button>}
         />
       )}
@@ -195,12 +195,12 @@ function TextFilters({ texts, filter, onChange }: TextFiltersProps) {
     <Filters label="Texts" columns="12rem 16rem">
       <SearchField
         label="Find texts"
-        placeholder="English, translation or id"
+        placeholder="English, translation or ID"
         value={filter.find ?? ''}
         onSearch={(find) => change({ find })}
       />
       <SelectField
-        label="State"
+        label="Status"
         options={filteredStates.map((state) => ({
           value: state,
           label: `${filteredNames[state]} (${count(filterTexts(texts, { state }).length)})`,

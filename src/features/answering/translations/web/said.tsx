@@ -106,14 +106,14 @@ function WordsForm({
           error={fault}
           after={
             <span className="quiet small figures">
-              {words.length} of up to {longestWords(text.english)} characters
+              {words.length} of {longestWords(text.english)} characters
             </span>
           }
           onChange={({ currentTarget }) => onDraft({ ...draft, words: currentTarget.value })}
         />
       ) : null}
       <TextField
-        label={verdict === 'unsure' ? 'What are you not sure of?' : 'Comment (optional)'}
+        label={verdict === 'unsure' ? 'What are you not sure about?' : 'Comment (optional)'}
         required={verdict === 'unsure'}
         autoFocus={isAsked && verdict === 'unsure'}
         value={draft.comment}

@@ -8,6 +8,6 @@ export function silencedInWords(texts: readonly TranslatedText[]): string {
   if (count === 0) return ''
   const ofTexts = texts.length === 1 ? 'of this text' : 'of these texts'
   const isOfPage = texts.some((text) => text.file === 'phrases' && silencedBy([text]) > 0)
-  const where = isOfPage ? ', even in open surveys' : ''
-  return `${counted(count, 'recording')} ${ofTexts} won’t be played${where} because they have the old words. Record the new words.`
+  const where = isOfPage ? ', even in open surveys,' : ''
+  return `${counted(count, 'recording')} ${ofTexts} won’t play${where} because they use the old words. Record the new words.`
 }

@@ -20,7 +20,7 @@ export function TranslationsPage() {
   return (
     <Page
       title="Translations"
-      facts="Speakers review what people read. Once you accept their words, new surveys use them."
+      facts="Speakers review what people will read. Once you accept their words, new surveys use them."
     >
       <Columns layout="three">
         {data.map(({ language, stale, ...counts }) => (
@@ -45,8 +45,8 @@ export function TranslationsPage() {
       <Card title="Ask a speaker to review">
         <div className={styles.explained}>
           <p className="quiet">
-            A reviewer with this link reviews one translation. They don’t need an account. Nothing changes in
-            surveys until you accept a suggestion.
+            This link lets someone review one translation without an account. Surveys don’t change until you
+            accept a suggestion.
           </p>
           <NamedLinks
             purpose="review"

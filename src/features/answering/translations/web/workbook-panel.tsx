@@ -45,7 +45,7 @@ export function WorkbookPanel({ source, translation }: { source: Source; transla
   return (
     <div className={styles.workbook}>
       <p className="quiet">
-        Fill in the columns Suggested words, Verdict and Comment, then choose the file here. You’ll review
+        Fill in the Suggested words, Verdict and Comment columns, then choose the file here. You can review
         every change before we save it.
       </p>
       <Buttons>
@@ -84,7 +84,7 @@ function Faults({ faults }: { faults: ReadWorkbook['faults'] }) {
   const rest = faults.length - shownAtMost
   return (
     <>
-      <FieldError>We imported nothing. Fix the file and choose it again.</FieldError>
+      <FieldError>Nothing was imported. Fix the file and choose it again.</FieldError>
       <ul className={styles.faults}>
         {faults.slice(0, shownAtMost).map(({ row, fault }) => (
           <li key={`${row} ${fault}`}>{row === null ? fault : `Row ${row}: ${fault}`}</li>

@@ -11,9 +11,9 @@ import { progressQuery } from '../data.ts'
 export function HeardLanguages({ surveyGuid }: { surveyGuid: string }) {
   const query = useQuery(progressQuery({ surveyGuid }))
   return (
-    <Section title="Who can listen" level={3}>
+    <Section title="How people hear each language" level={3}>
       <p className="quiet">
-        “Listen” reads every step aloud. A survey uses the recordings approved when it opens.
+        “Listen” reads each step aloud. A survey uses the recordings that are approved when it opens.
       </p>
       {query.isError ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
@@ -41,9 +41,9 @@ export function HeardLanguages({ surveyGuid }: { surveyGuid: string }) {
 }
 
 function heardOn(language: LanguageCode, { texts, approved } = { texts: 1, approved: 0 }): string {
-  if (approved === texts) return 'recorded for every device.'
+  if (approved === texts) return 'recorded, so it plays on every device.'
   const partly = approved > 0 ? ` ${approved} of ${texts} phrases are recorded.` : ''
   return voicedLanguages.includes(language)
-    ? `read by the device’s voice. Most devices have one.${partly}`
+    ? `read aloud by the device. Most devices have a voice for it.${partly}`
     : `silent on most devices because they don’t have a voice for it.${partly}`
 }

@@ -51,7 +51,7 @@ test('starts, shares and answers a pulse, then shows its result', async ({ world
   await expect(calendar).toHaveCount(0)
   await expect(dialog.getByLabel(/Closes/)).toHaveValue('November 7, 2026')
   await dialog.getByRole('button', { name: 'Start pulse' }).click()
-  await expect(page.getByRole('heading', { name: /^Pulse: \d questions to students$/ })).toBeFocused()
+  await expect(page.getByRole('heading', { name: /^Pulse: \d questions for students$/ })).toBeFocused()
   await expect(page.getByText('1 open goal, 1 pulse open')).toBeVisible()
 
   await page.getByRole('button', { name: 'Share pulse' }).click()

@@ -16,7 +16,7 @@ export const stateNames: Readonly<Record<BoardState, string>> = {
 /** The scores of a row in a few words where there are none to show; null if there are. */
 export function withoutScores({ scores, isBeingMade, state }: BoardRow): string | null {
   if (scores) return null
-  if (isBeingMade) return 'Being made'
+  if (isBeingMade) return 'Calculating'
   return state === 'provisional' ? 'Not released' : null
 }
 

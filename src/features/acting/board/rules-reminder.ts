@@ -5,7 +5,7 @@ import { benchmark } from './rules.ts'
  * second day, and names the button of the home page that leads to the responses.
  */
 export const reminderText = (organization: string, address: string): string =>
-  `Your school’s equity audit survey is open. At the pace of the last 7 days, at least one group won’t reach ${benchmark}% by the close date.
+  `Your school’s equity audit survey is open. At the pace of the last 7 days, at least one group won’t reach a ${benchmark}% response rate by the close date.
 
 Sign in at ${address} and choose Monitor Responses on the home page. You’ll see which group is behind, how many more responses you need and ways to reach people.
 

@@ -30,17 +30,17 @@ export function asksOf(
           under: 'Include the time and money the school needs.',
         },
     {
-      text: 'Choose a meeting to hear about them',
+      text: 'Schedule a report on the goals',
       under:
         first === undefined
           ? 'First the school’s goals, then its progress.'
           : `The first goal is due on ${dayInWords(first, 'full')}.`,
     },
     {
-      text: 'Choose when to ask everyone again',
+      text: 'Choose when to survey again',
       under: fewest
-        ? `Help reach more ${fewest.name.toLowerCase()}: ${percentBeside(100 * fewAnswered, fewest.count, fewest.expected ?? 0)} answered.`
-        : 'The same questions show what has changed.',
+        ? `Help reach more ${fewest.name.toLowerCase()}. Only ${percentBeside(100 * fewAnswered, fewest.count, fewest.expected ?? 0)} answered.`
+        : 'Asking the same questions shows what changed.',
     },
   ]
 }

@@ -36,7 +36,7 @@ test('gives Everyone its own number and names the groups with a clear change', (
     'too close to call',
   ])
   expect(sentence).toBe(
-    'Overall rose by 0.3, clear for parents. 1 of 2 areas rose, each clear for at least one group. No other change is clear.',
+    'Overall rose by 0.3, clear for parents. 1 of 2 areas rose, each clear for at least one group. No other changes are clear.',
   )
 })
 
@@ -49,7 +49,7 @@ test('names groups whose change is clear although that of Everyone is not', () =
   const apart = { clear: false, clearIn: ['Students', 'Staff'], change: 0.1 }
   const one = told(row('everyone', {}), [row('TRE', apart)])
   expect(one.rows[1]?.words).toBe('clear for students and staff, not for Everyone')
-  expect(one.sentence).toBe('No change for Everyone is clear. The rows list groups with a clear change.')
+  expect(one.sentence).toBe('Everyone shows no clear change. The rows list groups that do.')
   const both = told(row('everyone', parents), [row('TRE', apart)])
   expect(both.sentence).toBe(
     'Overall rose by 0.3, clear for parents. The rows list more groups with a clear change.',

@@ -76,9 +76,7 @@ interface Moved {
 /** What has clearly moved, in short: the rows say by how much, and for which groups. */
 function movedSentence({ all, areas, isAnyClear, isOneGroup, inGroups }: Moved): string {
   if (!isAnyClear)
-    return inGroups
-      ? 'No change for Everyone is clear. The rows list groups with a clear change.'
-      : 'No clear changes.'
+    return inGroups ? 'Everyone shows no clear change. The rows list groups that do.' : 'No clear changes.'
   const moved = (['rose', 'fell'] as const).flatMap((verb) => {
     const sign = verb === 'rose' ? 1 : -1
     const found = areas.filter(({ clear, change }) => clear === true && sign * (change ?? 0) > 0).length
@@ -89,7 +87,7 @@ function movedSentence({ all, areas, isAnyClear, isOneGroup, inGroups }: Moved):
     moved.length === 0
       ? ''
       : `${moved.join(' and ')}${isOneGroup ? '' : ', each clear for at least one group'}.`,
-    inGroups ? 'The rows list more groups with a clear change.' : 'No other change is clear.',
+    inGroups ? 'The rows list more groups with a clear change.' : 'No other changes are clear.',
   ]
     .filter(Boolean)
     .join(' ')

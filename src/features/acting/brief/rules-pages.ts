@@ -17,7 +17,7 @@ export function briefPages(
   made: string,
   appendix: readonly Block[] = [],
 ): PageDocument {
-  const foot = `Made ${dayInWords(brief.made, 'full')}. ${brief.setAsideWords}`
+  const foot = `Created ${dayInWords(brief.made, 'full')}. ${brief.setAsideWords}`
   const [first, second] = twoPages(
     [headBlocks(brief), gapBlocks(brief), goalBlocks(brief), askBlocks(brief)].flat(),
     [responseBlocks(brief), areaBlocks(brief), changeBlocks(brief), readingBlocks(brief)],
@@ -107,7 +107,7 @@ function gapBlocks({ gaps }: Brief): Block[] {
     gaps.length === 0
       ? {
           kind: 'text',
-          text: 'No clear gap was found inside a group: every difference is too close to call, or between too few people.',
+          text: 'We found no clear gaps within groups. Every difference is too close to call or involves too few people.',
         }
       : {
           kind: 'table',
@@ -164,7 +164,7 @@ const changeBlocks = (brief: Brief): Block[] => [
     kind: 'heading',
     level: 2,
     text: brief.change.title,
-    aside: brief.change.rows.length > 0 ? 'Open circle before, full circle now' : '',
+    aside: brief.change.rows.length > 0 ? 'Open circle: before. Filled circle: now.' : '',
   },
   { kind: 'text', text: brief.change.sentence, small: true },
   ...(brief.change.rows.length === 0 ? [] : [changeTable(brief)]),
@@ -177,7 +177,7 @@ const readingBlocks = ({ reading }: Brief): Block[] => [
 
 const changeTable = ({ change }: Brief): Block => ({
   kind: 'table',
-  caption: 'Scores before and now',
+  caption: 'Earlier and current scores',
   columns: [
     { head: '', width: 0.37 },
     { head: '', width: 0.24 },

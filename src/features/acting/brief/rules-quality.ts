@@ -25,12 +25,12 @@ export const note = (text: string): Block => ({ kind: 'text', text, small: true 
 export function qualityBlocks({ instruments }: DataQuality): Block[] {
   const begin = heading('How good is this data?')
   if (instruments === null)
-    return [begin, { kind: 'text', text: 'Not available. An earlier version made these results.' }]
+    return [begin, { kind: 'text', text: 'Not available. These results come from an earlier version.' }]
   return [
     begin,
     { kind: 'text', text: notValidatedMeans },
     note(
-      'Alpha and omega show how well an area’s questions go together: well from 0.8, fairly from 0.7, loosely below that. We report them for 200 people or more. We don’t for the two areas that are indexes, because those count conditions, such as who teaches.',
+      'Alpha and omega show how well an area’s questions hold together: well at 0.8 or more, fairly at 0.7 or more, loosely below that. We report them for 200 people or more. We don’t report them for the two areas that are indexes, because an index counts conditions, such as who teaches.',
     ),
     ...instruments.map(
       (one): Block => ({
@@ -75,18 +75,18 @@ export function methodBlocks(results: SurveyResults): Block[] {
     {
       kind: 'text',
       lead: 'Scores.',
-      text: `Each answer gets 0 to 10 points by its place on its scale. A person who answered at least half of an area’s questions has a score there, the average of those answers. A group’s score is the average of its people’s scores. ${everyoneSentence(results.everyone, results.groups.length)} ${Object.values(perceptionWords).join(', ')}: below 3.3, up to 6.7, above.`,
+      text: `Each answer gets 0 to 10 points, depending on its place on the scale. If a person answered at least half of an area’s questions, their score is the average of those answers. A group’s score is the average of its members’ scores. ${everyoneSentence(results.everyone, results.groups.length)} ${perceptionWords.low} is below 3.3, ${perceptionWords.emerging} is up to 6.7 and ${perceptionWords.high} is above that.`,
     },
     {
       kind: 'text',
       lead: 'Margins of error.',
-      text: 'Half the 95% interval of an average. They cover chance, not who chose to answer.',
+      text: 'Each margin is half of the 95% interval around an average. It covers chance, but not the effect of who chose to answer.',
     },
     { kind: 'text', lead: 'Gaps.', text: gapMethodOf(results) },
     {
       kind: 'text',
       lead: 'Privacy.',
-      text: `No score is about fewer than ${results.smallGroup} people. If fewer people in a group gave an answer, we combine it with others in one row. ${roundingSentence}`,
+      text: `Every score covers at least ${results.smallGroup} people. If fewer people in a group gave an answer, we combine it with other answers in one row. ${roundingSentence}`,
     },
   ]
 }

@@ -95,7 +95,9 @@ function groupBlocks(
     })
   return [
     heading(name, responsesWords(figure)),
-    note('Scores from 0 to 10, with the share of favorable answers below. Small groups have only a word.'),
+    note(
+      'Scores from 0 to 10, with the share of favorable answers below. For small groups, we show only a word.',
+    ),
     {
       kind: 'table',
       caption: `Scores for ${name.toLowerCase()} in each equity area`,
@@ -157,7 +159,7 @@ function areaBlocks(report: AreaReport): Block[] {
   return [
     heading(report.name),
     { kind: 'text', text: report.about },
-    { kind: 'table', caption: `Scores of ${report.name}`, columns: groupColumns, rows },
+    { kind: 'table', caption: `Scores for ${report.name}`, columns: groupColumns, rows },
     ...gapBlocks(report.gaps),
     ...groups.flatMap(({ name }) =>
       [...new Set(report.items.map(({ askedOf }) => askedOf))]
@@ -248,7 +250,7 @@ function itemNote({ answers, unscored, reversed }: AreaReport['items'][number]):
   return [
     first === undefined || last === undefined ? '' : `${first} to ${last}.`,
     reversed ? 'Reverse-worded.' : '',
-    unscored === null ? '' : `${shareWords(unscored)} “I don’t know”.`,
+    unscored === null ? '' : `${shareWords(unscored)} “I don’t know.”`,
   ]
     .filter(Boolean)
     .join(' ')

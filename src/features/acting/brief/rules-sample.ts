@@ -1,2 +1,2 @@
 /** What each page of the sample says. */
-export const sampleMark = 'Sample, invented answers'
+export const sampleMark = 'Sample with made-up answers'

@@ -145,7 +145,7 @@ function leadOf(results: SurveyResults, gaps: BriefSource['gaps'], changes: Brie
 
 /** "Students and staff rate the school 5.4 of 10, each group counting equally." */
 function overallSentence({ overall, everyone, groups }: SurveyResults): string {
-  const score = overall.score === null ? scoreAndWord(overall) : `${scoreWords(overall)} of 10`
+  const score = overall.score === null ? scoreAndWord(overall) : `${scoreWords(overall)} out of 10`
   if (everyone.length < 2) return `The school scores ${score}. ${everyoneSentence(everyone, groups.length)}`
   const [first = '', ...others] = everyone
   const who = listed([first, ...others.map((name) => name.toLowerCase())])
@@ -181,7 +181,7 @@ function missingOf(results: SurveyResults, counts: Counts | null): Brief['missin
     return [
       {
         lead: 'Who is missing:',
-        text: 'not known without the numbers in the Community Profile.',
+        text: 'we can’t tell without numbers in the Community Profile.',
       },
     ]
   const missing = missingFrom(results, counts)
@@ -226,7 +226,7 @@ function readingOf({ smallGroup }: SurveyResults): Brief['reading'] {
     },
     {
       lead: 'Small groups are protected.',
-      text: `We show nothing about fewer than ${smallGroup} people, and round figures about few people up or down at random.`,
+      text: `We show nothing about fewer than ${smallGroup} people, and we randomly round numbers for small groups.`,
     },
     {
       lead: 'Limits.',

@@ -133,10 +133,10 @@ export function whyNotChosen(
   const isStrength = (code: AreaCode) => offered.strengths.some((area) => area.code === code)
   const isImprovement = (key: string) => offered.improvements.some((one) => one.key === key)
   if (!strengths.every(isStrength) || !improvements.every(isImprovement))
-    return 'This survey’s results don’t show that.'
+    return 'This survey’s results don’t include one of your choices.'
   return actions.every(({ goal }) => goals.some(({ id }) => id === goal))
     ? null
-    : 'A goal you chose is gone, so we removed it here. Check your choices and save again.'
+    : 'A goal you chose is no longer available, so we removed it here. Check your choices and save again.'
 }
 
 /** The months starting with the one of a day, YYYY-MM. */

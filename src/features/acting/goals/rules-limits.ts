@@ -12,7 +12,7 @@ export const chooseArea = 'Choose an equity area.'
 
 /** Why steps cannot be stored together, in a sentence; null if they can be. */
 export function stepsFault(steps: readonly { text: string }[]): string | null {
-  if (steps.length > limits.steps) return `Up to ${limits.steps} steps.`
+  if (steps.length > limits.steps) return `A goal can have up to ${limits.steps} steps.`
   const isTwice = new Set(steps.map(({ text }) => text)).size < steps.length
   return isTwice ? 'Two steps have the same text.' : null
 }

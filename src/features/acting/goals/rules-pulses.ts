@@ -47,7 +47,7 @@ export function whyNoPulseOf(
   if (next > today)
     return `You’ve run ${pulsesAYear} pulse surveys on this area in a year. That’s the limit, so that answers stay private and people don’t tire of surveys. The next one can start on ${dayInWords(next, 'full')}.`
   if (audit?.stage !== 'final')
-    return 'A pulse repeats questions from the survey where this goal started, but that survey is gone.'
+    return 'A pulse repeats questions from the survey where this goal started, but that survey is no longer available.'
   return pulseGroups(goal, audit.groups).length === 0
     ? 'The survey where this goal started didn’t include this group.'
     : null

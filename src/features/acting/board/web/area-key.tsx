@@ -6,7 +6,7 @@ import styles from './board.module.css'
 export function AreaKey({ areas }: Pick<Board, 'areas'>) {
   return (
     <div className={styles.key}>
-      <h3>The eight areas, in this order</h3>
+      <h3>The eight areas, in order</h3>
       <ol>
         {areas.map(({ code, name }) => (
           <li key={code}>{name}</li>

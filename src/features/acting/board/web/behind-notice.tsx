@@ -62,7 +62,7 @@ function Reminder({ board }: { board: Board }) {
     <div className={styles.reminder}>
       {byMail ? <SendReminder organization={board.id} schools={schools} /> : null}
       <p>
-        {`${!byMail ? 'Copy' : reminderNow(schools).people > 0 ? 'Or copy' : 'You can also copy'} ${counted(addresses.length, 'address', 'addresses')} and the message into your email. They belong to leaders and coordinators.`}
+        {`${!byMail ? 'Copy' : reminderNow(schools).people > 0 ? 'Or copy' : 'You can also copy'} ${counted(addresses.length, 'address', 'addresses')} and the message into your email. The addresses belong to leaders and coordinators.`}
       </p>
       {nobody.length > 0 ? <p>{`No one at ${joined(nobody)} has an active account.`}</p> : null}
       <Copied label="Addresses" text={addresses.join(', ')} action="Copy addresses" rows={2} />
@@ -102,7 +102,7 @@ function Copied({ label, text, action, rows }: CopiedProps) {
         rows={rows}
         value={text}
         onFocus={(event) => event.currentTarget.select()}
-        error={failed ? 'We couldn’t copy it. Select it and copy it yourself.' : undefined}
+        error={failed ? 'We couldn’t copy this. Select the text and copy it yourself.' : undefined}
       />
       <Tip text={copied ? 'Copied!' : null}>
         <Button onClick={() => void copy()}>

@@ -22,8 +22,8 @@ export function BoardFilters({ search, onChange }: BoardFiltersProps) {
           onSearch={(find) => onChange({ find })}
         />
         <SelectField
-          label="State"
-          empty="All states"
+          label="Status"
+          empty="All statuses"
           options={boardStates.map((state) => ({ value: state, label: stateNames[state] }))}
           value={search.state ?? ''}
           onChange={(event) => onChange({ state: event.target.value })}

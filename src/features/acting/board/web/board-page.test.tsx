@@ -86,7 +86,7 @@ test('shows an officer who is behind, then every school with its state', async (
 
   expect(await names()).toEqual(['Harbor Elementary', 'Cedar Park', 'Summit High', 'Pine Hill'])
   screen.getByRole('heading', { name: '1 school is behind' })
-  screen.getByText(/a group at Harbor Elementary won’t reach 20% by the close date/)
+  screen.getByText(/Harbor Elementary will have at least one group below 20% when the survey closes/)
   rowOf('Harbor Elementary').getByText('Behind: parents')
   rowOf('Harbor Elementary').getByText('4 days left')
   const behind = rowOf('Harbor Elementary').getByText('4%')
@@ -136,14 +136,14 @@ test('hides columns without values in the table and its cards', async () => {
   const hands = await open('/schools?state=none')
   expect(await names()).toEqual(['Pine Hill'])
   const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-  expect(heads()).toEqual(['School', 'State and days left'])
+  expect(heads()).toEqual(['School', 'Status and days left'])
   expect(rowOf('Pine Hill').queryByText('–')).toBeNull()
   expect(rowOf('Pine Hill').queryByText('Students')).toBeNull()
-  expect(screen.queryByRole('heading', { name: 'The eight areas, in this order' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'The eight areas, in order' })).toBeNull()
 
-  await hands.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Active')
+  await hands.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Active')
   await waitFor(async () => expect(await names()).toHaveLength(2))
-  expect(heads()).toEqual(['School', 'State and days left', 'Students', 'Parents', 'Staff', 'Overall'])
+  expect(heads()).toEqual(['School', 'Status and days left', 'Students', 'Parents', 'Staff', 'Overall'])
 })
 
 test('emails the reminder or copies its addresses and message', async () => {
@@ -154,15 +154,15 @@ test('emails the reminder or copies its addresses and message', async () => {
   const addresses = await dialog.findByRole('textbox', { name: 'Addresses' })
   expect((addresses as HTMLTextAreaElement).value).toMatch(/@school\.example$/)
   const message = dialog.getByRole('textbox', { name: 'Message' }) as HTMLTextAreaElement
-  expect(message.value).toContain('at least one group won’t reach 20%')
+  expect(message.value).toContain('at least one group won’t reach a 20% response rate')
   expect(message.value).toContain('Three Rivers')
   // A survey can be behind weeks before it closes.
   expect(message.value).not.toMatch(/closes/)
 
   dialog.getByText(/Send the message below to 1 person at 1 school\./)
   await hands.click(dialog.getByRole('button', { name: 'Send to 1 person' }))
-  await dialog.findByText('On its way to 1 person.')
-  await dialog.findByText(/1 school got it today/)
+  await dialog.findByText('We’re sending it to 1 person.')
+  await dialog.findByText(/1 school already got a reminder today/)
   expect(dialog.queryByRole('button', { name: /^Send/ })).toBeNull()
 })
 

@@ -40,7 +40,7 @@ export function BoardPage() {
         </EmptyState>
       ) : (
         <EmptyState title="You don’t have a role in a district">
-          An administrator can give you one. The district’s schools then appear here.
+          An administrator can give you a role. Then the district’s schools will appear here.
         </EmptyState>
       )}
     </Page>
@@ -87,7 +87,7 @@ function Schools({ id, boards, search }: SchoolsProps) {
       ) : null}
       {board.rows.length === 0 ? (
         <EmptyState title="No schools yet">
-          {`Once schools belong to ${board.name}, you’ll see where each survey is and who has answered.`}
+          {`Once ${board.name} has schools, you’ll see how far along each survey is and who has answered.`}
         </EmptyState>
       ) : (
         <BoardContent board={board} search={search} />
@@ -134,7 +134,7 @@ function BoardContent({ board, search }: { board: Board; search: BoardSearch }) 
               </Button>
             }
           >
-            No schools match this name, state and grades.
+            No schools match this name, status and grades.
           </EmptyState>
         ) : (
           <BoardTable board={board} rows={shown} columns={columns} />

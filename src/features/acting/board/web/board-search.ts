@@ -6,7 +6,7 @@ import { type BoardState, boardStates } from '../rules-states.ts'
 export const boardOrders = {
   urgent: 'Behind first',
   school: 'Name',
-  closes: 'Closes first',
+  closes: 'Closing soonest',
   students: 'Students, lowest first',
   parents: 'Parents, lowest first',
   staff: 'Staff, lowest first',

@@ -51,10 +51,10 @@ export function behindSentence(rows: readonly BoardRow[]): { title: string; text
   if (behind.length === 0) return null
   const names = behind.slice(0, namedAtMost).map(({ schoolName }) => schoolName)
   const more = behind.length - names.length
-  const where = joined(more > 0 ? [...names, counted(more, 'other')] : names)
+  const where = joined(more > 0 ? [...names, counted(more, 'more school')] : names)
   return {
     title: `${counted(behind.length, 'school')} ${behind.length === 1 ? 'is' : 'are'} behind`,
-    text: `At the pace of the last 7 days, a group at ${where} won’t reach ${benchmark}% by the close date.`,
+    text: `At the pace of the last 7 days, ${where} will have at least one group below ${benchmark}% when the survey closes.`,
   }
 }
 

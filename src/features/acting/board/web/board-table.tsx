@@ -29,11 +29,11 @@ export function BoardTable({ board, rows, columns }: BoardTableProps) {
   return (
     <Card flush className={styles.card}>
       <table {...roles.table} className={styles.board}>
-        <caption className="unseen">Schools of {board.name}</caption>
+        <caption className="unseen">Schools in {board.name}</caption>
         <thead {...roles.rowgroup}>
           <tr {...roles.row}>
             <Head>School</Head>
-            <Head>State and days left</Head>
+            <Head>Status and days left</Head>
             {columns.groups.map((key) => (
               <Head key={key}>{shortGroups[key]}</Head>
             ))}

@@ -23,13 +23,13 @@ export function SendReminder({ organization, schools }: SendReminderProps) {
     onSettled: () => queries.invalidateQueries({ queryKey: ['board', organization, 'reminder'] }),
   })
   const now = reminderNow(schools)
-  const earlier = `${counted(now.earlier, 'school')} got it today. Each school gets one a day.`
+  const earlier = `${counted(now.earlier, 'school')} already got a reminder today. Each school gets one a day.`
   return (
     <div className={styles.copied}>
-      <p role="status">{send.data ? `On its way to ${people(send.data.people)}.` : ''}</p>
+      <p role="status">{send.data ? `We’re sending it to ${people(send.data.people)}.` : ''}</p>
       <p>
         {now.people > 0
-          ? `Send the message below to ${people(now.people)} at ${counted(now.schools, 'school')}. Each gets a separate email.`
+          ? `Send the message below to ${people(now.people)} at ${counted(now.schools, 'school')}. Each person gets a separate email.`
           : ''}
         {now.earlier > 0 ? ` ${earlier}` : ''}
       </p>

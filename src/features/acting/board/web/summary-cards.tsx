@@ -18,7 +18,7 @@ interface Rows {
 /** How many schools are in each state; a state filters the table below. */
 export function WhereSchoolsAre({ rows }: Rows) {
   return (
-    <Card title="Where the schools are" aside={counted(rows.length, 'school')}>
+    <Card title="Survey status" aside={counted(rows.length, 'school')}>
       <ul className={styles.states}>
         {statesOf(rows).map(({ state, count: n }) => (
           <li key={state}>

@@ -192,7 +192,7 @@ describe('the whole report', () => {
       for (const item of report.items)
         expect(all).toContain(
           joined(
-            share(item.unscored) === '' ? '' : `${share(item.unscored)}“I don’t know”.`,
+            share(item.unscored) === '' ? '' : `${share(item.unscored)}“I don’t know.”`,
             score(item.figure),
             share(item.figure.favourable),
             ...item.answers.map(({ percent }) => String(percent)),

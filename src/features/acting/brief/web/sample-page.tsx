@@ -19,7 +19,7 @@ export function SamplePage() {
       back={<BackLink to="/">Home</BackLink>}
       facts={
         <span>
-          {sampleMark}. We made up this school and its answers. We compute the scores as in a real survey.
+          {sampleMark}. This isn’t a real school, but the scores are calculated as in a real survey.
         </span>
       }
       actions={

@@ -130,7 +130,7 @@ test('offers clear gaps of named people and the lowest and highest areas', async
 
 test('rejects everything else', async () => {
   const { choices, offered } = (await read()).body
-  const said = { status: 400, message: 'This survey’s results don’t show that.' }
+  const said = { status: 400, message: 'This survey’s results don’t include one of your choices.' }
   const { areas } = await results()
   const lowest = areas[0]?.code ?? 'DBP'
 

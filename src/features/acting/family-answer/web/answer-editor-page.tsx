@@ -24,8 +24,8 @@ export function AnswerEditorPage() {
       {data ? (
         <div className={styles.parts}>
           <p className={styles.intro}>
-            Tell students, families and staff what they told you and what you’ll do: one public page in four
-            languages, to read on a phone or print. It says only what the results show.
+            Share what students, families and staff told you and what you’ll do next. They get one public page
+            in four languages to read on a phone or print. It shows only what’s in the results.
           </p>
           <PublicState guid={guid} answer={data} />
           <DraftLanguages drafts={data.drafts} />

@@ -124,11 +124,11 @@ export function AnswerForm({ guid, stored }: { guid: string; stored: FamilyAnswe
         <Card title="What you want to do better" aside={`Up to ${limits.parts}`}>
           <Offers
             legend="Gaps and areas to list"
-            hint="A clear gap names a group of people. Think about how they’ll feel reading it, and say what you’ll do about it."
+            hint="Listing a clear gap names a group of people. Think about how they’ll feel reading it, and say what you’ll do about it."
             offers={offered.improvements}
             chosen={draft.improvements}
             error={faults.improvements}
-            empty="No area has a score we can show."
+            empty="We can’t show a score for any area."
             onChange={(improvements) => set({ improvements })}
           />
           <WidestLeftOut offers={offered.improvements} chosen={draft.improvements} />
@@ -141,7 +141,7 @@ export function AnswerForm({ guid, stored }: { guid: string; stored: FamilyAnswe
           onLanguage={setLanguage}
           onChange={(change) => set(change)}
         />
-        <Card title="When you ask again">
+        <Card title="When you’ll ask again">
           <div className={styles.months}>
             {(['pulseIn', 'surveyIn'] as const).map((which) => (
               <SelectField
@@ -201,7 +201,7 @@ function WidestLeftOut({ offers, chosen }: Pick<OffersProps, 'offers' | 'chosen'
         level={3}
         title="You’re leaving out the widest clear gap by race or language that this page can name"
       >
-        {`${widest.names}. ${widest.title}. Your results show it, and this page won’t.`}
+        {`${widest.names}. ${widest.title}. Your results show this gap, but this page won’t.`}
       </Notice>
     </div>
   )

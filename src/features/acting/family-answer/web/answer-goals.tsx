@@ -1,4 +1,5 @@
 import { type LanguageCode, languages } from '../../../../shared/languages.ts'
+import { counted } from '../../../../shared/numbers.ts'
 import { GoLink } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { CheckField, CheckGroup, TextAreaField } from '../../../../web/ui/field.tsx'
@@ -26,7 +27,7 @@ export function AnswerGoals({ goals, draft, onChange, ...fields }: AnswerGoalsPr
     <Card title="What the school will do" aside={`Up to ${limits.parts} goals`}>
       {goals.length === 0 ? (
         <p>
-          You have no goals yet, so the page says that the school is still deciding.{' '}
+          You don’t have any goals yet, so the page says that the school is still deciding.{' '}
           <GoLink to="/align-strategies">Choose what to do</GoLink>
         </p>
       ) : (
@@ -72,9 +73,10 @@ function GoalWords({ goals, words, faults, language, onLanguage, onWords }: Goal
   return (
     <section className={styles.words} aria-labelledby="words-for-families">
       <div>
-        <h3 id="words-for-families">In words for families</h3>
+        <h3 id="words-for-families">Wording for families</h3>
         <p className={styles.hint}>
-          Short and plain. If you leave a language blank, the page shows the English words and says so.
+          Keep it short and plain. If you leave a language blank, the page shows the English words and says
+          so.
         </p>
       </div>
       <div className={styles.language}>
@@ -85,7 +87,7 @@ function GoalWords({ goals, words, faults, language, onLanguage, onWords }: Goal
           onChange={onLanguage}
         />
         <p className={styles.hint} role="status">
-          {written} of {goals.length} written in {spoken}
+          {written} of {counted(goals.length, 'goal')} written in {spoken}
         </p>
       </div>
       {goals.map(({ id, difference }) => {

@@ -56,7 +56,7 @@ export function PublicState({ guid, answer }: { guid: string; answer: FamilyAnsw
 export function DraftLanguages({ drafts }: { drafts: readonly LanguageCode[] }) {
   if (drafts.length === 0) return null
   return (
-    <Notice tone="info" title={`The sentences in ${languageNames(drafts)} are drafts`}>
+    <Notice tone="info" title={`The ${languageNames(drafts)} sentences are drafts`}>
       No speaker has reviewed them yet, and the page says so at the top. Ask someone who speaks the language
       to read the preview before you publish.
     </Notice>

@@ -54,7 +54,7 @@ test('leads from results to choosing, previewing, publishing and unpublishing', 
   await hands.clear(english)
   await hands.click(screen.getByRole('radio', { name: 'Spanish' }))
   await hands.type(screen.getByRole('textbox', { name: /in Spanish/ }), 'Primero escuchamos')
-  screen.getByText('1 of 1 written in Spanish')
+  screen.getByText('1 of 1 goal written in Spanish')
   await hands.click(screen.getByRole('button', { name: 'Save and preview' }))
   // What is missing is in English, so that is shown.
   screen.getByText('This field is required')
@@ -69,7 +69,7 @@ test('leads from results to choosing, previewing, publishing and unpublishing', 
   await hands.click(screen.getByRole('button', { name: 'Publish page' }))
   const asked = within(await screen.findByRole('dialog', { name: 'Publish this page?' }))
   asked.getByText((await stored()).address)
-  expect(asked.queryByText('This page makes no commitment')).toBeNull()
+  expect(asked.queryByText('This page doesn’t include a commitment')).toBeNull()
   await hands.click(asked.getByRole('button', { name: 'Publish page' }))
   await screen.findByText(/^Public since October 27, 2026, published by Maya Thompson/)
   const { choices, published, offered } = await stored()
@@ -171,7 +171,7 @@ test('names a goal that a colleague dropped and keeps the other entries', async 
   await app.call(goalsContract.markGoal, { body: ended }, token)
 
   await hands.click(screen.getByRole('button', { name: 'Save and preview' }))
-  await screen.findByText(/^A goal you chose is gone/)
+  await screen.findByText(/^A goal you chose is no longer available/)
   await waitFor(() =>
     expect(screen.queryByRole('checkbox', { name: /News comes in four languages/ })).toBeNull(),
   )

@@ -45,7 +45,7 @@ test('lists named and left-out groups and drafts before publishing', async () =>
   const groups = new Set(named.map(({ names }) => names)).size
   asked.getByRole('heading', { name: `It names ${groups} ${groups === 1 ? 'group' : 'groups'}` })
   expect(asked.getAllByText(/^Draft\. Not reviewed by a speaker/)).toHaveLength(drafts.length)
-  asked.getByText(/It will say: “We are still deciding what to do first\.”/)
+  asked.getByText(/the page will say: “We are still deciding what to do first\.”/)
   asked.getByRole('link', { name: 'Choose a goal first' })
   await hands.click(asked.getByRole('button', { name: /^Leave out/ }))
   await waitFor(async () => expect((await stored()).choices.improvements).not.toContain(first.key))
@@ -103,7 +103,7 @@ test('publishes only a version whose names were listed', async () => {
   const page = await screen.findByRole('region', { name: 'The page in Spanish' })
   await hands.click(screen.getByRole('button', { name: 'Publish page' }))
   const asked = within(await screen.findByRole('dialog', { name: 'Publish this page?' }))
-  asked.getByRole('heading', { name: 'It names no groups' })
+  asked.getByRole('heading', { name: 'It doesn’t name any groups' })
   expect(page).toBeTruthy()
   await hands.click(asked.getByRole('button', { name: 'Publish without a commitment' }))
 

@@ -122,8 +122,8 @@ export function PublishDialog({ guid, answer, undecided, pending, error, ...dial
         )}
       </section>
       {undecided === null ? null : (
-        <Notice level={3} title="This page makes no commitment">
-          {`You haven’t chosen a goal. It will say: “${undecided}”`}
+        <Notice level={3} title="This page doesn’t include a commitment">
+          {`You haven’t chosen a goal, so the page will say: “${undecided}”`}
         </Notice>
       )}
       <div role="alert">{failed ? <FieldError>{messageOf(failed)}</FieldError> : null}</div>
@@ -149,7 +149,7 @@ function Named({ answer, busy, onLeaveOut }: NamedProps) {
   return (
     <section className={styles.part} aria-labelledby="publish-names">
       <h3 id="publish-names">
-        {named.length === 0 ? 'It names no groups' : `It names ${counted(people.size, 'group')}`}
+        {named.length === 0 ? 'It doesn’t name any groups' : `It names ${counted(people.size, 'group')}`}
       </h3>
       {named.length === 0 ? null : (
         <>

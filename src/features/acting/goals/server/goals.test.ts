@@ -223,7 +223,7 @@ test.each([
   [
     'too many steps',
     { steps: Array.from({ length: 21 }, (_, at) => ({ text: `Step ${at}`, due: null, done: null })) },
-    'Up to 20 steps.',
+    'A goal can have up to 20 steps.',
   ],
   ['a step twice', { steps: [goalExample.steps[0], goalExample.steps[0]] }, 'Two steps have the same text.'],
 ])('%s is refused', async (_what, change, message) => {

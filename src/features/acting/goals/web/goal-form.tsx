@@ -50,7 +50,7 @@ const looks = {
   due: { as: DayField, label: 'By when', hint: 'The day you’ll check it.' },
   evidence: {
     as: 'lines',
-    hint: 'What will change in the next survey or in your own counts.',
+    hint: 'What you expect to see in the next survey or in your own data.',
   },
 } as const
 

@@ -65,7 +65,7 @@ export function GoalLine({ points, smallGroup, title }: GoalLineProps) {
         <span className="quiet small">
           {drawn.length > 1
             ? 'Scores run from 0 to 10. The band is the margin of error. Filled dots are full surveys; open dots are pulse surveys.'
-            : 'There’s no line yet because fewer than 2 scores are numbers.'}
+            : 'There’s no line yet because we need at least 2 scores that are numbers.'}
         </span>
       </figcaption>
       {drawn.length > 1 ? <Plot drawn={drawn} /> : null}

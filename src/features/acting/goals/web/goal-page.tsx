@@ -22,7 +22,7 @@ export function GoalPage() {
   const goal = data?.goals.find((one) => one.id === id)
   const open = data?.goals.filter(({ state }) => state === 'open').length ?? 0
   const notYet = !mayLead
-    ? { title: 'A school leader sets the goals', text: 'You can read them all.' }
+    ? { title: 'Only a school leader can set goals', text: 'You can read all of them.' }
     : school.id === 0 || data?.results === null
       ? {
           title: 'Opens with your results',
@@ -51,8 +51,8 @@ export function GoalPage() {
         <>
           {goal || open < advisedGoals ? null : (
             <Notice tone="info" title={`You have ${open} open goals`}>
-              Schools finish more when they work on {advisedGoals} goals or fewer at a time. You can add
-              another, but ending one first may help more.
+              Schools get more done with {advisedGoals} goals or fewer at a time. You can add another goal,
+              but it may help to end one first.
             </Notice>
           )}
           <div className={styles.pairs}>

@@ -49,7 +49,7 @@ export function GoalStanding({ goal, newest, line }: GoalStandingProps) {
       ) : (
         <FigureIn title="Where it started" goal={goal} guid={goal.surveyGuid} />
       )}
-      {isInLine ? null : <FigureIn title="In the newest survey" goal={goal} guid={newest} />}
+      {isInLine ? null : <FigureIn title="In the latest survey" goal={goal} guid={newest} />}
     </>
   )
 }

@@ -45,8 +45,8 @@ export function GoalState({ schoolId, goal }: { schoolId: number; goal: Goal }) 
         {isOpen ? (
           <WordsForm
             name="Drop the goal"
-            label="Or drop it: why?"
-            hint="We’ll keep it with your ended goals, with this reason."
+            label="Or drop this goal. Why?"
+            hint="We’ll list the goal and this reason under Ended goals."
             maxLength={limits.reason}
             blank="Say why you’re dropping the goal."
             button="Drop this goal"

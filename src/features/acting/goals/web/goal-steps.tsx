@@ -28,7 +28,7 @@ export function GoalSteps({ schoolId, goal, today }: { schoolId: number; goal: G
         ) : null}
       </div>
       {steps.length === 0 ? (
-        <p className="quiet">No steps yet.{mayLead ? ' Edit the goal to add the first one.' : ''}</p>
+        <p className="quiet">No steps yet.{mayLead ? ' Edit the goal to add a step.' : ''}</p>
       ) : null}
       <ul aria-label={`Steps of ${goal.difference}`}>
         {steps.map((step, place) => (

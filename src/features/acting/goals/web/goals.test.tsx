@@ -204,7 +204,7 @@ describe('a goal', () => {
     await screen.findByText('The team met.')
     await hands.click(screen.getByRole('button', { name: 'Drop this goal' }))
     await screen.findByText('Say why you’re dropping the goal.')
-    await hands.type(await field(/why\?/), 'The district does it.')
+    await hands.type(await field(/Why\?/), 'The district does it.')
     await hands.click(screen.getByRole('button', { name: 'Drop this goal' }))
     await screen.findByText('Dropped on October 27, 2026: The district does it.')
     await hands.click(screen.getByRole('button', { name: 'Reopen goal' }))

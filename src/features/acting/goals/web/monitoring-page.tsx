@@ -102,7 +102,7 @@ export function MonitoringPage({ below, Share }: Around) {
       {ended.length > 0 ? <EndedGoals goals={ended} /> : null}
       {goals.length > 0 ? (
         <p className={styles.line}>
-          <span>Say what you’ll do:</span>
+          <span>Share your plan:</span>
           <GoLink to="/audit-results-dashboard/$guid/brief" params={{ guid: newest }}>
             Board brief
           </GoLink>
@@ -129,8 +129,9 @@ function NoResults() {
         </LinkButton>
       }
     >
-      Once your survey has final results, you can set goals here: what will be different, who is responsible,
-      by when and how you’ll know. You’ll see where each goal started, what’s due and what has changed.
+      You can set goals here once your survey has final results. Each goal says what will be different, who is
+      responsible, when it’s due and how you’ll know. You’ll see where each goal started, what’s due and what
+      has changed.
     </EmptyState>
   )
 }

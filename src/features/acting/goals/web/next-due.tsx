@@ -69,7 +69,7 @@ function pulseDue(pulse: UnfinishedPulse) {
   const share = percentBeside(benchmark, pulse.counted, pulse.expected)
   return {
     day: isAhead ? pulse.opens : pulse.closes,
-    what: `The pulse to ${groupsInWords(pulse.groups)} ${isAhead ? 'opens' : 'closes'}`,
+    what: `The pulse for ${groupsInWords(pulse.groups)} ${isAhead ? 'opens' : 'closes'}`,
     about: isAhead
       ? `It closes on ${dayInWords(pulse.closes)}.`
       : `${count(pulse.counted)} of ${peopleAsked(pulse)} answered (${share}).`,

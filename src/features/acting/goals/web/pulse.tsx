@@ -41,7 +41,7 @@ export function PulseBox({ pulse, today, isNew }: PulseBoxProps) {
   }, [isNew])
   const { expected, stage, questions, groups, opens, closes } = pulse
   const asked = questions === null ? 'questions' : counted(questions, 'question')
-  const title = `Pulse: ${asked} to ${groupsInWords(groups)}`
+  const title = `Pulse: ${asked} for ${groupsInWords(groups)}`
   const end = dayInWords(closes, 'plain')
   const until = opens.slice(0, 7) === closes.slice(0, 7) ? end.split(' ').at(-1) : end
   return (
@@ -151,8 +151,9 @@ function StartForm({ schoolId, goal, today, asks, onStarted, onClose }: FormProp
       <div>
         <h3>What we ask</h3>
         <p>
-          The {counted(asks.questions, 'question')} about {english.areas[goal.area].name} from the survey
-          where the goal started, and its last questions, about the person. For {groupsInWords(asks.groups)}.
+          We’ll ask {groupsInWords(asks.groups)} the {counted(asks.questions, 'question')} about{' '}
+          {english.areas[goal.area].name} from the survey where this goal started. We’ll also ask that
+          survey’s last questions, which are about the person answering.
         </p>
       </div>
       <div>

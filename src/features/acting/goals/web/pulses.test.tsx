@@ -69,7 +69,7 @@ test('starts a pulse from a goal, keeping entries on errors', async () => {
   const hands = openPage(app, page, leader.token)
   await hands.click((await card()).getByRole('button', { name: /^Start a pulse/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Start a pulse' }))
-  dialog.getByText(/^The 4 questions about Discipline and Behavior Practices from .* For students\.$/)
+  dialog.getByText(/^We’ll ask students the 4 questions about Discipline and Behavior Practices from /)
   dialog.getByText('“It asks a few questions about how fair our school is. It takes about 3 minutes.”')
   dialog.getByText(/^You’ll see the answers on Monday, November 9, when the pulse is final\./)
   expect(field('Opens').value).toBe('October 27, 2026')
@@ -92,7 +92,7 @@ test('starts a pulse from a goal, keeping entries on errors', async () => {
   await hands.click(send)
 
   const started = await card()
-  const box = await started.findByRole('heading', { name: 'Pulse: 4 questions to students' })
+  const box = await started.findByRole('heading', { name: 'Pulse: 4 questions for students' })
   await waitFor(() => expect(document.activeElement).toBe(box))
   started.getByText('Pulse open')
   started.getByText('9 days left')
@@ -159,7 +159,7 @@ test('lists the close of a pulse first, with a way to share it', async () => {
   const next = within(await screen.findByRole('region', { name: 'Next' }))
   const [first] = next.getAllByRole('listitem')
   expect(first?.textContent).toMatch(
-    /^Thursday, November 5in 9 daysThe pulse to students closes30 of 410 students answered \(7%\)\./,
+    /^Thursday, November 5in 9 daysThe pulse for students closes30 of 410 students answered \(7%\)\./,
   )
   await hands.click(next.getByRole('button', { name: 'Share pulse' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Share the pulse' }))

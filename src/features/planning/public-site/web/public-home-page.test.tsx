@@ -18,7 +18,7 @@ test('a stranger is at the sample’s PDF in two clicks; each page says that ans
   await screen.findByRole('heading', { level: 1, name: 'Sample report' })
   const pages = await screen.findAllByRole('region', { name: /^Page \d of 2$/ })
   expect(pages).toHaveLength(2)
-  for (const page of pages) within(page).getByText(/^Sample, invented answers\./)
+  for (const page of pages) within(page).getByText(/^Sample with made-up answers\./)
   expect(within(pages[0] as HTMLElement).queryAllByRole('link')).toEqual([])
   await hands.click(screen.getByRole('button', { name: 'Download PDF' }))
 

@@ -33,7 +33,7 @@ describe('the verdict on a goal', () => {
   test('too close to call: with how much would be clear', () => {
     expect(words({}, { score: 5, n: 128 })).toEqual({
       title: 'From 4.5 to 5 for students: too close to call',
-      text: 'With 143 and 128 responses we can see a change of one point or more.',
+      text: 'With 143 and 128 responses, we can see a change of one point or more.',
     })
   })
 
@@ -46,7 +46,7 @@ describe('the verdict on a goal', () => {
   test('clear, in either direction, without a reason', () => {
     const higher = words({ change: 1.5, clear: true }, { score: 6, n: null })
     expect(higher.title).toBe('From 4.5 to 6 for students: clearly higher')
-    expect(higher.text).toMatch(/^With as many responses, .* 1\.5 points\. That doesn’t say why/)
+    expect(higher.text).toMatch(/^With this many responses, .* 1\.5 points\. That doesn’t tell you why/)
     expect(words({ change: -1.5, clear: true }, { score: 3 }).title).toBe(
       'From 4.5 to 3 for students: clearly lower',
     )
@@ -69,7 +69,7 @@ describe('the verdict on a goal', () => {
     const none = { change: null, clear: null, needed: null }
     expect(words(none, { score: 6 })).toEqual({
       title: 'From 4.5 to 6 for students',
-      text: 'We can’t tell if this is a change. We need scores from the same groups, as numbers that aren’t at an end of the scale.',
+      text: 'We can’t tell if this is a change. To compare, we need scores from the same groups that are numbers and aren’t at an end of the scale.',
     })
   })
 
@@ -88,10 +88,10 @@ describe('the verdict on a goal', () => {
   test('explains a missing score', () => {
     const hidden = { score: null, status: null, reason: 'fewer' } as const
     expect(words({ change: null, clear: null }, hidden).text).toBe(
-      'We can’t show the February 2027 pulse score: fewer than 10 responses.',
+      'We can’t show the February 2027 pulse score (fewer than 10 responses).',
     )
     expect(words({ change: null, clear: null }, null).text).toMatch(
-      /^We can’t show .*: this group isn’t listed\.$/,
+      /^We can’t show .* \(this group isn’t listed\)\.$/,
     )
   })
 

@@ -21,7 +21,7 @@ export function verdictWords({ start, last, whom, verdict, smallGroup }: Compare
   const missing = both.find(({ figure }) => figure === null || figure.status === null)
   if (missing) {
     const why = lowerFirst(missingWords(missing, smallGroup))
-    const text = `We can’t show the ${monthInWords(missing.closes)} ${missing.kind === 'audit' ? 'survey' : 'pulse'} score: ${why}.`
+    const text = `We can’t show the ${monthInWords(missing.closes)} ${missing.kind === 'audit' ? 'survey' : 'pulse'} score (${why}).`
     return { title: 'Nothing to compare with yet', text }
   }
   const fromTo = `From ${figureWords(start)} to ${figureWords(last)} for ${whom}`
@@ -37,15 +37,15 @@ export function verdictWords({ start, last, whom, verdict, smallGroup }: Compare
     }
   }
   const people = both.map(({ figure }) => (figure ? peopleWords(figure) : ''))
-  const with_ = `With ${people.every(Boolean) ? `${people.join(' and ')} responses` : 'as many responses'}`
+  const with_ = `With ${people.every(Boolean) ? `${people.join(' and ')} responses` : 'this many responses'}`
   const size = pointsWords(Math.abs(change))
   return {
     title: `${fromTo}: ${lowerFirst(verdictLabel(verdict) ?? '')}`,
     text: clear
-      ? `${with_}, chance rarely makes a difference of ${size}. That doesn’t say why the score moved.`
+      ? `${with_}, chance rarely makes a difference of ${size}. That doesn’t tell you why the score changed.`
       : needed === null
         ? `${with_}, a difference of ${size} is too close to call.`
-        : `${with_} we can see a change of ${pointsWords(needed)} or more.`,
+        : `${with_}, we can see a change of ${pointsWords(needed)} or more.`,
   }
 }
 
@@ -58,7 +58,7 @@ export function verdictLabel({ change, clear }: GoalVerdict): string | null {
 
 const isWord = ({ figure }: GoalPoint): boolean => figure?.score == null || figure.coded !== null
 const otherGroups =
-  'We can’t tell if this is a change. We need scores from the same groups, as numbers that aren’t at an end of the scale.'
+  'We can’t tell if this is a change. To compare, we need scores from the same groups that are numbers and aren’t at an end of the scale.'
 const wordsOnly =
   'We can’t tell if this is a change because a score is a word or is at an end of the scale (“or more,” “or less”).'
 

@@ -48,7 +48,7 @@ function row({ number, name, conformance, remark, by }: Line): string {
 }
 
 const table = (lines: readonly Line[]) =>
-  `| criterion | conformance | remarks | rules of axe | tests and walks |
+  `| criterion | conformance | remarks | axe rules | tests and walks |
 | --- | --- | --- | --- | --- |
 ${lines.map(row).join('\n')}`
 
@@ -85,31 +85,32 @@ export function reportText(version: string): string {
   const from21 = criteria.filter(({ number }) => !newIn22.has(number))
   return `# Accessibility conformance report
 
-In the form of VPAT 2.5 (WCAG edition, with Section 508 and EN 301 549 in short). Written by the project itself, not by an
-auditor: each line names what it rests on. \`npx node scripts/accessibility.ts\` writes this page; \`npm run check\` fails where a
-test that it names is not there.
+This report follows VPAT 2.5 (WCAG edition, with short sections for Section 508 and EN 301 549). The project wrote it, not an
+auditor. Each line lists the tests and walks that support it. \`npx node scripts/accessibility.ts\` writes this page.
+\`npm run check\` fails if a listed test doesn't exist.
 
 | | |
 | --- | --- |
 | product | equity-audit ${version}: the respondent’s page, the staff application, the page for families |
-| report | ${on.at(-1)} |
-| what it is | web pages on which a school sets up, answers and reads an anonymous survey |
-| contact | the site operator, under Contact on the public page; for faults of the program, its repository |
-| how it was evaluated | axe-core in Chromium on every page that the router has, by day, in the dark at 360 px and, by its rules about colors, in forced colors, with an empty list of exceptions; on every step and state of the survey in English, and on a question in each other language; journeys with the keyboard alone; walks in Chromium, see below |
-| not evaluated | we haven’t tested with a screen reader or with people who have disabilities; browsers other than Chromium; words that schools write themselves |
+| report date | ${on.at(-1)} |
+| what it is | web pages for an anonymous school survey: the school sets it up, people answer it, and leaders read the results |
+| contact | the site operator, through Contact on the public page; for defects in the program, its repository |
+| how it was evaluated | axe-core in Chromium, without exceptions, on every page in the router. It ran in the light theme, in the dark theme at 360 px and, with its color rules, in forced colors. It also ran on every step and state of the survey in English, and on one question in each other language. Some browser tests use only the keyboard. The walks in Chromium are described below |
+| not evaluated | screen readers; use by people with disabilities; browsers other than Chromium; texts that schools write themselves |
 
 | standard | level |
 | --- | --- |
-| WCAG 2.0, 2.1, 2.2 | A and AA; AAA is not claimed |
+| WCAG 2.0, 2.1, 2.2 | A and AA; we don’t claim AAA |
 | Revised Section 508 | web, through WCAG 2.0 A and AA; chapters 3 and 6 below |
 | EN 301 549 V3.2.1 | chapter 9, through WCAG 2.1 A and AA |
 
-**Supports**: there is at least one way to do it that meets the criterion, and no fault is known. **Partially supports**: some
-of it does not meet the criterion. **Does not support**: most of it does not. **Not applicable**: there is nothing that the
-criterion is about.
+- **Supports**: at least one way to use each feature meets the criterion, and we know of no defects.
+- **Partially supports**: some features don’t meet the criterion.
+- **Does not support**: most features don’t meet the criterion.
+- **Not applicable**: the criterion is about something that the product doesn’t have.
 
-Of ${criteria.length} criteria ${count('Supports')} are supported, ${count('Partially supports')} partially, ${count('Does not support')} not, and ${count('Not applicable')} do not apply. Rules of axe run in
-\`e2e/pages.spec.ts\`, \`e2e/respond-access.spec.ts\` and \`e2e/setup.spec.ts\`; their column is read from axe-core.
+Of the ${criteria.length} criteria, ${count('Supports')} have the status Supports, ${count('Partially supports')} Partially supports, ${count('Does not support')} Does not support and ${count('Not applicable')} Not applicable. The axe rules run in
+\`e2e/pages.spec.ts\`, \`e2e/respond-access.spec.ts\` and \`e2e/setup.spec.ts\`. The column of axe rules comes from axe-core.
 
 ## WCAG 2.2, level A
 
@@ -121,7 +122,7 @@ ${table(levelAA)}
 
 ## Revised Section 508
 
-Chapter 4 (hardware) and 5 (software other than the web) do not apply. 501.1 and 504.2: the criteria of WCAG 2.0 above. Not fully met: ${short(from20)}.
+Chapters 4 (hardware) and 5 (software other than the web) don’t apply. For 501.1 and 504.2, see the WCAG 2.0 criteria above. Criteria not fully met: ${short(from20)}.
 
 ### Chapter 3: functional performance
 
@@ -133,16 +134,18 @@ ${plainTable(chapter6)}
 
 ## EN 301 549, chapter 9
 
-Clause 9.x.y.z is criterion x.y.z of WCAG 2.1 above. Those not fully met: ${short(from21)}. 9.6 (conformance of whole pages and
-processes) is met as far as its criteria are. Documents for download (chapter 10): PDF files are tagged, with their language and
-title; Word files have headings and alternative texts; no checker for documents was run.
+Clause 9.x.y.z corresponds to WCAG 2.1 criterion x.y.z above. Criteria not fully met: ${short(from21)}. Clause 9.6 (conformance of full pages and
+complete processes) is met to the same extent as these criteria.
+
+Chapter 10 covers documents for download. PDF files are tagged and have a language and title. Word files have headings and alternative
+text. We haven’t run an accessibility checker on these documents.
 
 ## Walks
 
-Each main path in Chromium: the survey, signing in, home, the setup’s seven steps, tracking, results and an area’s report, goals,
-the schools of a district, the administrator’s user list.
+In each walk, we went through each main path in Chromium: the survey, signing in, home, the 7 setup steps, tracking, results, an area
+report, goals, a district’s schools and the administrator’s user list.
 
-| walk | day | how | found |
+| walk | date | what we did | what we found |
 | --- | --- | --- | --- |
 ${walks.map(({ name, on, how, found }) => `| ${name} | ${on} | ${how} | ${found} |`).join('\n')}
 `

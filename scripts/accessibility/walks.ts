@@ -7,29 +7,29 @@ export const walks: readonly Walk[] = [
   {
     name: 'keyboard',
     on,
-    how: 'Tab from the top of 50 pages, as far as 150 stops, and through the steps of the survey in English and Hmong, at 1280 px and at 320 × 256 px; at each stop: is it in the window, does anything lie over it, does Tab continue',
+    how: 'We tabbed from the top of 50 pages for up to 150 stops, and through the survey steps in English and Hmong. The window was 1280 px wide, then 320 × 256 px. At each stop, we checked that the control was in the window and not covered, and that Tab moved on',
     found:
-      'no trap, no stop that is covered; of the pages with date fields a goal and the activity log were tabbed through to the end',
+      'There were no keyboard traps or covered stops. Among the pages with date fields, we tabbed to the end of a goal and the activity log',
   },
   {
     name: 'zoom',
     on,
-    how: 'the same pages in a window of 320 × 256 px, as 1280 px at 400 %: what is cut, what lies beyond the window',
+    how: 'We opened the same pages in a window of 320 × 256 px, which matches 1280 px at 400 %. We looked for text that was cut off or outside the window',
     found:
-      'the greeting in the top bar was cut, and cards on Align Strategies and the dates of the setup lay up to 24 px beyond the window; both were fixed the same day, and tests have checked the width since',
+      'The greeting in the top bar was cut off. Cards on Align Strategies and the setup dates extended up to 24 px outside the window. We fixed both the same day, and tests now check the width',
   },
   {
     name: 'spacing',
     on,
-    how: 'line height 1.5, letters 0.12 em, words 0.16 em, paragraphs 2 em, at 1280 px and at 320 × 256 px: text that is wider or higher than what cuts it off or than its own box',
+    how: 'We set the line height to 1.5, letter spacing to 0.12 em, word spacing to 0.16 em and paragraph spacing to 2 em, at 1280 px and at 320 × 256 px. We looked for text that was cut off or larger than its box',
     found:
-      'a long choice in a closed list box was cut, and at 320 px names of rows reached beyond their column and some pages scrolled sideways by up to 82 px; all of this was fixed, and the pages of leaders, administrators and districts were walked again on 2026-11-23: the greeting in the top bar, two heads on the brief’s sheets and a button were cut or lay over others, all fixed; on Response Tracking a few words reach some pixels beyond their place',
+      'A long choice in a closed list box was cut off. At 320 px, row names extended outside their column, and some pages scrolled sideways by up to 82 px. We fixed all of these. On 2026-11-23, we checked the pages for leaders, administrators and districts again. The greeting in the top bar, two headings in the board brief and a button were cut off or covered other text. We fixed all of these too. On Response Tracking, a few words still overflow by some pixels',
   },
   {
     name: 'tree',
     on,
-    how: 'the accessibility tree of the same pages: names of controls and images, one heading of level 1, landmarks, headers and names of tables, live regions, words in another language; the tried-out rules of axe about labels and tables',
+    how: 'We inspected the accessibility tree of the same pages. We checked the names of controls and images, a single level 1 heading, landmarks, table headers and names, live regions, and words in another language. We also ran axe’s experimental rules about labels and tables',
     found:
-      'the heads of the results’ table had names without the words shown there, fixed; on administrators’ pages the menu’s heading of level 2 came before that of level 1, fixed the day after',
+      'The column headers of the results table had names without the words shown on screen. We fixed this. On administrator pages, the menu’s level 2 heading came before the level 1 heading. We fixed this the next day',
   },
 ]

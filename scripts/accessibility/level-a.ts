@@ -189,7 +189,7 @@ export const levelA: readonly Line[] = [
     '3.3.7',
     'Redundant Entry',
     'Supports',
-    'Forms fill in earlier entries. A setup resumes where it stopped, and next year’s setup starts with this year’s choices. Two things are entered twice: a new password, and some paper booklets to find mistakes.',
+    'Forms fill in earlier entries. A setup resumes where it stopped, and next year’s setup starts with this year’s choices. People enter a new password twice, and some paper booklets twice to find mistakes.',
     '`src/features/planning/setup/web/kept-setup.test.tsx` “a reload in the middle keeps everything”; `src/features/planning/repeat/web/repeat-page.test.tsx` “from the home page to the same survey a year later takes two clicks”',
   ),
   line(

@@ -142,8 +142,8 @@ text. We haven’t run an accessibility checker on these documents.
 
 ## Walks
 
-In each walk, we went through each main path in Chromium: the survey, signing in, home, the 7 setup steps, tracking, results, an area
-report, goals, a district’s schools and the administrator’s user list.
+In each walk, we went through the main paths in Chromium. These are the survey, signing in, home, the 7 setup steps, tracking, results,
+an area report, goals, a district’s schools and the administrator’s user list.
 
 | walk | date | what we did | what we found |
 | --- | --- | --- | --- |

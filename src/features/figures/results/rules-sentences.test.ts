@@ -172,7 +172,7 @@ test('gives each kind of gap its own sentence', () => {
   const who = { ...gap, distance: 0.9, size: 'medium' as const, found: true }
   const unsaid = { ...who, apart: null }
   expect(gapSentence({ ...who, kind: 'area' })).toBe(
-    'Black/African American students score 1.5 points lower than all other students: 4.5 and 6. That’s a medium difference compared with their other areas.',
+    'Black/African American students score 1.5 points lower than all other students: 4.5 and 6. Allowing for their other areas, that’s a medium difference.',
   )
   expect(gapSentence({ ...unsaid, kind: 'area', subgroup: { ...figure, score: 6 } })).toBe(
     'Black/African American students score lower here than their other areas suggest. They score 6, and all other students 6. That’s a medium difference.',

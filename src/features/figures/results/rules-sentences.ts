@@ -125,8 +125,8 @@ export function gapSentence(gap: Gap): string {
       : kind === undefined
         ? `${who} score clearly ${direction} than ${others}.`
         : `${who} score ${direction} ${kind === 'area' ? 'here than their other areas suggest' : 'across all areas'}. They score ${scores}.`
-  const beyond = apart != null && kind === 'area' ? ' compared with their other areas' : ''
-  const how = size === undefined ? '' : ` That’s a ${size} difference${beyond}.`
+  const that = apart != null && kind === 'area' ? 'Allowing for their other areas, that’s' : 'That’s'
+  const how = size === undefined ? '' : ` ${that} a ${size} difference.`
   return `${first}${how}${kind === 'level' ? ` ${styleSentence}` : ''}`
 }
 

@@ -66,7 +66,7 @@ function briefWith({ gaps, goals, rows, isLong = false }: Content): Brief {
     lead: `Students, parents and caregivers, and staff rate the school 5.5 out of 10, each group counting equally. 50% of answers are favorable. ${
       gaps === 0
         ? ''
-        : 'The widest clear gap is in Discipline and Behavior Practices: Black/African American students score 2 points lower than all other students: 1 and 3. That’s a large difference compared with their other areas.'
+        : 'The widest clear gap is in Discipline and Behavior Practices: Black/African American students score 2 points lower than all other students: 1 and 3. Allowing for their other areas, that’s a large difference.'
     }`,
     overall: figure(5.5),
     everyone: 'Everyone: the average of students, parents and caregivers, and staff, each counting equally.',

@@ -37,8 +37,8 @@ export function Legend({ show, results: { smallGroup }, tables }: LegendProps) {
             Higher
           </p>
           <p>
-            Points from everyone else in the group, if chance rarely makes such a gap. Faint: too close to
-            call. “–”: not compared.
+            Numbers are points from everyone else in the group. Chance rarely makes gaps that large. Faint:
+            too close to call. “–”: not compared.
           </p>
         </>
       ) : null}

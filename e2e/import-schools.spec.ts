@@ -25,9 +25,9 @@ test('fixes a list, imports schools with leaders and prints slips', async ({ sha
   await admin.getByLabel('Files').setInputFiles(file(rows))
   await admin.getByRole('button', { name: 'Import 4 schools and 4 accounts' }).click()
   await expect(admin.getByRole('heading', { name: 'List imported' })).toBeVisible()
-  await expect(admin.getByRole('button', { name: /^Make \d+ slips$/ })).toBeVisible()
+  await expect(admin.getByRole('button', { name: /^Create \d+ slips$/ })).toBeVisible()
 
-  await admin.getByRole('button', { name: /^Make \d+ slips$/ }).click()
+  await admin.getByRole('button', { name: /^Create \d+ slips$/ }).click()
   await expect(admin.getByText(/shown only once/)).toBeVisible({ timeout: 60_000 })
   await admin.emulateMedia({ media: 'print' })
   await expect(admin.getByText(`ana.${id}.3@harbor.example`)).toBeVisible()

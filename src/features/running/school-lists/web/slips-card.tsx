@@ -21,7 +21,7 @@ export function SlipsCard() {
   const waiting = left.length > 0 ? left : data
   if (slips.length === 0 && waiting.length === 0) return null
   const total = slips.length + left.length
-  const [have, them] = waiting.length === 1 ? ['has', 'it'] : ['have', 'them']
+  const [lack, them] = waiting.length === 1 ? ['doesn’t', 'it'] : ['don’t', 'them']
   return (
     <Card title="Passwords for new accounts">
       <div className={styles.parts}>
@@ -34,8 +34,8 @@ export function SlipsCard() {
         {waiting.length > 0 && !making.isPending ? (
           <>
             <p>
-              {counted(waiting.length, 'account')} from a list {have} no password yet, so no one can sign in
-              to {them}. An account slip shows where to sign in and a temporary password, which the person
+              {counted(waiting.length, 'account')} from a list {lack} have a password yet, so no one can sign
+              in to {them}. An account slip shows where to sign in and a temporary password, which the person
               changes right away.
             </p>
             <Button variant="primary" onClick={() => making.mutate(waiting)}>

@@ -73,8 +73,7 @@ function PlanCard({ guid }: { guid: string }) {
   return (
     <Card title="Implementation plan" aside="Word document">
       <p className={styles.plan}>
-        Your open goals and their steps, with first steps and a planning table for focus areas that don’t have
-        a goal yet.
+        Your open goals and their steps, plus first steps and a planning table for other focus areas.
       </p>
       <DownloadButton load={load}>Download plan</DownloadButton>
     </Card>

@@ -217,6 +217,6 @@ test('imports sound files and zip files, and names those that don’t fit', asyn
   await expect(bring.getByText('hmong/notes.wav: No phrase has this ID.')).toBeVisible()
   await choose({ 'hmong.zip': Buffer.from(zipSync({ 'hmong/q1301.wav': good, 'hmong/q1302.wav': good })) })
   await press(page, 'Import Files')
-  await expect(bring.getByText('2 recordings imported.')).toBeVisible()
+  await expect(bring.getByText('Imported 2 recordings.')).toBeVisible()
   await expect(page.getByText('2 to listen to', { exact: true })).toBeVisible()
 })

@@ -152,8 +152,7 @@ function StartForm({ schoolId, goal, today, asks, onStarted, onClose }: FormProp
         <h3>What we ask</h3>
         <p>
           We’ll ask {groupsInWords(asks.groups)} the {counted(asks.questions, 'question')} about{' '}
-          {english.areas[goal.area].name} from the survey where this goal started. We’ll also ask that
-          survey’s last questions, which are about the person answering.
+          {english.areas[goal.area].name} from the survey where this goal started, and a few about themselves.
         </p>
       </div>
       <div>

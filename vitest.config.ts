@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { pageWords } from './scripts/page-words.ts'
 
 const serverTests = ['src/app/*.test.ts', 'src/server/**/*.test.ts', 'src/features/*/*/server/**/*.test.ts']
@@ -40,11 +41,26 @@ const alikeOnBoth = [
   'src/server/{cache,config,hooks,input,logged-path,origin,outage-log,proxies,queue,settings-notes,token}.test.ts',
 ]
 
+/** Short files that take long. Without this they would start last, and one worker would run them alone. */
+const longest =
+  /src\/app\/(?:specification|adversary|start|trace|pairs|access|kill|fuzz)\.test|install\.test|\/engine\.test/
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const projects = [...new Set(sorted.map(({ project }) => project.name))]
+    const place = ({ project, moduleId }: TestSpecification) =>
+      projects.indexOf(project.name) * 2 + (longest.test(moduleId) ? 0 : 1)
+    return sorted.toSorted((a, b) => place(a) - place(b))
+  }
+}
+
 /** Rules by themselves, routes on both databases, pages against the real application in one process. */
 export default defineConfig({
   plugins: [pageWords(), react()],
   test: {
     restoreMocks: true,
+    sequence: { sequencer: LongestFirst },
     // A worker imports the application once for all its test files.
     isolate: false,
     // One more than there are cores: tests wait for databases, disks and other processes.

@@ -7,6 +7,12 @@ declare module 'jstat' {
       /** The quantile of a normal distribution at a probability. */
       inv(probability: number, mean: number, deviation: number): number
     }
+    studentt: {
+      /** The probability that a variable with so many degrees of freedom is up to x. */
+      cdf(x: number, freedom: number): number
+      /** The quantile at a probability. */
+      inv(probability: number, freedom: number): number
+    }
   }
 
   export { jStat as default }

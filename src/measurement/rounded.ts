@@ -91,7 +91,7 @@ const leastOf = (n: number, told: number | null, threshold: number): number =>
     : ([20, 4, 2, 1].map((times) => times * threshold).find((least) => n >= least) ?? 0)
 
 /** Narrower spreads are shown as these: a group that answers alike would otherwise look surer than it is. */
-const leastSpread = { area: 1.5, overall: 1, apart: 1 }
+export const leastSpread = { area: 1.5, overall: 1, apart: 1 }
 
 /** The spreads of a group, each rounded by lot on a ladder; null below four times the threshold of people. */
 export function roundSpreads(group: Tally, { threshold, lot }: Protection): Spreads | null {
@@ -117,6 +117,33 @@ export function roundSpreads(group: Tally, { threshold, lot }: Protection): Spre
  */
 const isScored = ({ scored }: Spread, { n }: Pick<Tally, 'n'>, threshold: number): boolean =>
   scored >= threshold && 3 * scored >= 2 * n
+
+/** A difference combined over schools, and its standard error, in points. */
+export interface RoundedDifference {
+  value: Rounded
+  error: Rounded
+  /** The step that the difference was rounded to. */
+  step: number
+}
+
+/** The smallest standard error on the ladder, in points. */
+const leastError = 0.02
+
+/**
+ * Rounds a difference combined over schools like a mean about as many people as the smaller side has, and its standard error on
+ * a ladder. `people` is counted in multiples of the threshold.
+ */
+export function roundDifference(
+  { value, error, people }: { value: number; error: number; people: number },
+  lot: (kind: 'difference' | 'error') => number,
+): RoundedDifference {
+  const step = 10 / people
+  return {
+    value: roundByLot(value, step, lot('difference')) as Rounded,
+    error: onLadder(error, leastError, 1.2, lot('error')) as Rounded,
+    step,
+  }
+}
 
 const apartVariance = ({ apart }: Tally): number =>
   apart.reduce((sum, area) => sum + (varianceOf(area) ?? 0), 0) / apart.length

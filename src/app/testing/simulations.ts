@@ -98,7 +98,7 @@ const breakdown = (
 })
 
 /** The breakdowns that are compared. */
-const breakdowns: readonly Dimension[] = [
+export const breakdowns: readonly Dimension[] = [
   ...groups.map((group) => breakdown('race', group, 7, ({ race }) => String(race ?? 'none'))),
   ...groups.map((group) => breakdown('gender', group, 3, ({ gender }) => String(gender ?? 'none'))),
   breakdown('homeLanguage', 'parents', 4, ({ subType }) => String(subType)),
@@ -106,7 +106,7 @@ const breakdowns: readonly Dimension[] = [
 ]
 
 /** A lot of its own for each cell and figure, as of a survey's secret: the same for the same people. */
-const lotOfCell: Lot = (key, of, kind) => {
+export const lotOfCell: Lot = (key, of, kind) => {
   let hash = 2_166_136_261
   for (const letter of `${key}|${of}|${kind}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619)
   hash = Math.imul(hash ^ (hash >>> 16), 0x85eb_ca6b)

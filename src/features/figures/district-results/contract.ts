@@ -54,6 +54,32 @@ const row = z.object({
 /** From which score to which the middle half of some schools lies. */
 const middle = z.object({ from: z.number(), to: z.number(), schools: z.number() })
 
+/** A smaller group compared with everyone else in its group inside each school, and combined over the schools. */
+const districtGap = z.object({
+  dimension: z.enum(dimensionKeys),
+  row: z.string(),
+  name: z.string(),
+  /** Null: overall. */
+  area: z.enum(areaCodes).nullable(),
+  direction: z.enum(['lower', 'higher', 'equal']),
+  /** Points, always positive, and half the width of the 95% confidence interval. */
+  distance: z.number(),
+  margin: z.number(),
+  /** The average scores of both sides in these schools. */
+  subgroup: z.number(),
+  rest: z.number(),
+  /** Schools that are compared, and the people in the smaller group at these schools, at least. */
+  schools: z.number(),
+  people: z.number(),
+  /** In at least so many schools the group differs the same way, in steps of three. */
+  sameWay: z.number(),
+  /** The gap is clear: chance rarely makes one this wide. */
+  clear: z.boolean(),
+  /** The smallest gap of this group that four of five reports would find, in points. */
+  smallest: z.number(),
+})
+export type DistrictGap = z.output<typeof districtGap>
+
 const rollUp = z.object({
   /** YYYY-MM-DD. */
   madeOn: z.string(),
@@ -71,6 +97,22 @@ const rollUp = z.object({
       dimensions: z.array(z.object({ key: z.enum(dimensionKeys), name: z.string(), rows: z.array(row) })),
     }),
   ),
+  /** Gaps inside each group; null in results that earlier versions made. */
+  gaps: z
+    .object({
+      /** A gap needs so many schools that can be compared. */
+      schoolsNeeded: z.number(),
+      groups: z.array(
+        z.object({
+          key: z.enum(groups),
+          name: z.string(),
+          /** The most schools in which any smaller group can be compared. */
+          schools: z.number(),
+          gaps: z.array(districtGap),
+        }),
+      ),
+    })
+    .nullable(),
   /** Breakdowns without rows, as these would tell how few of a school gave an answer. */
   closed: z.array(z.string()),
 })

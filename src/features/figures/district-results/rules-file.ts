@@ -20,6 +20,13 @@ export const fileHead = [
   'favorable',
   'favorable_end',
   'remark',
+  'others_score',
+  'gap',
+  'gap_margin',
+  'schools',
+  'schools_same_way',
+  'clear',
+  'smallest_gap',
 ] as const
 type Row = (string | number | null)[]
 
@@ -72,9 +79,39 @@ export function fileRows(results: DistrictResults): Row[] {
               ),
             ),
           ]),
+          ...gapRows(results, rollUp),
         ]
       : []),
-  ]
+  ].map((row) => [...row, ...Array(fileHead.length - row.length).fill(null)])
+}
+
+/** One line for each comparison across schools. A gap below 0 means that the group scores lower than all others. */
+function gapRows(
+  { areas }: DistrictResults,
+  { gaps, groups }: NonNullable<DistrictResults['rollUp']>,
+): Row[] {
+  return (gaps?.groups ?? []).flatMap(({ key, name, gaps: own }) =>
+    own.map((gap) => [
+      'Gaps across schools',
+      null,
+      areas.find(({ code }) => code === gap.area)?.name ?? 'Overall',
+      name,
+      groups.find((group) => group.key === key)?.dimensions.find((one) => one.key === gap.dimension)?.name ??
+        null,
+      gap.name,
+      gap.people,
+      ends.orMore,
+      gap.subgroup,
+      ...Array(6).fill(null),
+      gap.rest,
+      gap.direction === 'lower' ? -gap.distance : gap.distance,
+      gap.margin,
+      gap.schools,
+      gap.sameWay,
+      gap.clear ? 'clear' : 'too close to call',
+      gap.smallest,
+    ]),
+  )
 }
 
 /** A file's name with district, school year and day. */

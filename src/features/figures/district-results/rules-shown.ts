@@ -1,3 +1,4 @@
+import { schoolsForGaps } from '../../../measurement/district-gaps.ts'
 import type { Figure } from '../../../measurement/figures.ts'
 import { areaCodes, groupNames } from '../../../shared/codes.ts'
 import type { DistrictResults } from './contract.ts'
@@ -5,7 +6,7 @@ import type { RollUp } from './rules.ts'
 
 /** A roll-up as it is shown, made on a day. */
 export function rollUpReply(
-  { schools, smallGroup, figures, middles }: RollUp,
+  { schools, smallGroup, figures, middles, gaps }: RollUp,
   madeOn: string,
 ): NonNullable<DistrictResults['rollUp']> {
   const { everyone, closed } = figures
@@ -37,6 +38,12 @@ export function rollUpReply(
         })),
       })),
     })),
+    gaps: gaps
+      ? {
+          schoolsNeeded: schoolsForGaps,
+          groups: gaps.map((group) => ({ ...group, name: groupNames[group.key] })),
+        }
+      : null,
     closed: closed.map(({ group, name }) => `${groupNames[group]}: ${name}`),
   }
 }

@@ -1,4 +1,5 @@
 import { pointOf } from '../../../measurement/changes.ts'
+import type { GroupGaps } from '../../../measurement/district-gaps.ts'
 import type { Figure } from '../../../measurement/figures.ts'
 import type { PooledFigures } from '../../../measurement/pooled.ts'
 import type { Figures } from '../../../measurement/results.ts'
@@ -57,6 +58,8 @@ export interface RollUp {
   figures: PooledFigures
   /** By group, in the order of areaCodes; null if too few schools can be compared. */
   middles: Record<Group, (Middle | null)[]>
+  /** Missing in results that earlier versions made; these never get any. */
+  gaps?: GroupGaps[]
 }
 
 const schoolsAtLeast = 12

@@ -1,5 +1,7 @@
 import { CrossTable } from '../../../../measurement/cross-table.ts'
+import { districtGaps } from '../../../../measurement/district-gaps.ts'
 import { pooledFigures, type SchoolCells, schoolCells } from '../../../../measurement/pooled.ts'
+import type { Figures } from '../../../../measurement/results.ts'
 import type { Dimension } from '../../../../measurement/rows.ts'
 import { unlessDamaged } from '../../../../server/damaged.ts'
 import type { Services } from '../../../../server/serve.ts'
@@ -162,7 +164,7 @@ const isMade = 'This school year’s district results are already made. They don
 async function compute(services: Services, surveys: readonly FullSurvey[]): Promise<RollUp> {
   const dimensions = sharedDimensions(surveys)
   const cells: SchoolCells[] = []
-  const shown = []
+  const shown: Figures[] = []
   // No row may be smaller than those of the schools, whose results may have been made with a larger threshold.
   let threshold = services.config.smallGroup
   for (const survey of surveys) {
@@ -174,16 +176,16 @@ async function compute(services: Services, surveys: readonly FullSurvey[]): Prom
     threshold = Math.max(threshold, smallGroup)
   }
   const asked = groups.filter((group) => surveys.some((survey) => survey.groups.includes(group)))
+  const lots = (salts: readonly string[]) => lotOf({ lot_salt: salts.join('|') })
+  const both = cells.flatMap((own, at) => {
+    const figures = shown[at]
+    return figures ? [{ cells: own, shown: figures }] : []
+  })
   return {
     schools: surveys.length,
     smallGroup: threshold,
-    figures: pooledFigures(
-      cells,
-      dimensions,
-      threshold,
-      (salts) => lotOf({ lot_salt: salts.join('|') }),
-      asked,
-    ),
+    figures: pooledFigures(cells, dimensions, threshold, lots, asked),
+    gaps: districtGaps(both, dimensions, threshold, lots, asked),
     middles: middlesOf(shown, threshold, areaCodes.length),
   }
 }

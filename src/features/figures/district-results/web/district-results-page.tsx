@@ -11,6 +11,7 @@ import { Page } from '../../../../web/ui/page.tsx'
 import { EmptyState, PageSkeleton } from '../../../../web/ui/states.tsx'
 import type { DistrictResults } from '../contract.ts'
 import { AllSchools } from './all-schools.tsx'
+import { ClearGaps } from './clear-gaps.tsx'
 import { districtResultsQuery, downloadDistrictResults } from './data.ts'
 import { MakeTogether } from './make-together.tsx'
 import { OtherQuestions } from './other-questions.tsx'
@@ -89,7 +90,10 @@ function Content({ organization, search, results }: ContentProps) {
           ) : null}
           <OtherQuestions schools={results.otherQuestions} isMade={rollUp !== null} />
           {rollUp ? (
-            <Together rollUp={rollUp} results={results} search={search} choose={choose} />
+            <>
+              <ClearGaps rollUp={rollUp} areas={results.areas} search={search} choose={choose} />
+              <Together rollUp={rollUp} results={results} search={search} choose={choose} />
+            </>
           ) : whyNoRollUp !== null ? (
             <Notice tone="info" title="All schools together">
               {whyNoRollUp}

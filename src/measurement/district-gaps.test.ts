@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { seeded } from '../app/testing/adversary/schools.ts'
+import { districtGapsFound, falseDistrictReports, gapsInDistrict } from '../app/testing/district-rates.ts'
+import { areaCodes } from '../shared/codes.ts'
+
+/** `npm run bench -- simulations` repeats these with 2,000 districts. */
+const varying = { varies: 0.3, correlation: 0.05 }
+
+test('reports a false clear gap in at most 7 percent of districts', () => {
+  expect(falseDistrictReports(25, 1, { schools: 12, ...varying })).toBeLessThanOrEqual(7)
+}, 60_000)
+
+test('finds .4 points in one area over 40 schools in 90 percent of districts', () => {
+  expect(districtGapsFound(6, 2, { schools: 40, ...varying, gap: { inFirst: -0.4 } })).toBeGreaterThanOrEqual(
+    90,
+  )
+}, 60_000)
+
+test('compares every row in each area and overall, from rounded numbers, and counts schools in steps of three', () => {
+  const found = gapsInDistrict({ schools: 13, gap: { inFirst: -2 } }, seeded(4))
+  const students = found.find(({ key }) => key === 'students')
+  const ofRace = students?.gaps.filter(({ dimension, row }) => dimension === 'race' && row === '1') ?? []
+
+  expect(ofRace.map(({ area }) => area)).toEqual([null, ...areaCodes])
+  expect(ofRace.filter(({ clear }) => clear).map(({ area }) => area)).toEqual([areaCodes[0]])
+  const [wide] = ofRace.filter(({ area }) => area === areaCodes[0])
+  expect(wide).toMatchObject({ direction: 'lower', schools: 13, sameWay: 12 })
+  expect(wide?.distance).toBeGreaterThan(1.5)
+  expect(
+    found.flatMap(({ gaps }) => gaps).every(({ sameWay, people }) => sameWay % 3 === 0 && people % 10 === 0),
+  ).toBe(true)
+})
+
+test('needs 12 schools and counts those that could be compared', () => {
+  const found = gapsInDistrict({ schools: 11, gap: { inFirst: -2 } }, seeded(5))
+  expect(found.map(({ key, schools, gaps }) => [key, schools, gaps.length])).toEqual([
+    ['students', 11, 0],
+    ['parents', 11, 0],
+    ['staff', expect.any(Number), 0],
+  ])
+})

@@ -218,23 +218,27 @@ function draft(
   const estimates = compared.map(({ own, rest }) => estimateOf(own, rest, group, area))
   const { mean, error, weights } = combined(estimates)
   const total = (of: (pair: Pair) => number) => compared.reduce((sum, { pair }) => sum + of(pair), 0)
-  const people = Math.min(
-    total(({ ownPeople }) => ownPeople),
-    total(({ restPeople }) => restPeople),
+  // As far as one person can move the difference. A small school counts for more than its share of the people.
+  const step = Math.max(
+    ...compared.map(({ pair }, at) => ((weights[at] ?? 0) * 10) / Math.min(pair.ownPeople, pair.restPeople)),
   )
   const of = `${dimension.key} ${area ?? 'overall'}`
   const key = total(({ own }) => own.key) % 2 ** 48
   const lot = lotOf(compared.map(({ pair }) => pair.salt).sort())
-  const rounded = roundDifference({ value: mean, error, people }, (kind) => lot(key, of, `gap ${kind}`))
+  const rounded = roundDifference({ value: mean, error, step }, (kind) => lot(key, of, `gap ${kind}`))
   const restMean = compared.reduce((sum, { rest }, at) => sum + (weights[at] ?? 0) * meanOf(rest), 0)
   const others = clamped(roundByLot(restMean, rounded.step, lot(key, of, 'gap others')))
   const schools = compared.length
   const standardError = errorOf(rounded)
   const sign = Math.sign(clean(rounded.value))
   const sameWay = compared.filter(({ pair }, at) => {
-    const step = 10 / Math.min(pair.ownPeople, pair.restPeople)
     const own = lotOf([pair.salt])(pair.own.key, of, 'gap direction')
-    return sign !== 0 && Math.sign(roundByLot(estimates[at]?.value ?? 0, step, own)) === sign
+    const difference = roundByLot(
+      estimates[at]?.value ?? 0,
+      10 / Math.min(pair.ownPeople, pair.restPeople),
+      own,
+    )
+    return sign !== 0 && Math.sign(difference) === sign
   }).length
   return [
     {

@@ -129,15 +129,11 @@ export interface RoundedDifference {
 /** The smallest standard error on the ladder, in points. */
 const leastError = 0.02
 
-/**
- * Rounds a difference combined over schools like a mean about as many people as the smaller side has, and its standard error on
- * a ladder. `people` is counted in multiples of the threshold.
- */
+/** Rounds a difference combined over schools to a step in points, and its standard error on a ladder. */
 export function roundDifference(
-  { value, error, people }: { value: number; error: number; people: number },
+  { value, error, step }: { value: number; error: number; step: number },
   lot: (kind: 'difference' | 'error') => number,
 ): RoundedDifference {
-  const step = 10 / people
   return {
     value: roundByLot(value, step, lot('difference')) as Rounded,
     error: onLadder(error, leastError, 1.2, lot('error')) as Rounded,

@@ -8,8 +8,8 @@ import {
 import type { OrganizationRole, SchoolRole } from '../../shared/levels.ts'
 import type { Permission } from '../../shared/permissions.ts'
 import type { TestApp } from './app.ts'
-import { commonSchool, insertRespondents } from './responses.ts'
-import { type Leader, leaderWithSchool, openSurvey } from './survey.ts'
+import { commonSchool, insertRespondents, type Respondent } from './responses.ts'
+import { type Leader, leaderWithSchool, newToken, openSurvey } from './survey.ts'
 
 /** A district with some schools; answers its id. */
 export async function districtOf(
@@ -43,6 +43,39 @@ export async function districtWithResults(
   const body = { organization: id, round }
   await app.call(districtResultsContract.makeDistrictResults, { body }, token)
   return id
+}
+
+/** 25 Hispanic/Latinx students who choose the worst of everything, and 35 others who choose the best. */
+const dividedSchool: Respondent[] = Array.from({ length: 60 }, (_, place) => {
+  const isFirst = place < 25
+  return {
+    type: 1,
+    subType: 1,
+    race: isFirst ? 3 : 6,
+    gender: 1 + (place % 2),
+    level: null,
+    answerTo: ({ values, reversed }) => {
+      const scored = values.filter((value) => typeof value === 'number')
+      return scored.at(isFirst === reversed ? -1 : 0) ?? 'dk'
+    },
+  }
+})
+
+/** A district of 12 schools with the same wide gap, whose results an officer has made. */
+export async function districtWithGap(app: TestApp): Promise<{ organization: number; officer: Leader }> {
+  app.clock.at = new Date('2026-10-14T15:00:00Z')
+  const schools: number[] = []
+  for (let school = 0; school < 12; school++) {
+    const leader = await leaderWithSchool(app)
+    await insertRespondents(app, await openSurvey(app, leader), dividedSchool)
+    schools.push(leader.schoolId)
+  }
+  const organization = await districtOf(app, schools)
+  app.clock.at = new Date('2026-10-27T15:00:00Z')
+  const officer = await memberOf(app, organization, 'officer')
+  const body = { organization, round: '2026-27' }
+  await app.call(districtResultsContract.makeDistrictResults, { body }, await newToken(app, officer))
+  return { organization, officer }
 }
 
 const someone: Permission = 'CAN_CREATE_SURVEY'

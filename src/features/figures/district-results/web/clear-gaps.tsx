@@ -2,23 +2,21 @@ import { scoreWords } from '../../../../measurement/words.ts'
 import { count, counted } from '../../../../shared/numbers.ts'
 import { Card } from '../../../../web/ui/card.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
-import { Segments } from '../../../../web/ui/segments.tsx'
 import { vars } from '../../../../web/ui/vars.ts'
 import { HowWeTell } from '../../results/web/parts/how-we-tell.tsx'
 import type { DistrictGap, DistrictResults } from '../contract.ts'
 import { districtGapMethod, gapsLead, sameWayWords, stylePossible, tooFewSchools } from '../rules-gaps.ts'
 import styles from './clear-gaps.module.css'
-import type { DistrictChange, DistrictSearch } from './search.ts'
+import type { DistrictSearch } from './search.ts'
 
 interface ClearGapsProps {
   rollUp: NonNullable<DistrictResults['rollUp']>
   areas: DistrictResults['areas']
   search: DistrictSearch
-  choose: (change: DistrictChange) => void
 }
 
 /** The gaps that hold across the district's schools, for one group at a time. */
-export function ClearGaps({ rollUp, areas, search, choose }: ClearGapsProps) {
+export function ClearGaps({ rollUp, areas, search }: ClearGapsProps) {
   const { gaps, smallGroup } = rollUp
   if (!gaps)
     return (
@@ -35,14 +33,6 @@ export function ClearGaps({ rollUp, areas, search, choose }: ClearGapsProps) {
   const nameOf = (gap: DistrictGap) => areas.find(({ code }) => code === gap.area)?.name ?? 'Overall'
   return (
     <Section title="Clear gaps across schools" aside={clear.length > 1 ? 'Largest first' : undefined}>
-      {gaps.groups.length > 1 ? (
-        <Segments
-          legend="Show gaps for"
-          current={chosen.key}
-          onChange={(group) => choose({ group })}
-          choices={gaps.groups}
-        />
-      ) : null}
       <p className={styles.lead}>
         {chosen.gaps.length === 0
           ? tooFewSchools(chosen.schools, gaps.schoolsNeeded, smallGroup)

@@ -65,6 +65,7 @@ test('lets an officer release, combine and download results', async () => {
   })
   within(together).getByRole('row', { name: /^Everyone/ })
   within(together).getByText('Students: Race/ethnicity')
+  screen.getByText(/^Too few schools to tell\. .* \d+ more schools are needed\.$/)
   await hands.click(screen.getByRole('radio', { name: 'Staff' }))
   await within(together).findByText('Staff: Role')
 

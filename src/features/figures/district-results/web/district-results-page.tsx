@@ -8,6 +8,7 @@ import { Buttons } from '../../../../web/ui/button.tsx'
 import { DownloadButton } from '../../../../web/ui/download-button.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
+import { Segments } from '../../../../web/ui/segments.tsx'
 import { EmptyState, PageSkeleton } from '../../../../web/ui/states.tsx'
 import type { DistrictResults } from '../contract.ts'
 import { AllSchools } from './all-schools.tsx'
@@ -91,7 +92,15 @@ function Content({ organization, search, results }: ContentProps) {
           <OtherQuestions schools={results.otherQuestions} isMade={rollUp !== null} />
           {rollUp ? (
             <>
-              <ClearGaps rollUp={rollUp} areas={results.areas} search={search} choose={choose} />
+              {rollUp.groups.length > 1 ? (
+                <Segments
+                  legend="Show results for"
+                  current={search.group ?? rollUp.groups[0]?.key ?? 'students'}
+                  onChange={(group) => choose({ group })}
+                  choices={rollUp.groups}
+                />
+              ) : null}
+              <ClearGaps rollUp={rollUp} areas={results.areas} search={search} />
               <Together rollUp={rollUp} results={results} search={search} choose={choose} />
             </>
           ) : whyNoRollUp !== null ? (

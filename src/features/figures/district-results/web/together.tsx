@@ -1,6 +1,5 @@
 import { dayInWords } from '../../../../shared/dates.ts'
 import { Section } from '../../../../web/ui/page.tsx'
-import { Segments } from '../../../../web/ui/segments.tsx'
 import type { DistrictResults } from '../contract.ts'
 import { AreaField } from './area-field.tsx'
 import { Middles } from './middles.tsx'
@@ -41,14 +40,6 @@ export function Together({ rollUp, results, search, choose }: TogetherProps) {
           )}
         />
       </div>
-      {chosen ? (
-        <Segments
-          legend="Show results for"
-          current={chosen.key}
-          onChange={(group) => choose({ group })}
-          choices={groups}
-        />
-      ) : null}
       <FigureMatrix
         people
         caption="All schools together: overall and the eight equity areas"

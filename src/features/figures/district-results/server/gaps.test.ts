@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { districtWithGap } from '../../../../app/testing/district.ts'
+import { newToken } from '../../../../app/testing/survey.ts'
+import { areaCodes } from '../../../../shared/codes.ts'
+import { districtResultsContract } from '../contract.ts'
+
+let app: TestApp
+let organization: number
+let token: string
+
+beforeAll(async () => {
+  app = await testApp()
+  const made = await districtWithGap(app)
+  organization = made.organization
+  token = await newToken(app, made.officer)
+})
+afterAll(() => app.close())
+
+const read = async () =>
+  (await app.call(districtResultsContract.districtResults, { params: { organization } }, token)).body
+
+test('compares groups inside each of 12 schools, and says in how many the gap is the same', async () => {
+  const gaps = (await read()).rollUp?.gaps
+  const own = gaps?.groups.find(({ key }) => key === 'students')
+  const ofRace = own?.gaps.filter(({ dimension }) => dimension === 'race') ?? []
+
+  expect(gaps?.schoolsNeeded).toBe(12)
+  expect(own?.schools).toBe(12)
+  // The two races are the whole group, so only the smaller one is compared.
+  expect(ofRace.map(({ area }) => area)).toEqual([null, ...areaCodes])
+  expect(new Set(ofRace.map(({ name }) => name))).toEqual(new Set(['Hispanic/Latinx']))
+  for (const gap of ofRace)
+    expect(gap).toMatchObject({ direction: 'lower', schools: 12, sameWay: 12, clear: true, people: 240 })
+  expect(Math.min(...ofRace.map(({ distance }) => distance))).toBeGreaterThan(9)
+  expect(own?.gaps.filter(({ dimension }) => dimension === 'gender').every(({ clear }) => !clear)).toBe(true)
+})
+
+test('counts the schools that a group has where there are too few', async () => {
+  const parents = (await read()).rollUp?.gaps?.groups.find(({ key }) => key === 'parents')
+  expect(parents ?? { schools: 0, gaps: [] }).toMatchObject({ schools: 0, gaps: [] })
+})
+
+test('lists every comparison in the file', async () => {
+  const file = await app.call(
+    districtResultsContract.downloadDistrictResults,
+    { params: { organization }, query: { format: 'csv' } },
+    token,
+  )
+  const lines = String(file.body)
+    .split('\n')
+    .filter((line) => line.startsWith('Gaps across schools'))
+  expect(lines.filter((line) => line.includes('Hispanic/Latinx'))).toHaveLength(9)
+  expect(lines.some((line) => line.includes(',clear,'))).toBe(true)
+})
+
+test('has no gaps in results that an earlier version made', async () => {
+  const { document } = await app.db
+    .selectFrom('roll_ups')
+    .select('document')
+    .where('organization_id', '=', organization)
+    .executeTakeFirstOrThrow()
+  const { gaps: _, ...before } = JSON.parse(document)
+  await app.db
+    .updateTable('roll_ups')
+    .set({ document: JSON.stringify(before) })
+    .where('organization_id', '=', organization)
+    .execute()
+  expect((await read()).rollUp?.gaps).toBeNull()
+})

@@ -27,6 +27,7 @@ test('lists clear gaps with their size, both scores and the schools that agree',
   screen.getByText(/^9 clear gaps in \d+ comparisons\. With these schools we can see gaps of /)
   const names = screen.getAllByRole('heading', { name: 'Hispanic/Latinx' })
   expect(names).toHaveLength(9)
+  screen.getByText('1 smaller gap')
   const first = names[0]?.closest('li')
   if (!first) throw new Error('The gap is not in a list.')
   within(first).getByText('Race/ethnicity, 240 or more people')

@@ -30,7 +30,6 @@ export function ClearGaps({ rollUp, areas, search }: ClearGapsProps) {
   if (!chosen) return null
   const dimensions = rollUp.groups.find(({ key }) => key === chosen.key)?.dimensions ?? []
   const clear = chosen.gaps.filter((gap) => gap.clear).sort((a, b) => b.distance - a.distance)
-  const nameOf = (gap: DistrictGap) => areas.find(({ code }) => code === gap.area)?.name ?? 'Overall'
   return (
     <Section title="Clear gaps across schools" aside={clear.length > 1 ? 'Largest first' : undefined}>
       <p className={styles.lead}>
@@ -40,42 +39,13 @@ export function ClearGaps({ rollUp, areas, search }: ClearGapsProps) {
       </p>
       {clear.length > 0 ? (
         <Card flush>
-          <ul className={styles.list}>
-            {clear.map((gap) => (
-              <li key={`${gap.dimension}-${gap.row}-${gap.area}`}>
-                <div>
-                  <h3>{gap.name}</h3>
-                  <p className="quiet small">
-                    {dimensions.find(({ key }) => key === gap.dimension)?.name}, {count(gap.people)} or more
-                    people
-                  </p>
-                </div>
-                <div>
-                  <p>{nameOf(gap)}</p>
-                  <p className="quiet small">
-                    {number(gap.subgroup)}, others {number(gap.rest)}
-                  </p>
-                </div>
-                <div>
-                  <p>
-                    <b>
-                      {number(gap.distance)} {gap.direction}
-                    </b>{' '}
-                    <span className="quiet small">± {number(gap.margin)}</span>
-                  </p>
-                  <span
-                    className={styles.bar}
-                    aria-hidden="true"
-                    style={vars({
-                      from: Math.min(gap.subgroup, gap.rest),
-                      to: Math.max(gap.subgroup, gap.rest),
-                    })}
-                  />
-                </div>
-                <p className="small">{sameWayWords(gap)}</p>
-              </li>
-            ))}
-          </ul>
+          <GapList gaps={clear.slice(0, listedFirst)} {...{ areas, dimensions }} />
+          {clear.length > listedFirst ? (
+            <details className={styles.more}>
+              <summary>{counted(clear.length - listedFirst, 'smaller gap')}</summary>
+              <GapList gaps={clear.slice(listedFirst)} {...{ areas, dimensions }} />
+            </details>
+          ) : null}
         </Card>
       ) : null}
       {clear.some(stylePossible) ? (
@@ -100,7 +70,7 @@ export function ClearGaps({ rollUp, areas, search }: ClearGapsProps) {
                   .filter((gap) => !gap.clear)
                   .map((gap) => (
                     <li key={`${gap.dimension}-${gap.row}-${gap.area}`}>
-                      {gap.name}, {nameOf(gap)}: {number(gap.subgroup)}, others {number(gap.rest)}
+                      {gap.name}, {areaName(gap, areas)}: {number(gap.subgroup)}, others {number(gap.rest)}
                     </li>
                   ))}
               </ul>
@@ -112,5 +82,53 @@ export function ClearGaps({ rollUp, areas, search }: ClearGapsProps) {
     </Section>
   )
 }
+
+/** Clear gaps that are shown at first; the others are folded. */
+const listedFirst = 8
+
+interface GapListProps extends Pick<ClearGapsProps, 'areas'> {
+  gaps: readonly DistrictGap[]
+  dimensions: readonly { key: DistrictGap['dimension']; name: string }[]
+}
+
+function GapList({ gaps, areas, dimensions }: GapListProps) {
+  return (
+    <ul className={styles.list}>
+      {gaps.map((gap) => (
+        <li key={`${gap.dimension}-${gap.row}-${gap.area}`}>
+          <div>
+            <h3>{gap.name}</h3>
+            <p className="quiet small">
+              {dimensions.find(({ key }) => key === gap.dimension)?.name}, {count(gap.people)} or more people
+            </p>
+          </div>
+          <div>
+            <p>{areaName(gap, areas)}</p>
+            <p className="quiet small">
+              {number(gap.subgroup)}, others {number(gap.rest)}
+            </p>
+          </div>
+          <div>
+            <p>
+              <b>
+                {number(gap.distance)} {gap.direction}
+              </b>{' '}
+              <span className="quiet small">± {number(gap.margin)}</span>
+            </p>
+            <span
+              className={styles.bar}
+              aria-hidden="true"
+              style={vars({ from: Math.min(gap.subgroup, gap.rest), to: Math.max(gap.subgroup, gap.rest) })}
+            />
+          </div>
+          <p className="small">{sameWayWords(gap)}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const areaName = (gap: DistrictGap, areas: ClearGapsProps['areas']) =>
+  areas.find(({ code }) => code === gap.area)?.name ?? 'Overall'
 
 const number = (score: number) => scoreWords({ score, coded: null })

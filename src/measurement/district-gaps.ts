@@ -31,7 +31,7 @@ export interface DistrictGap {
   /** The average scores of both sides in these schools, 0 to 10. */
   subgroup: number
   rest: number
-  /** Schools that are compared, and the people in the row at these schools, at least. */
+  /** The number of schools compared, and the least number of people in the row there. */
   schools: number
   people: number
   /** In at least so many schools the row differs the same way, in steps of three. */

@@ -68,7 +68,7 @@ const districtGap = z.object({
   /** The average scores of both sides in these schools. */
   subgroup: z.number(),
   rest: z.number(),
-  /** Schools that are compared, and the people in the smaller group at these schools, at least. */
+  /** The number of schools compared, and the least number of people in the smaller group there. */
   schools: z.number(),
   people: z.number(),
   /** In at least so many schools the group differs the same way, in steps of three. */

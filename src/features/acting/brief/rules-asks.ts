@@ -39,7 +39,7 @@ export function asksOf(
     {
       text: 'Choose when to survey again',
       under: fewest
-        ? `Help reach more ${fewest.name.toLowerCase()}. Only ${percentBeside(100 * fewAnswered, fewest.count, fewest.expected ?? 0)} answered.`
+        ? `Help reach more ${fewest.name.toLowerCase()}. ${percentBeside(100 * fewAnswered, fewest.count, fewest.expected ?? 0)} answered.`
         : 'Asking the same questions shows what changed.',
     },
   ]

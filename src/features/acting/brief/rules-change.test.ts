@@ -36,7 +36,7 @@ test('gives Everyone its own number and names the groups with a clear change', (
     'too close to call',
   ])
   expect(sentence).toBe(
-    'Overall rose by 0.3, clear for parents. 1 of 2 areas rose, each clear for at least one group. No other changes are clear.',
+    'Overall rose by 0.3, clear for parents. 1 of 2 areas rose, each clear for at least one group. No other clear changes.',
   )
 })
 

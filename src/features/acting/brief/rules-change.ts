@@ -87,7 +87,7 @@ function movedSentence({ all, areas, isAnyClear, isOneGroup, inGroups }: Moved):
     moved.length === 0
       ? ''
       : `${moved.join(' and ')}${isOneGroup ? '' : ', each clear for at least one group'}.`,
-    inGroups ? 'The rows list more groups with a clear change.' : 'No other changes are clear.',
+    inGroups ? 'The rows list more groups with a clear change.' : 'No other clear changes.',
   ]
     .filter(Boolean)
     .join(' ')

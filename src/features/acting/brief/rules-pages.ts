@@ -17,7 +17,7 @@ export function briefPages(
   made: string,
   appendix: readonly Block[] = [],
 ): PageDocument {
-  const foot = `Created ${dayInWords(brief.made, 'full')}. ${brief.setAsideWords}`
+  const foot = `${dayInWords(brief.made, 'full')}. ${brief.setAsideWords}`
   const [first, second] = twoPages(
     [headBlocks(brief), gapBlocks(brief), goalBlocks(brief), askBlocks(brief)].flat(),
     [responseBlocks(brief), areaBlocks(brief), changeBlocks(brief), readingBlocks(brief)],
@@ -164,7 +164,7 @@ const changeBlocks = (brief: Brief): Block[] => [
     kind: 'heading',
     level: 2,
     text: brief.change.title,
-    aside: brief.change.rows.length > 0 ? 'Open circle: before. Filled circle: now.' : '',
+    aside: brief.change.rows.length > 0 ? 'Open circle: before. Filled: now.' : '',
   },
   { kind: 'text', text: brief.change.sentence, small: true },
   ...(brief.change.rows.length === 0 ? [] : [changeTable(brief)]),

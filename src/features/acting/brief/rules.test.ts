@@ -44,8 +44,8 @@ const group = (name: string, count: number, expected: number | null) => ({
   ...{ percent: null, words: '' },
 })
 test.each([
-  [[group('Students', 496, 1000), group('Staff', 60, 100)], 'Help reach more students. Only 49.6% answered.'],
-  [[group('Students', 40, 100)], 'Help reach more students. Only 40% answered.'],
+  [[group('Students', 496, 1000), group('Staff', 60, 100)], 'Help reach more students. 49.6% answered.'],
+  [[group('Students', 40, 100)], 'Help reach more students. 40% answered.'],
   [[group('Students', 40, 100), group('Staff', 20, 50)], 'Asking the same questions shows what changed.'],
   [[group('Students', 50, 100), group('Staff', 3, null)], 'Asking the same questions shows what changed.'],
 ])('asks the board to help reach the group with the fewest answers: %#', (response, words) => {

@@ -145,7 +145,7 @@ function leadOf(results: SurveyResults, gaps: BriefSource['gaps'], changes: Brie
 
 /** "Students and staff rate the school 5.4 of 10, each group counting equally." */
 function overallSentence({ overall, everyone, groups }: SurveyResults): string {
-  const score = overall.score === null ? scoreAndWord(overall) : `${scoreWords(overall)} out of 10`
+  const score = overall.score === null ? scoreAndWord(overall) : `${scoreWords(overall)} of 10`
   if (everyone.length < 2) return `The school scores ${score}. ${everyoneSentence(everyone, groups.length)}`
   const [first = '', ...others] = everyone
   const who = listed([first, ...others.map((name) => name.toLowerCase())])

@@ -63,7 +63,7 @@ function briefWith({ gaps, goals, rows, isLong = false }: Content): Brief {
     ...{ schoolName: 'Lakeside Middle School', stage: 'final', finalFrom: null, setAside: 0, rules: 2 },
     ...{ instrument: { name: 'Standard', version: '2' }, unreadTranslations: null, notes: [], waiting: [] },
     ...{ smallGroup: 10, made: '2026-11-12', title: 'How fair school feels at Lakeside Middle School' },
-    lead: `Students, parents and caregivers, and staff rate the school 5.5 out of 10, each group counting equally. 50% of answers are favorable. ${
+    lead: `Students, parents and caregivers, and staff rate the school 5.5 of 10, each group counting equally. 50% of answers are favorable. ${
       gaps === 0
         ? ''
         : 'The widest clear gap is in Discipline and Behavior Practices: Black/African American students score 2 points lower than all other students: 1 and 3. Allowing for their other areas, that’s a large difference.'
@@ -82,7 +82,7 @@ function briefWith({ gaps, goals, rows, isLong = false }: Content): Brief {
       sentence:
         rows === 0
           ? 'This is the first survey with final results. The next one will show changes.'
-          : 'School Climate and Culture rose by 1 for students and staff. No other changes are clear.',
+          : 'School Climate and Culture rose by 1 for students and staff. No other clear changes.',
       rows: ['Overall', ...areaNames].slice(0, rows).map((name, at) => ({
         ...{ name, before: figure(3 + at / 2), now: figure(3.5 + at / 2), clear: at === 7 },
         words: at === 7 ? 'rose by 1 for students and staff' : 'too close to call',

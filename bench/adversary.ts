@@ -6,12 +6,12 @@ import { characters, seeded } from '../src/app/testing/adversary/schools.ts'
 import { testApp } from '../src/app/testing/app.ts'
 import { fact, gauge } from './report.ts'
 
-/** Single answers that are read out of a school, at most this many people's. */
+/** Maximum number of people whose single answers are read out of a school. */
 const most = 25
 
 /**
- * A leader who keeps everything, against so many random schools of 10 to 3,000 respondents; in every fourth the leader
- * also sends answers next to one person.
+ * Plays a leader who keeps every result, in `schools` random schools of 10 to 3,000 respondents. In every fourth
+ * school, the leader also sends known answers that match one person's.
  */
 export async function adversary(schools: number, seed: number): Promise<void> {
   console.log(`A leader who keeps everything, in ${schools} schools; \`adversary seed=${seed}\` repeats them`)
@@ -29,7 +29,7 @@ export async function adversary(schools: number, seed: number): Promise<void> {
   await districts(Math.ceil(schools / 20), seed)
 }
 
-/** So many districts of 2 to 15 schools: everything that officer and leaders see, put together. */
+/** Plays `count` districts of 2 to 15 schools, combining everything that the officer and the leaders see. */
 async function districts(count: number, seed: number): Promise<void> {
   const random = seeded(seed)
   let [small, determined, untrue] = [0, 0, 0]

@@ -5,7 +5,7 @@ import { fact, gauge } from './report.ts'
 
 const percent = (part: number, all: number) => (100 * part) / all
 
-/** What someone learns of one person among tuned answers, in so many rounds of each kind. */
+/** Measures what someone learns about one person among tuned answers, playing `rounds` rounds of each kind. */
 export function alone(rounds: number, seed: number): void {
   console.log(`One person among answers that the adversary sent; \`alone seed=${seed}\` repeats them`)
   const kinds: readonly [string, Partial<Alone>][] = [

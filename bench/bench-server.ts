@@ -6,10 +6,10 @@ import { submissionOf } from '../src/app/testing/school.ts'
 
 export interface BenchServer {
   address: string
-  /** The open survey, and a staff member's full answers to it. */
+  /** Survey ID of the open survey. `answers` are a staff member's answers to every question. */
   guid: string
   answers: Record<string, unknown>
-  /** Every school's open survey, and its leader's token. */
+  /** Each school's open survey and its leader's token. */
   schools: { guid: string; token: string }[]
   ask: <T>(question: 'memory' | 'count' | 'guids' | 'cpu') => Promise<T>
   stop: () => void
@@ -18,11 +18,11 @@ export interface BenchServer {
 interface Holding {
   pages?: boolean
   schools?: number
-  /** PostgreSQL instead of the embedded database. */
+  /** URL of a PostgreSQL database to use instead of the embedded one. */
   databaseUrl?: string | undefined
 }
 
-/** Starts server.ts in a process of its own, as `npm start` runs it. */
+/** Starts server.ts in its own process, with the memory flags of `npm start`. */
 export async function startBenchServer(holding: Holding = {}): Promise<BenchServer> {
   const words = [...(holding.pages ? ['pages'] : []), `schools=${holding.schools ?? 1}`]
   const server = fork(join(import.meta.dirname, 'server.ts'), words, {
@@ -34,7 +34,7 @@ export async function startBenchServer(holding: Holding = {}): Promise<BenchServ
   return { ...told, ...spokenTo(server) }
 }
 
-/** Starts echo-server.ts, the unit of `hot`. */
+/** Starts echo-server.ts, which `hot` uses as its unit. */
 export async function startEchoServer(): Promise<Pick<BenchServer, 'address' | 'ask' | 'stop'>> {
   const server = fork(join(import.meta.dirname, 'echo-server.ts'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -43,7 +43,7 @@ export async function startEchoServer(): Promise<Pick<BenchServer, 'address' | '
   return { ...(await next<Pick<BenchServer, 'address'>>(server)), ...spokenTo(server) }
 }
 
-/** As `npm start` sets them. */
+/** The same flags as `npm start` sets. */
 const memoryFlags = ['--max-semi-space-size=4', '--max-old-space-size=384', '--v8-pool-size=1']
 
 const spokenTo = (server: ChildProcess) => ({
@@ -56,13 +56,13 @@ const spokenTo = (server: ChildProcess) => ({
   },
 })
 
-/** The next message; rejects where the process could not be started. */
+/** Returns the next message. Rejects if the process couldn't be started. */
 async function next<T>(server: ChildProcess): Promise<T> {
   const [message] = await once(server, 'message')
   return message as T
 }
 
-/** A staff member's submission, of a new person each time unless one is named. */
+/** Returns a staff member's submission, from a new person each time unless a person is given. */
 export const staffResponse = (
   guid: string,
   answers: BenchServer['answers'],

@@ -25,11 +25,11 @@ import { insertResponses } from './responses.ts'
 
 interface Size {
   schools: number
-  /** Responses of each. */
+  /** Number of responses per survey. */
   each: number
 }
 
-/** The board of a district, of whose surveys half collect and half are final, on both databases. */
+/** Measures the board of a district on both databases. Half of its surveys are still collecting and half are final. */
 export async function board(size: Size): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'equity-audit-bench-board-'))
   await onDatabase('SQLite', readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }), size)
@@ -43,7 +43,7 @@ export async function board(size: Size): Promise<void> {
 async function onDatabase(name: string, config: Config, size: Size): Promise<void> {
   const clock = { at: new Date() }
   const now = () => clock.at
-  // Making hundreds of thousands of responses may take its time.
+  // No time limit, because creating hundreds of thousands of responses can be slow.
   const made = connect({ ...config, waitMs: 0 })
   await migrate(made)
   await syncContent(made)
@@ -75,7 +75,9 @@ async function onDatabase(name: string, config: Config, size: Size): Promise<voi
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-/** Looks again and again; answers how long each look took, and how long this process worked for it, in milliseconds. */
+/**
+ * Requests the board repeatedly. Returns each request's duration and this process's CPU time for it, in milliseconds.
+ */
 async function look(
   services: Services,
   { id, user, call: asked }: Asked,
@@ -140,7 +142,7 @@ async function makeDistrict(services: Services, clock: { at: Date }, { schools, 
   return { id, user }
 }
 
-/** Gives a survey the responses of another one. */
+/** Copies one survey's responses to another survey. */
 async function copyResponses(db: Db, from: number, to: number): Promise<void> {
   const { survey_id: _, ...like } = await db
     .selectFrom('responses')

@@ -2,7 +2,10 @@ import { playCells } from '../src/app/testing/adversary/cells.ts'
 import { seeded } from '../src/app/testing/adversary/schools.ts'
 import { fact, gauge } from './report.ts'
 
-/** Six installations of two districts each, with a database of their own, whose files another one takes: so many times. */
+/**
+ * Plays `rounds` rounds of six installations that each have two districts and their own database, and of another one
+ * that imports their files.
+ */
 export async function cells(rounds: number, seed: number): Promise<void> {
   console.log(
     `Six installations and one that takes their files, ${rounds} times; \`cells seed=${seed}\` repeats them`,
@@ -11,7 +14,7 @@ export async function cells(rounds: number, seed: number): Promise<void> {
   let [compared, furthest, ofPromised, hidden, determined] = [0, 0, 0, 0, 0]
   for (let at = 0; at < rounds; at++) {
     const size = (most: number) => Math.round(12 * (most / 12) ** random())
-    // The first districts are large, so that there are scores to a tenth, the second ones hide some.
+    // The first districts are large enough to show scores to a tenth. The second ones hide some scores.
     const large = () => [400 + size(1600), 300 + size(1200)]
     const small = () => [size(120), size(60)]
     const found = await playCells({

@@ -4,16 +4,16 @@ import { type Cluster, type Machine, products, send } from './cluster-places.ts'
 export interface Fault {
   name: string
   rounds: number
-  /** What happens; the primary of that moment. */
+  /** Causes the fault, given the current primary. */
   act: (primary: Machine, round: number) => Promise<void>
-  /** What a person or the machine's service manager does after it. */
+  /** What a person or the machine's service manager does after the fault. */
   mend: () => Promise<void>
 }
 
-/** Longer than the lease of a primary. */
+/** Longer than a primary's lease. */
 const pausedMs = 40_000
 
-/** All faults; the primary is killed `rounds` times. */
+/** Returns all faults. The primary is killed `rounds` times. */
 export function faultsOf(place: Cluster, rounds: number): Fault[] {
   const half = Math.ceil(rounds / 2)
   const some = Math.ceil(rounds / 5)
@@ -81,8 +81,8 @@ async function paused(place: Cluster, machine: Machine): Promise<void> {
 }
 
 /**
- * Nothing leaves the primary any more, so that commits wait for the standby; their waits are canceled for three seconds,
- * and the primary is killed: what PostgreSQL then called committed was on its disk alone.
+ * Cuts the primary off from its standbys, so commits wait. Cancels those waits for three seconds, then kills the
+ * primary. PostgreSQL reported these commits as done, but they were only on the primary's disk.
  */
 async function waitsCancelled(place: Cluster, primary: Machine): Promise<void> {
   const senders = await place.asked<{ pid: number }>('select pid from pg_stat_replication', primary)

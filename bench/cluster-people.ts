@@ -10,10 +10,10 @@ export interface Acknowledged {
   at: number
 }
 
-/** Respondents who come one after the other, each with a ticket and one participant guid for all tries. */
+/** Respondents who submit one after the other. Each has a ticket and one participant ID for all attempts. */
 export class People {
   readonly acknowledged: Acknowledged[] = []
-  /** What pages would give up, by status. */
+  /** Status and code of each refusal that would make a page give up. */
   readonly refused: string[] = []
   #isOver = false
   #work: Promise<unknown> = Promise.resolve()
@@ -31,7 +31,7 @@ export class People {
     return new People(url, survey, await makeBodies({ url }, survey, 50))
   }
 
-  /** So many at a time, and each makes room for the next after a pause. */
+  /** Keeps `atOnce` respondents submitting at a time. The next one starts after a pause. */
   begin(atOnce: number, pauseMs: number): void {
     this.#isOver = false
     const place = async () => {
@@ -43,7 +43,7 @@ export class People {
     this.#work = Promise.all(Array.from({ length: atOnce }, place))
   }
 
-  /** Lets those who are there finish. */
+  /** Starts no new respondents and waits for the current ones to finish. */
   async end(): Promise<void> {
     this.#isOver = true
     await this.#work
@@ -61,7 +61,7 @@ export class People {
     await this.#until(() => this.#submitted(guid, body))
   }
 
-  /** One try, judged as the page does; null if it tries again. */
+  /** Makes one attempt and judges the reply as the page does. Returns null if the page would try again. */
   async #submitted(guid: string, body: string): Promise<true | null> {
     const answer = await fetch(`${this.#url}/api/submit-survey`, {
       method: 'POST',
@@ -79,7 +79,7 @@ export class People {
     return true
   }
 
-  /** Tries again until something comes of it. */
+  /** Retries until `work` returns a value other than null. */
   async #until<T>(work: () => Promise<T | null>): Promise<T> {
     for (;;) {
       const made = await work().catch(() => null)

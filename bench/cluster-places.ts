@@ -7,7 +7,7 @@ import pg from 'pg'
 import { realAdmin } from '../src/app/testing/process.ts'
 import { processesIn } from './spent.ts'
 
-/** As cluster.sh has them. */
+/** The same addresses as in cluster.sh. */
 const network = process.env.CLUSTER_NETWORK ?? '127.0.9'
 const machines = { one: `${network}.1`, two: `${network}.2`, three: `${network}.3` } as const
 export type Machine = keyof typeof machines
@@ -17,18 +17,18 @@ export const front = `http://${network}.10:8080`
 const script = join(import.meta.dirname, '../deploy/cluster/cluster.sh')
 const programs = ['/usr/bin/etcd', '/usr/bin/patroni', '/usr/sbin/haproxy', '/usr/sbin/pgbouncer']
 
-/** Which programs of the layout are not installed. */
+/** Returns the programs of the layout that aren't installed. */
 export const missingPrograms = (): string[] =>
   [...programs, '/usr/lib/postgresql/17/bin/postgres'].filter((one) => !existsSync(one))
 
-/** The layout of deploy/cluster in a folder, and what can happen to its parts. */
+/** The layout of deploy/cluster in a folder, with methods to disturb its parts. */
 export class Cluster {
   readonly folder: string
   constructor(folder: string) {
     this.folder = folder
   }
 
-  /** Starts what does not run; takes until the product takes responses. */
+  /** Starts the parts that aren't running. Waits until the product accepts responses. */
   async up(): Promise<void> {
     const env = { ...process.env, ADMIN_EMAIL: realAdmin.email, ADMIN_PASSWORD: realAdmin.password }
     await promisify(execFile)(script, ['up', this.folder], { env })
@@ -38,7 +38,7 @@ export class Cluster {
     execFileSync(script, ['down', this.folder])
   }
 
-  /** A connection to PostgreSQL as its superuser: to one machine, or to the primary through HAProxy. */
+  /** Runs a query as the PostgreSQL superuser, on one machine or, through HAProxy, on the primary. */
   async asked<T extends object>(text: string, machine?: Machine): Promise<T[]> {
     const at = machine ? `${machines[machine]}:5432` : `${network}.10:5000`
     const password = readFileSync(join(this.folder, 'password'), 'utf8').trim()
@@ -64,7 +64,7 @@ export class Cluster {
     return names.find((_, place) => isPrimary[place])
   }
 
-  /** The machine without which nothing is acknowledged now. */
+  /** Returns the standby that must currently confirm every commit, or undefined. */
   async standby(): Promise<Machine | undefined> {
     const [row] = await this.asked<{ name: Machine }>(
       "select application_name as name from pg_stat_replication where sync_state = 'sync'",
@@ -72,7 +72,7 @@ export class Cluster {
     return row?.name
   }
 
-  /** Waits until a primary has two standbys, one of them synchronous, and all processes take responses. */
+  /** Waits until a primary has two standbys, one of them synchronous, and all processes accept responses. */
   async whole(): Promise<Machine> {
     const end = performance.now() + 180_000
     for (;;) {
@@ -95,7 +95,7 @@ export class Cluster {
     return rows.length === 2 && rows.some((row) => row.sync_state === 'sync') && ready.every(Boolean)
   }
 
-  /** Sends a signal to what runs on a machine of PostgreSQL; of `parts` all, or some of them. */
+  /** Sends a signal to the given parts on one PostgreSQL machine, by default to all of them. */
   signal(machine: Machine, signal: NodeJS.Signals, parts = ['patroni', 'postgresql', 'etcd']): void {
     const pids = parts.flatMap((part) =>
       part === 'postgresql' ? this.postgres(machine) : this.started(`${part}-${machine}`),
@@ -107,7 +107,9 @@ export class Cluster {
     for (const pid of this.started(`product-${name}`)) send(pid, 'SIGKILL')
   }
 
-  /** The process that cluster.sh started under a name; none if another program has its number now. */
+  /**
+   * Returns the process that cluster.sh started under a name, or an empty list if another program now has its number.
+   */
   started(name: string): number[] {
     const pid = readFileSync(join(this.folder, 'run', `${name}.pid`), 'utf8').trim()
     try {
@@ -118,13 +120,13 @@ export class Cluster {
     }
   }
 
-  /** Every process of PostgreSQL works in its data folder. */
+  /** Every PostgreSQL process runs in its data folder. */
   postgres(machine: Machine): number[] {
     return processesIn(join(this.folder, machine, 'postgresql'))
   }
 }
 
-/** A process that has already ended needs no signal. */
+/** Sends a signal to a process. Does nothing if the process has already ended. */
 export function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)

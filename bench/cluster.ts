@@ -15,13 +15,13 @@ interface Row {
   acknowledged: number
   lost: number
   twice: number
-  /** Longest time without an acknowledgement, of each round. */
+  /** Longest time without an acknowledgment in each round. */
   refusedSeconds: number[]
 }
 
 /**
- * The layout of deploy/cluster, on which respondents submit while its parts are killed, paused and disturbed. After each
- * round and at the end every acknowledged response must be stored on the primary of that time, once.
+ * Kills, pauses and disturbs parts of the deploy/cluster layout while respondents submit. After each round and at the
+ * end, the current primary must have stored every acknowledged response exactly once.
  */
 export async function cluster(rounds: number): Promise<void> {
   const missing = missingPrograms()
@@ -52,7 +52,7 @@ export async function cluster(rounds: number): Promise<void> {
   }
 }
 
-/** `lost` are those of all faults until now. */
+/** `lost` collects the lost responses of all faults so far. */
 async function through(
   place: Cluster,
   people: People,
@@ -68,7 +68,7 @@ async function through(
     const begun = performance.now()
     await act(primary, round)
     const done = performance.now()
-    // Two seconds of acknowledgements after all that was done.
+    // Wait until responses have been acknowledged for two seconds after the fault.
     while ((people.acknowledged.at(-1)?.at ?? 0) < done + 2000) {
       if (performance.now() > done + 180_000)
         throw new Error(`Nothing is taken three minutes after: ${name}.`)
@@ -77,7 +77,7 @@ async function through(
     await mend()
     row.refusedSeconds.push(longestPause(begun, people.acknowledged.slice(from)) / 1000)
     await place.whole()
-    // Those of before the look; others are acknowledged during it.
+    // Check only responses acknowledged before the query, because more arrive while it runs.
     const { length } = people.acknowledged
     const stored = await storedOn(place)
     const known = new Set(stored)
@@ -121,7 +121,7 @@ function print(rows: readonly Row[]): void {
     console.log(line.map((cell, at) => (at === 0 ? cell.padEnd(56) : cell.padStart(13))).join(''))
 }
 
-/** What is stored in the end compared with every acknowledgement. */
+/** Compares the responses stored at the end with every acknowledgment. */
 async function compare(place: Cluster, people: People): Promise<void> {
   const stored = await storedOn(place)
   const known = new Set(stored)

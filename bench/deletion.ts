@@ -16,14 +16,20 @@ import { gauge } from './report.ts'
 import { insertResponses } from './responses.ts'
 import { openBenchSurvey } from './survey.ts'
 
-/** Responses of the survey that is deleted; other surveys in the same file, and the responses of each. */
+/**
+ * `responses` belong to the survey being deleted. `others` are more surveys in the same file, with `each` responses
+ * each.
+ */
 const sizes = {
   smoke: { responses: 1000, others: 5, each: 200 },
   usual: { responses: 20_000, others: 40, each: 2000 },
   full: { responses: 20_000, others: 490, each: 2000 },
 } satisfies Record<string, { responses: number; others: number; each: number }>
 
-/** How long a submission to another survey waits while a survey's responses are deleted, on the embedded database. */
+/**
+ * Measures how long a submission to another survey waits while a survey's responses are deleted, on the embedded
+ * database.
+ */
 export async function deletion(kind: keyof typeof sizes): Promise<void> {
   const { responses, others, each } = sizes[kind]
   const folder = mkdtempSync(join(tmpdir(), 'equity-audit-bench-deletion-'))
@@ -63,7 +69,10 @@ export async function deletion(kind: keyof typeof sizes): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Does something while one submission after the other comes in; how long it took and the longest wait, in ms. */
+/**
+ * Runs an action while submissions come in one after the other. Returns how long the action took and the longest wait,
+ * in ms.
+ */
 async function watched(
   app: FastifyInstance,
   { guid, answers }: { guid: string; answers: Record<string, unknown> },
@@ -72,7 +81,7 @@ async function watched(
   let wait = 0
   let isOver = false
   const submitting = (async () => {
-    // From when each was due, since a blocked process also sends late.
+    // Measure from the time each submission was due, because a blocked process also sends late.
     let due = performance.now()
     for (;;) {
       const payload = submissionOf(guid, 3, answers)

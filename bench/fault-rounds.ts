@@ -11,10 +11,10 @@ import {
 } from '../src/app/testing/process.ts'
 import { responsesContract } from '../src/features/figures/responses/contract.ts'
 
-/** What a fault did. */
+/** Result of one fault. */
 export interface FaultRow {
   fault: string
-  /** Longest time without an acknowledgement; null if no server runs. */
+  /** Longest time without an acknowledgment, in seconds. Null if no server runs. */
   refusedSeconds: number | null
   acknowledged: number
   lost: number
@@ -24,19 +24,20 @@ export interface FaultRow {
 export interface Fault {
   name: string
   environment: Record<string, string>
-  /** Shell code that runs before the server. */
+  /** Shell code to run before the server starts. */
   before?: string
   begin: () => Promise<unknown>
   end: () => Promise<unknown>
-  /** How long it lasts, in ms. */
+  /** Duration of the fault, in ms. */
   lasts?: number
 }
 
 const people = 600
 
 /**
- * Sixteen senders send 600 responses and try each again until it is acknowledged, as respondents' pages do. The fault
- * begins when a third is acknowledged and ends after its time. Every acknowledged response must be stored, once.
+ * Sends 600 responses from sixteen senders. Each is retried until acknowledged, as respondents' pages do. The fault
+ * begins when a third are acknowledged and lasts for the given time. Every acknowledged response must be stored exactly
+ * once.
  */
 export async function throughFault({
   name,
@@ -99,7 +100,7 @@ async function sendUntilTaken(
         await pause(50)
       }
       onTaken()
-      // Slow enough for a fault to fall among the submissions.
+      // Slow enough for the fault to happen between submissions.
       await pause(20)
     }
   }

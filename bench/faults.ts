@@ -23,7 +23,10 @@ import { movableClock, pair, readOnly, smallDisk } from './fault-places.ts'
 import { type FaultRow as Row, throughFault } from './fault-rounds.ts'
 import { fact, gauge } from './report.ts'
 
-/** Faults during submissions, each with what it did: a table, and a failed run where anything is lost or stored twice. */
+/**
+ * Causes faults during submissions and prints a table of the results. The run fails if anything is lost or stored
+ * twice.
+ */
 export async function faults(rounds: number): Promise<void> {
   const rows: Row[] = []
   const postgres = await startPostgres()
@@ -73,7 +76,7 @@ const refusingWrites = (server: string): Promise<Row> =>
     })
   })
 
-/** The primary is killed and its synchronous standby promoted; the service knows both addresses. */
+/** Kills the primary and promotes its synchronous standby. The service knows both addresses. */
 async function switchedOver(folder: string): Promise<Row> {
   const two = await pair(folder)
   try {
@@ -123,7 +126,10 @@ async function movedClock(folder: string): Promise<Row | null> {
   })
 }
 
-/** A backup in the middle of submissions is taken back: what had been acknowledged when it began is there, once. */
+/**
+ * Makes a backup during submissions and restores it. Every response acknowledged before the backup began must be in it
+ * exactly once.
+ */
 async function backupUnderLoad(folder: string): Promise<Row> {
   const environment = realEnvironment(join(folder, 'data'))
   const dataDir = environment.DATA_DIR ?? ''
@@ -166,7 +172,7 @@ async function backupUnderLoad(folder: string): Promise<Row> {
   }
 }
 
-/** Whatever a killed restore leaves is one of two databases; another one ends the run. */
+/** A killed restore must leave one of the two databases. Anything else fails the run. */
 async function restoresKilled(folder: string, rounds: number): Promise<Row> {
   mkdirSync(folder, { recursive: true })
   const left = await killRestores(folder, rounds)
@@ -189,7 +195,7 @@ function print(rows: readonly Row[]): void {
 
 const halfBodies = 3500
 
-/** Memory of a server to which thousands send all but the end of the largest body that it takes. */
+/** Measures a server's memory while thousands of clients send all but the end of the largest body it accepts. */
 async function halfSent(): Promise<void> {
   const server = await startBenchServer()
   const before = (await server.ask<{ memory: number }>('memory')).memory

@@ -5,12 +5,12 @@ import { hostileWorld } from '../src/app/testing/fuzz-world.ts'
 import { startPostgres } from '../src/app/testing/postgres.ts'
 import { gauge } from './report.ts'
 
-/** The seed named by `seed=…`, else another one at each run. */
+/** Returns the seed from `seed=…`, or a random seed if there is none. */
 export const seedOf = (words: readonly string[]): number =>
   Number(words.find((word) => /^seed=\d+$/.test(word))?.slice(5) ?? randomInt(2 ** 31))
 
 /**
- * Sends hostile requests to the server on each database. Stops at the first answer that breaks a rule and shows the
+ * Sends hostile requests to the server on each database. Stops at the first reply that breaks a rule and shows the
  * smallest request that reproduces it.
  */
 export async function fuzz(requests: number, seed: number): Promise<void> {

@@ -6,7 +6,7 @@ import { gauge, median } from './report.ts'
 
 const clients = 32
 
-/** Requests of each kind in one round, and rounds: every kind is measured in every round. */
+/** Requests of each kind in one round, and the number of rounds. Every round measures every kind. */
 export interface HotSize {
   requests: number
   rounds: number
@@ -17,22 +17,25 @@ type Measured = Pick<BenchServer, 'address' | 'ask'>
 interface Call {
   method: 'GET' | 'POST'
   path: string
-  /** The body of the next request. */
+  /** Creates the body of the next request. */
   body?: () => string
 }
 
 type Named = 'health' | 'page' | 'recordings' | 'questions' | 'configuration' | 'ticket' | 'submission'
-/** What one round measured, in µs of the server's CPU time for each request. */
+/** Results of one round, in µs of the server's CPU time per request. */
 type Round = Record<Named | 'echo' | 'row', number>
 
 const calls = ['health', 'page', 'recordings', 'questions', 'configuration', 'ticket', 'submission'] as const
-/** What a browser asks for; a list of recordings only if something is recorded, and the configuration with the page. */
+/**
+ * Requests a browser makes. It requests a list of recordings only if something is recorded, and gets the configuration
+ * with the page.
+ */
 const ofJourney = ['page', 'questions', 'ticket', 'submission'] as const
 
 /**
- * CPU time of the server's process for each request of a respondent, with 32 clients in this process, in units of an
- * echo: a bare Fastify that parses the body of a submission and answers like one. It also prints what an echo costs
- * that stores a row, because no submission is cheaper. On PostgreSQL the product's own process only.
+ * Measures the server's CPU time for each of a respondent's requests, with 32 clients in this process. The unit is an
+ * echo: a bare Fastify that parses a submission's body and replies like one. Also prints the cost of an echo that
+ * stores a row, because no submission is cheaper. On PostgreSQL, counts only the product's own process.
  */
 export async function hot(size: HotSize): Promise<void> {
   const postgres = await startPostgres()
@@ -42,7 +45,7 @@ export async function hot(size: HotSize): Promise<void> {
     ['PostgreSQL', await startBenchServer({ pages: true, databaseUrl: `${postgres.url}/postgres` })],
   ] as const
   const rounds = new Map<string, Round[]>(servers.map(([name]) => [name, []]))
-  // The first round warms up.
+  // The first round is a warm-up.
   for (let round = 0; round <= size.rounds; round++) {
     for (const [name, server] of servers) {
       const measured = await measure(server, echo, size.requests)
@@ -55,7 +58,7 @@ export async function hot(size: HotSize): Promise<void> {
   for (const [name, all] of rounds) report(name, all)
 }
 
-/** The echo is measured between the others too: what else runs on the machine changes within a round. */
+/** Measures the echo between the calls as well, because other load on the machine changes within a round. */
 async function measure(server: BenchServer, echo: Measured, requests: number): Promise<Round> {
   const body = () => JSON.stringify(staffResponse(server.guid, server.answers, undefined, sampleTicket))
   const echoes: number[] = []
@@ -68,7 +71,7 @@ async function measure(server: BenchServer, echo: Measured, requests: number): P
   return { ...(Object.fromEntries(costs) as Record<Named, number>), row, echo: median(echoes) }
 }
 
-/** Prints medians; the spread is that of the rounds, each against its own echo. */
+/** Prints medians and the spread of the rounds. Each round is divided by its own echo. */
 function report(database: string, rounds: readonly Round[]): void {
   const echo = rounds.map((round) => round.echo)
   gauge(`echo beside ${database}`, median(echo), 'µs', `${clients} clients; ${ends(echo, 0)}`)
@@ -88,7 +91,7 @@ const ends = (all: readonly number[], digits: number): string =>
 
 const sampleTicket = '12.3.mc8k3d.Yh2bq0XWQ1k.8Qm6l0b3H5kq3cQ9b1x2Tw'
 
-/** The calls of a page of staff in English; each submission comes with a ticket of its own. */
+/** Returns the calls that an English page for staff makes. Each submission has its own ticket. */
 async function callsOf(server: BenchServer, requests: number): Promise<Record<Named, Call>> {
   const { guid, answers } = server
   const tickets = await draw(server, requests + clients)
@@ -114,7 +117,7 @@ async function callsOf(server: BenchServer, requests: number): Promise<Record<Na
   }
 }
 
-/** Tickets for so many responses. */
+/** Gets tickets for `count` responses. */
 async function draw({ address, guid }: BenchServer, count: number): Promise<string[]> {
   const drawn: string[] = []
   while (drawn.length < count) {
@@ -126,7 +129,7 @@ async function draw({ address, guid }: BenchServer, count: number): Promise<stri
   return drawn
 }
 
-/** µs of the server's CPU time for each of some requests. */
+/** Returns the server's CPU time per request, in µs. */
 async function costOf(server: Measured, { method, path, body }: Call, amount: number): Promise<number> {
   const before = await server.ask<{ cpu: number }>('cpu')
   const result = await autocannon({
@@ -148,7 +151,7 @@ async function costOf(server: Measured, { method, path, body }: Call, amount: nu
   return (after.cpu - before.cpu) / amount
 }
 
-/** What a browser sends with each request. */
+/** Headers that a browser sends with each request. */
 const browser = {
   'accept-encoding': 'gzip, deflate, br, zstd',
   'accept-language': 'en-US,en;q=0.9',

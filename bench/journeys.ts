@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http'
 import { type BenchServer, staffResponse } from './bench-server.ts'
 
-/** What a respondent asks the server for, and what a leader who watches does. */
+/** A respondent's requests to the server, and the request of a leader who watches responses come in. */
 export type Call = 'page' | 'questions' | 'ticket' | 'submission' | 'tracking'
 
-/** Milliseconds that each call took, and how many were not answered with success. */
+/** Duration of each call in milliseconds, and the number of calls that didn't succeed. */
 export class Seen {
   readonly times: Record<Call, number[]> = {
     page: [],
@@ -15,7 +15,7 @@ export class Seen {
   }
   failed = 0
 
-  /** The time that a share of the calls stayed under, in ms. */
+  /** Returns the time, in ms, within which the given share of calls finished. */
   percentile(call: Call, share: number): number {
     const sorted = this.times[call].sort((a, b) => a - b)
     return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
@@ -25,7 +25,7 @@ export class Seen {
 const agent = new Agent({ keepAlive: true })
 export const hangUp = () => agent.destroy()
 
-/** One call as a browser makes it, and what was answered; a connection that breaks counts as failed. */
+/** Makes one call as a browser does and returns the reply's body. A broken connection counts as failed. */
 async function call(seen: Seen, kind: Call, url: string, token?: string, body?: string): Promise<string> {
   const from = performance.now()
   const { status, text } = await new Promise<{ status: number; text: string }>((resolve) => {
@@ -49,7 +49,10 @@ async function call(seen: Seen, kind: Call, url: string, token?: string, body?: 
   return text
 }
 
-/** A respondent opens the survey, gets the questions and two tickets, one for the next on this device, and submits answers to all. */
+/**
+ * Plays one respondent, who opens the survey and gets the questions and two tickets, one of them for the next person on
+ * this device. The respondent then answers all questions.
+ */
 export async function journey({ address, answers }: BenchServer, guid: string, seen: Seen): Promise<void> {
   const query = `surveyGuid=${guid}&participant_type_fk=3&participant_lang_fk=1`
   await call(seen, 'page', `${address}/survey-form/${guid}`)
@@ -61,7 +64,7 @@ export async function journey({ address, answers }: BenchServer, guid: string, s
   await call(seen, 'submission', `${address}/api/submit-survey`, undefined, body)
 }
 
-/** A leader's page asks how the survey goes. */
+/** Requests the survey's tracking, as a leader's page does. */
 export const watch = (
   { address }: BenchServer,
   { guid, token }: BenchServer['schools'][number],

@@ -18,9 +18,9 @@ import { openBenchSurvey } from './survey.ts'
 const day = 24 * 60 * 60 * 1000
 
 /**
- * One survey with so many responses, on SQLite: the overnight update, first and again in the same process; its results,
- * made as the service's timer makes them, and read afterwards; the memory that each takes; how long others wait during
- * that time.
+ * Measures one survey with the given number of responses on SQLite. Runs the overnight update twice in the same
+ * process, creates the results as the service's timer does, then reads them. Prints each step's duration and memory,
+ * and how long other work waits.
  */
 export async function large(responses: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'equity-audit-bench-large-'))
@@ -60,7 +60,7 @@ export async function large(responses: number): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Prints how long a work took, the most memory it took more, and the longest that no one else had a turn. */
+/** Prints how long the work took, the most memory it added, and the longest time that other work had to wait. */
 async function watched(name: string, work: () => Promise<void>): Promise<void> {
   const before = process.memoryUsage().rss
   let [most, longest, last] = [before, 0, performance.now()]

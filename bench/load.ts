@@ -7,15 +7,18 @@ import { hangUp, journey, Seen, watch } from './journeys.ts'
 import { fact, gauge } from './report.ts'
 
 export interface LoadSize {
-  /** Seconds of each number of clients. */
+  /** Seconds to run each number of clients. */
   seconds: number
   schools: number
-  /** Respondents of each school in the morning's peak, and the seconds within which all of them come. */
+  /** Respondents per school in the morning peak. `within` is the number of seconds in which they all arrive. */
   each: number
   within: number
 }
 
-/** Whole journeys, closed and open, on both databases; the load is made by this process, on the same machine. */
+/**
+ * Measures whole journeys on both databases, first with a fixed number of clients, then with a morning's arrivals. This
+ * process creates the load, on the same machine.
+ */
 export async function load(size: LoadSize): Promise<void> {
   const postgres = await startPostgres()
   const admin = connect({ dataDir: '', databaseUrl: `${postgres.url}/postgres` })
@@ -26,7 +29,7 @@ export async function load(size: LoadSize): Promise<void> {
     await clients(name, one, size.seconds)
     hangUp()
     one.stop()
-    // In a process of its own: the memory is that of a morning, not of all that was stored before.
+    // Uses a new process, so the memory is only what one morning needs, not earlier load.
     const server = await startBenchServer({
       pages: true,
       schools: size.schools,
@@ -39,7 +42,7 @@ export async function load(size: LoadSize): Promise<void> {
   await postgres.stop()
 }
 
-/** An even pace on both databases at once, for as long as said: whether memory stays flat. */
+/** Runs an even pace on both databases at the same time, to see whether memory stays flat. */
 export async function soak(minutes: number): Promise<void> {
   const postgres = await startPostgres()
   await Promise.all(
@@ -59,7 +62,7 @@ const databases = (url: string) =>
     ['PostgreSQL', `${url}/postgres`],
   ] as const
 
-/** As many clients as said, each beginning its next journey when the last has ended. */
+/** Runs 1 to 64 clients. Each client begins its next journey when its last one has ended. */
 async function clients(name: string, server: BenchServer, seconds: number): Promise<void> {
   for (const count of [1, 4, 16, 64]) {
     const seen = new Seen()
@@ -75,7 +78,7 @@ async function clients(name: string, server: BenchServer, seconds: number): Prom
   }
 }
 
-/** Every school's classes begin within the same minute, while every school's leader watches. */
+/** Plays a morning when classes in every school begin within the same minute, while every school's leader watches. */
 async function morning(name: string, server: BenchServer, { each, within }: LoadSize): Promise<void> {
   const seen = new Seen()
   const before = (await server.ask<{ count: number }>('count')).count
@@ -85,7 +88,7 @@ async function morning(name: string, server: BenchServer, { each, within }: Load
       await journey(server, guid, seen)
     }),
   )
-  // Their pages ask every fifteen seconds.
+  // Leaders' pages refresh every fifteen seconds.
   const between = Math.min(15, within) * 1000
   const leaders = server.schools.map(async (school) => {
     await pause(Math.random() * between)
@@ -112,7 +115,7 @@ async function morning(name: string, server: BenchServer, { each, within }: Load
 
 const journeysPerSecond = 10
 
-/** Journeys at an even pace, leaders who watch, and the server's memory every ten seconds. */
+/** Runs journeys at an even pace while leaders watch, and reads the server's memory every ten seconds. */
 async function steady(name: string, server: BenchServer, minutes: number): Promise<void> {
   const seen = new Seen()
   const memory: number[] = []

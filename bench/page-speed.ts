@@ -6,20 +6,20 @@ import { slowDown } from './slow-device.ts'
 
 interface Figures {
   paint: number
-  /** The steps of the document can be answered; the script has taken them over. */
+  /** When the document's steps can be answered. `usable`: when the script has taken them over. */
   steps: number
   usable: number
   blocked: number
   shift: number
   next: number[]
-  /** Requests to the first step, and kB over the network for the whole survey. */
+  /** Requests for the first step, and kB over the network for the whole survey. */
   requests: number
   received: number
 }
 
 /**
- * The respondent's page on an emulated old phone: 4× CPU throttling, 1.6 Mbit/s, 150 ms latency. The fastest round
- * counts, since load on the machine only adds.
+ * Measures the respondent's page on an emulated old phone: 4× CPU throttling, 1.6 Mbit/s, 150 ms latency. Reports the
+ * fastest round because load on the machine only adds time.
  */
 export async function pageSpeed(rounds: number): Promise<void> {
   const server = await startBenchServer({ pages: true })
@@ -29,7 +29,8 @@ export async function pageSpeed(rounds: number): Promise<void> {
       '--no-sandbox',
       '--disable-gpu',
       '--disable-background-networking',
-      // DevTools record a stack for each request, and V8 parses the script again for it. A respondent's browser does not.
+      // DevTools records a stack for each request, and V8 parses the script again for it. A respondent's browser
+      // doesn't.
       '--js-flags=--no-enable-lazy-source-positions',
     ],
   })
@@ -103,7 +104,7 @@ const observers = `
   see('layout-shift', (entry) => { seen.shift += entry.value })
 `
 
-/** From the click to the next frame: handler, rendering and paint. */
+/** Measures from the click to the next frame: handler, rendering and paint. */
 const pressNext = `new Promise((resolve) => {
   const forward = [...document.querySelectorAll('main button')].at(-1)
   const start = performance.now()

@@ -17,19 +17,19 @@ interface Chunk {
   assets?: string[]
 }
 
-/** Pages on which staff begin: signed out, and as a leader. */
+/** First pages for staff, signed out and as a leader. */
 const marked: Readonly<Record<string, FirstPage>> = {
   'public home': 'public',
   login: 'login',
   'a leader’s home': 'home',
 }
 
-/** JavaScript and CSS (kB, gzip) that an entry loads before it can be used, counted from the built files. */
+/** Measures the JavaScript and CSS (kB, gzip) that an entry loads before it can be used, from the built files. */
 export function pageWeight(): void {
   const manifest = manifestOf('respond')
   const [script, styles] = weightOf(manifest, ['respond.html'])
   const staff = manifestOf('staff')
-  // One language file comes with the first step.
+  // The first step loads one language file.
   const phrases = Object.keys(manifest).filter((name) => name.endsWith('/phrases.json'))
   const words = Math.max(0, ...phrases.map((name) => size(manifest[name]?.file ?? '')))
   fact('respondent, script of the first step', script, 'kB', 'for comparison only')
@@ -51,7 +51,7 @@ export function pageWeight(): void {
 const manifestOf = (page: 'staff' | 'respond'): Record<string, Chunk> =>
   JSON.parse(readFileSync(join(dist, `.vite/${page}.json`), 'utf8'))
 
-/** kB of script and of styles of all files that the named ones import. */
+/** Returns the kB of script and of styles in all files that the given ones import. */
 function weightOf(
   manifest: Record<string, Chunk>,
   names: readonly string[],

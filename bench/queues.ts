@@ -9,7 +9,7 @@ import { microseconds, processesIn } from './spent.ts'
 export interface QueuesSize {
   seconds: number
   rounds: number
-  /** Surveys of the largest case. */
+  /** Number of surveys in the largest case. */
   surveys: number
 }
 
@@ -25,8 +25,9 @@ interface Rate {
 }
 
 /**
- * Submissions to one survey and to many, on one process and on several, with a database that is some milliseconds away: 64
- * clients, each with one response at a time. Rates are compared within a round, for what else runs on the machine changes.
+ * Measures submissions to one survey and to many, on one process and on several, with a database a few milliseconds
+ * away. Each of 64 clients sends one response at a time. Rates are compared within a round, because other load on the
+ * machine changes.
  */
 export async function queues(size: QueuesSize): Promise<void> {
   const postgres = await startPostgres()
@@ -67,7 +68,7 @@ interface Place {
   servers: BenchServer[]
   line: SlowLine
   databaseUrl: string
-  /** Their guids. */
+  /** IDs of the surveys. */
   surveys: string[]
 }
 
@@ -83,7 +84,7 @@ async function oneAndMany(
     const first = await load(servers, surveys.slice(0, 1), seconds)
     const second = await load(servers, surveys.slice(0, several), seconds)
     refused(first, second)
-    // The first round warms up.
+    // The first round is a warm-up.
     if (round > 0) one.push(first.perSecond)
     if (round > 0) many.push(second.perSecond)
   }
@@ -130,7 +131,7 @@ async function farAway({ servers, line, surveys }: Place, { seconds }: QueuesSiz
   line.roundTrip = 6
 }
 
-/** Half of the clients send to one survey that another program holds. */
+/** Sends half of the clients to one survey that another program has locked. */
 async function oneHeld({ servers, surveys, databaseUrl }: Place, { seconds }: QueuesSize): Promise<void> {
   const [held = '', ...others] = surveys.slice(0, several)
   const other = new pg.Client(databaseUrl)
@@ -155,7 +156,7 @@ async function oneHeld({ servers, surveys, databaseUrl }: Place, { seconds }: Qu
   gauge('  refused of the held survey', waiting.refused, `of ${waiting.count}`, 'for comparison only')
 }
 
-/** What a submission costs the processes and PostgreSQL, with all surveys and no distance. */
+/** Measures what a submission costs the processes and PostgreSQL, with all surveys and no network delay. */
 async function cost({ servers, surveys, databaseUrl }: Place, { seconds }: QueuesSize): Promise<void> {
   const probe = new pg.Client(databaseUrl)
   await probe.connect()
@@ -175,13 +176,13 @@ async function cost({ servers, surveys, databaseUrl }: Place, { seconds }: Queue
     const about = `${surveys.length} surveys, ${count} processes`
     gauge(about, rate.perSecond, '/s', `p50 ${rate.p50} ms, slowest ${Math.round(rate.slowest)} ms`)
     gauge('  CPU time of the processes, a submission', own / rate.count, 'µs', 'for comparison only')
-    // A connection closed during the run takes its process with it.
+    // If a connection closes during the run, its process ends and its time isn't counted.
     const its = [...database()].reduce((sum, [pid, used]) => sum + used - (before.database.get(pid) ?? 0), 0)
     gauge('  CPU time of PostgreSQL, a submission', its / rate.count, 'µs', 'for comparison only')
   }
 }
 
-/** Clients share the servers and the surveys evenly. */
+/** Distributes clients evenly over the servers and the surveys. */
 export async function load(
   servers: readonly BenchServer[],
   surveys: readonly string[],
@@ -222,7 +223,7 @@ export async function load(
     count: sum((one) => one['2xx'] + one.non2xx),
   }
 }
-/** Answers to the questions, the same in all surveys. */
+/** Answers to the questions, the same for all surveys. */
 let given: BenchServer['answers'] = {}
 
 function refused(...rates: readonly Rate[]): void {

@@ -5,7 +5,7 @@ export const median = (values: readonly number[]): number => {
 
 let missed = 0
 
-/** Prints one figure next to its mark; it reports a missed mark. */
+/** Prints one figure next to its target and reports a missed target. */
 export function gauge(
   name: string,
   value: number,
@@ -19,7 +19,7 @@ export function gauge(
   console.log(`${name.padEnd(52)} ${`${figure} ${unit}`.padStart(14)}   (${mark})${verdict}`)
 }
 
-/** A figure that does not depend on how busy the machine is: where it misses its mark, the run has failed. */
+/** Prints a figure that doesn't depend on how busy the machine is. If it misses its target, the run fails. */
 export function fact(...given: Parameters<typeof gauge>): void {
   const before = missed
   gauge(...given)

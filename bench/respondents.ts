@@ -8,13 +8,13 @@ import { fact, gauge } from './report.ts'
 
 const dropped = 0.1
 const lost = 0.1
-/** Everyone comes within this time, and the outbox's pauses pass this many times faster than in a browser. */
+/** Everyone arrives within `arrivals` ms. The outbox's pauses are `hurry` times shorter than in a browser. */
 const arrivals = 5_000
 const hurry = 10
 
 /**
- * Respondents behind one address, each with the page's outbox, over a network that drops one request in ten before the
- * server receives it and one reply in ten after the server has stored the response.
+ * Plays respondents behind one address, each with the page's outbox. The network drops one request in ten before the
+ * server receives it, and one reply in ten after the server has stored the response.
  */
 export async function respondents(people: number): Promise<void> {
   const server = await startBenchServer()
@@ -44,7 +44,7 @@ interface Network {
   busy: number
 }
 
-/** Hands a response to an outbox and waits until it is delivered; answers how long that took, in milliseconds. */
+/** Gives a response to an outbox and waits until it is delivered. Returns how long that took, in milliseconds. */
 async function respondent(
   { address, guid: surveyGuid, answers }: BenchServer,
   guid: string,

@@ -9,17 +9,17 @@ import { slowDown } from './slow-device.ts'
 interface Figures {
   usable: number
   requests: number
-  /** Addresses that were fetched more than once. */
+  /** Number of addresses that were fetched more than once. */
   twice: number
-  /** kB over the network until then. */
+  /** kB over the network up to that point. */
   received: number
   shift: number
 }
 
 /**
- * The results page as a leader's first page in a new browser, with 4× CPU slow-down, 1.6 Mbit/s and 150 ms: until the
- * first table is there and the browser has time for a click on it. The host is started with its demo school. The page
- * has the machine's clock: the one that a test can set captures a stack for each of the page's timers.
+ * Measures the results page as a leader's first page in a new browser, with 4× CPU slowdown, 1.6 Mbit/s and 150 ms.
+ * Ends when the first table has appeared and the browser can handle a click on it. The host starts with its demo
+ * school. The page uses the machine's clock, because a test clock captures a stack for each of the page's timers.
  */
 export async function resultsSpeed(rounds: number): Promise<void> {
   const host = await startHost({ demo: true })
@@ -74,7 +74,9 @@ const observer = `
     .observe({ type: 'layout-shift', buffered: true })
 `
 
-/** ms from the start of the navigation until the first table is there and the frame after a click on it is drawn. */
+/**
+ * ms from the start of the navigation until the first table has appeared and the frame after a click on it is painted.
+ */
 const untilAnswered = `new Promise((resolve) => {
   const look = () => {
     const table = document.querySelector('main table')

@@ -22,9 +22,9 @@ import { insertResponses } from './responses.ts'
 import { benchLeader, openBenchSurvey } from './survey.ts'
 
 interface Size {
-  /** Responses of the survey that is looked at. */
+  /** Number of responses in the survey being measured. */
   responses: number
-  /** Other surveys that are put next to it later, and the responses of each. */
+  /** Number of other surveys added later, with `each` responses each. */
   others: number
   each: number
 }
@@ -36,7 +36,10 @@ const sizes = {
 
 const administrator = { email: 'bench-admin@school.example', password: 'Bench-Password-2' }
 
-/** Latencies of a leader's calls with many responses, on both databases; then next to many other surveys. */
+/**
+ * Measures the latency of a leader's calls with many responses, on both databases, first with one survey and then with
+ * many others added.
+ */
 export async function results(kind: keyof typeof sizes): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'equity-audit-bench-results-'))
   const embedded = (name: string) => readConfig({ DATA_DIR: join(folder, name), LOG_LEVEL: 'silent' })
@@ -93,7 +96,7 @@ async function onDatabase(name: string, alone: Config, among: Config, size: Size
   for (const { world } of [one, many]) await close(world.app, world.db)
 }
 
-/** A database with one survey and its responses, and someone who may export them. */
+/** Creates a database with one survey, its responses and a user who can export them. */
 async function withOneSurvey(config: Config, clock: { at: Date }, responses: number) {
   const world = await open(config, clock)
   await migrate(world.db)
@@ -108,10 +111,10 @@ async function withOneSurvey(config: Config, clock: { at: Date }, responses: num
   return { world, guid, answers, survey, instrument }
 }
 
-/** Updates planner statistics, as the database itself does some minutes after so many inserts. */
+/** Updates planner statistics, as the database itself does minutes after so many inserts. */
 const settled = (db: Db) => sql`analyze`.execute(db)
 
-/** Size of everything that the database keeps, its indexes included. */
+/** Returns the size in bytes of everything the database stores, including its indexes. */
 async function databaseBytes(db: Db): Promise<number> {
   const size =
     dialectOf(db) === 'sqlite'
@@ -134,25 +137,28 @@ async function open(config: Config, clock: { at: Date }): Promise<World> {
 const day = 24 * 60 * 60 * 1000
 
 interface Seen {
-  /** Made if nothing is stored: once for a survey, by the service's timer or by the first reader before it. */
+  /**
+   * Time to create results when none are stored. This happens once per survey, by the service's timer or the first
+   * reader.
+   */
   made: number
-  /** Read by a process that has nothing in memory. */
+  /** Time to read results in a process with empty caches. */
   cold: number
   warm: number
   report: number
-  /** Of a survey whose results were made. */
+  /** Time of the tracking call, for a survey whose results were created. */
   tracking: number
 }
 
 /**
- * Medians in ms for each database, measured in alternation so that all see the same load. Each round opens a new
- * connection, whose caches are cold.
+ * Returns medians in ms for each database, measured in alternation so that all see the same load. Each round opens a
+ * new connection with cold caches.
  */
 async function figures(clock: { at: Date }, places: { config: Config; guid: string }[]): Promise<Seen[]> {
   const rounds: Look[][] = places.map(() => [])
   for (let round = 0; round < 6; round++)
     for (const [index, place] of places.entries()) rounds[index]?.push(await look(clock, place))
-  // The first round makes what the others read.
+  // The first round creates the results that later rounds read.
   return rounds.map(([first, ...seen]) => ({
     made: first?.cold ?? Number.NaN,
     cold: median(seen.map((one) => one.cold)),
@@ -162,7 +168,9 @@ async function figures(clock: { at: Date }, places: { config: Config; guid: stri
   }))
 }
 
-/** The median of ten looks at a survey into which a response comes before each, as a leader watches it, in ms. */
+/**
+ * Returns the median of ten reads of a survey, in ms. A response arrives before each read, as when a leader watches it.
+ */
 async function whileCollecting(
   { world, guid, answers }: Awaited<ReturnType<typeof withOneSurvey>>,
   clock: { at: Date },
@@ -185,7 +193,7 @@ async function whileCollecting(
 
 type Look = Omit<Seen, 'made'>
 
-/** One look as a leader while the survey runs, and one at its results a month later, in ms. */
+/** Times a leader's calls while the survey is open, and its results a month later, in ms. */
 async function look(clock: { at: Date }, { config, guid }: { config: Config; guid: string }): Promise<Look> {
   const start = clock.at
   const { app, db } = await open(config, clock)
@@ -205,7 +213,7 @@ async function look(clock: { at: Date }, { config, guid }: { config: Config; gui
   return { cold, warm, report, tracking }
 }
 
-/** The median of ten times. */
+/** Returns the median of ten times. */
 async function timedOften(app: FastifyInstance, url: string, token: string): Promise<number> {
   const times: number[] = []
   for (let time = 0; time < 10; time++) times.push(await timed(app, url, token))
@@ -224,7 +232,7 @@ async function timed(app: FastifyInstance, url: string, token: string): Promise<
   return performance.now() - from
 }
 
-/** How much the process grows at most while an export is read piece by piece. */
+/** Measures how much the process grows at most while an export is read piece by piece. */
 async function exportGrowth(app: FastifyInstance, guid: string): Promise<{ ms: number; growth: number }> {
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const token = await signIn(client(injected(app)), administrator)

@@ -13,8 +13,8 @@ const row = (at: number) =>
   `${at},Harbor School ${at},MN,55001,400,560,52,Ana,Lopez,ana.${at}@harbor.example,Leader`
 
 /**
- * An administrator's way in a browser from the home page to a survey in each school of a new district: one file with
- * accounts and counts, a slip for each account, one template with dates.
+ * Plays an administrator in a browser, from the home page to a survey in each school of a new district. Uses one file
+ * with accounts and counts, an account slip for each account, and one template with dates.
  */
 export async function rollout(schools: number): Promise<void> {
   const host = await startHost()
@@ -37,7 +37,7 @@ export async function rollout(schools: number): Promise<void> {
     await page.goto(`${host.address}/user-home`)
     await click(page.getByText('Schools', { exact: true }).first())
     await click(page.getByRole('link', { name: 'Import Schools' }))
-    // The only organization is chosen.
+    // The only organization is already selected.
     await expect(page.getByLabel('Organization')).toHaveValue(/\d/)
     const lines = [head, ...Array.from({ length: schools }, (_, at) => row(at)), '']
     const content = Buffer.from(lines.join('\n'))
@@ -49,7 +49,7 @@ export async function rollout(schools: number): Promise<void> {
     await click(button(/^Save as CSV/))
     await click(page.getByRole('link', { name: 'Set up surveys for these schools' }))
     await hands.type(page.getByLabel(/^Name/), 'Autumn')
-    // With the keyboard: the first switch is that of the dates.
+    // The first switch, by keyboard, is the one for the dates.
     await page.keyboard.press('Tab')
     await page.keyboard.press('Space')
     const today = dayIn('America/Chicago', new Date())
@@ -72,7 +72,7 @@ export async function rollout(schools: number): Promise<void> {
   fact(`${schools} schools, clicks`, hands.clicks(), '', 'at most 10', (clicks) => clicks <= 10)
 }
 
-/** Hands that count. Choosing a file is one click here, and whatever the computer's own dialog takes. */
+/** Counts clicks. Choosing a file is one click here, plus any clicks in the computer's own dialog. */
 function handsOn(page: Page) {
   let clicks = 0
   const counted = async (count: number, act: Promise<unknown>) => {

@@ -9,10 +9,10 @@ import { migrate } from '../src/server/db/migrate.ts'
 import { openBenchSurvey } from './survey.ts'
 
 /**
- * The real server in a process of its own, with one open survey and an extra route that only parses a body. Sends its
- * address to the parent process and replies to "memory" (resident MB), "cpu" (µs it has used), "count" (stored responses)
- * and "guids" (their participants). `pages` serves the built pages too; `schools=20` sets up that many schools, each with an open survey;
- * 0 leaves that to another process on the same database.
+ * Runs the real server in its own process, with one open survey and an extra route that only parses a body. Sends its
+ * address to the parent process. Replies to "memory" (resident MB), "cpu" (µs it has used), "count" (stored responses)
+ * and "guids" (their participants). `pages` also serves the built pages. `schools=20` sets up that many schools, each
+ * with an open survey; 0 leaves the setup to another process on the same database.
  */
 const dataDir = mkdtempSync(join(tmpdir(), 'equity-audit-bench-'))
 const config = readConfig({ ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'silent' })

@@ -4,8 +4,8 @@ import { fetched, request } from '../src/app/testing/client.ts'
 import { authContract } from '../src/features/running/auth/contract.ts'
 
 /**
- * People who try to sign in again and again, in a thread of their own so they don't slow down the measurement. A
- * refused caller waits as long as the answer says. When it stops, it answers how often each status came.
+ * People who keep trying to sign in, in a separate thread so they don't slow down the measurement. A refused caller
+ * waits as long as the reply says. When the thread stops, it reports how often it saw each status.
  */
 const { address, count } = workerData as { address: string; count: number }
 const statuses = new Map<number, number>()

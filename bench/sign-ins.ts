@@ -11,8 +11,8 @@ const underWay = 300
 const perSecond = 50
 
 /**
- * Submissions at an even pace, alone and while 300 people try to sign in at every moment, in alternating rounds on one
- * server. Passwords are compared two at a time, so most are asked to come again.
+ * Measures submissions at an even pace, with and without 300 people trying to sign in, in alternating rounds on one
+ * server. Passwords are compared two at a time, so most people are told to try again later.
  */
 export async function signIns(seconds: number, rounds: number): Promise<void> {
   const server = await startBenchServer()
@@ -27,7 +27,7 @@ export async function signIns(seconds: number, rounds: number): Promise<void> {
     const people = new Worker(join(import.meta.dirname, 'sign-in-people.ts'), {
       workerData: { address: server.address, count: underWay },
     })
-    // It says that it has loaded what it needs.
+    // The thread sends a message when it has loaded its modules.
     await once(people, 'message')
     await pause(1000)
     const busy = await paced(server, seconds)
@@ -47,7 +47,7 @@ export async function signIns(seconds: number, rounds: number): Promise<void> {
     fact(`  sign-ins answered ${status}`, count, '', 'for comparison only')
 }
 
-/** Submissions at an even pace: the time of each in milliseconds. */
+/** Sends submissions at an even pace. Returns the time of each in milliseconds. */
 async function paced(server: BenchServer, seconds: number): Promise<{ times: number[]; failed: number }> {
   const times: number[] = []
   let failed = 0

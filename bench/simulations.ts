@@ -12,10 +12,10 @@ import {
 } from '../src/app/testing/verdict-rates.ts'
 import { fact, gauge } from './report.ts'
 
-/** How often verdicts are right in so many simulated schools: `simulations seed=7` repeats what it does. */
+/** Measures how often results are right in `schools` simulated schools. `simulations seed=7` repeats a run. */
 export function simulations(schools: number, seed: number): void {
   console.log(`Verdicts in ${schools} simulated schools each; \`simulations seed=${seed}\` repeats them`)
-  // A few schools show that this runs; they are too few for a rate.
+  // A few schools only show that the code runs. They are too few for a rate.
   const isRate = schools >= 200
   const atMost = (name: string, found: number, most: number) =>
     isRate

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a page asked for and received since it was made slow. */
+/** Requests and bytes of a page since it was slowed down. */
 export interface Traffic {
   /** Method and address of each request. */
   asked: string[]
@@ -8,7 +8,7 @@ export interface Traffic {
   received: number
 }
 
-/** Makes a page as slow as an old phone on a weak network: 4× CPU slow-down, 1.6 Mbit/s, 150 ms. */
+/** Makes a page as slow as an old phone on a weak network: 4× CPU slowdown, 1.6 Mbit/s, 150 ms. */
 export async function slowDown(page: Page): Promise<Traffic> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')

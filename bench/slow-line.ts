@@ -3,12 +3,12 @@ import { connect as connectTo, createServer, type Socket } from 'node:net'
 
 export interface SlowLine {
   url: string
-  /** Milliseconds until an answer can be there: half of it each way. */
+  /** Minimum time for a reply in milliseconds, half of it each way. */
   roundTrip: number
   close: () => void
 }
 
-/** A line to a database on which everything takes its time, as to another building. */
+/** Opens a connection to a database with a delay, as if the database were in another building. */
 export async function slowLine(databaseUrl: string): Promise<SlowLine> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
-/** CPU time of a process in µs, of the 100 ticks a second that Linux counts; 0 if it has ended. */
+/** Returns a process's CPU time in µs, from the 100 ticks a second that Linux counts, or 0 if the process has ended. */
 export function microseconds(pid: number): number {
   try {
-    // The name, in brackets, may hold spaces; user and system time are the twelfth and thirteenth after it.
+    // The name, in parentheses, may contain spaces. User and system time are the twelfth and thirteenth fields after
+    // it.
     const [, rest = ''] = /\) (.*)$/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8').trim()) ?? []
     const fields = rest.split(' ').map(Number)
     return ((fields[11] ?? 0) + (fields[12] ?? 0)) * 10_000
@@ -12,7 +13,7 @@ export function microseconds(pid: number): number {
   }
 }
 
-/** Processes that work in a folder, as every process of PostgreSQL does in its data folder. */
+/** Returns the processes that run in a folder, as every PostgreSQL process does in its data folder. */
 export const processesIn = (folder: string): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

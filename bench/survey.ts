@@ -14,11 +14,11 @@ import { addDays, dayIn } from '../src/shared/dates.ts'
 
 export const benchLeader = { email: 'bench@school.example', password: 'Bench-Password-1' }
 
-// bcrypt is slow by design: all leaders share one hash.
+// All leaders share one hash because bcrypt is slow by design.
 const passwordHash = hashPassword(benchLeader.password)
 
 /**
- * A school with a survey that opens today, made through the API by its leader. Returns the survey's guid, a staff
+ * Creates a school with a survey that opens today, through the API as its leader. Returns the survey's ID, a staff
  * member's answers to every question and the leader's token.
  */
 export async function openBenchSurvey(

@@ -13,18 +13,18 @@ import type { Services } from '../src/server/serve.ts'
 import { gauge, median } from './report.ts'
 
 interface Figures {
-  /** The call, in the process of the server. */
+  /** Duration of the call in the server's process, in ms. */
   call: number
-  /** From the keystroke or press to the picture with other rows; the search rests 250 ms before it looks. */
+  /** ms from the keystroke or press to the frame with other rows. The search waits 250 ms before it starts. */
   search: number
   sort: number
   page: number
 }
 
-/** The User List with few users; two pages, so that there is one to turn to. */
+/** The User List with few users has two pages, so the test can turn a page. */
 const few = 100
 
-/** What an administrator waits for in the User List with many users, compared with the same with few. */
+/** Measures an administrator's waits in the User List with many users, compared with few. */
 export async function userList(many: number, rounds: number): Promise<void> {
   const browser = await chromium.launch({
     executablePath: findChromium(),
@@ -75,7 +75,10 @@ async function withUsers(count: number, rounds: number, browser: Browser): Promi
   return { call: median(call), search: of('search'), sort: of('sort'), page: of('page') }
 }
 
-/** As many accounts, half of them at an address that can be searched for; answers a token of an administrator's. */
+/**
+ * Inserts `count` accounts, half of them with an email address that can be searched for. Returns an administrator's
+ * token.
+ */
 async function insertUsers(services: Services, count: number): Promise<string> {
   const rows = Array.from({ length: count }, (_, at) => ({
     first_name: `Given${(at * 7919) % count}`,
@@ -116,7 +119,7 @@ async function look(browser: Browser, address: string, token: string) {
 const press = (name: string) =>
   `[...document.querySelectorAll('main button')].find((one) => one.textContent.trim() === '${name}').click()`
 
-/** Milliseconds from an act to the picture with other rows. */
+/** Returns the milliseconds from an action to the frame with other rows. */
 const untilRows = (page: Page, act: string) =>
   page.evaluate<number>(`new Promise((resolve) => {
     const seen = new MutationObserver(() => {

@@ -1,17 +1,20 @@
 import axe from 'axe-core'
 
-/** Kinds of rules that do not run: tried out, retired, and those of level AAA. */
+/** Kinds of rules that don't run: experimental, deprecated and level AAA. */
 const left = new Set(['experimental', 'deprecated', 'wcag2aaa'])
 
-/** The rules of axe that run on every page: of WCAG 2.2 A and AA, also those that axe has off on its own, and of good practice. */
+/**
+ * The axe rules that run on every page: WCAG 2.2 A and AA, including rules that axe turns off by default, and best
+ * practices.
+ */
 export const axeRules: readonly { ruleId: string; tags: string[] }[] = axe
   .getRules()
   .filter(({ tags }) => !tags.some((tag) => left.has(tag)))
 
-/** Those that are about colors. */
+/** The rules about colors. */
 export const colourRules = axeRules.filter(({ tags }) => tags.includes('cat.color'))
 
-/** The success criteria that a rule is about, by its tags: `wcag143` is 1.4.3. */
+/** Returns the success criteria that a rule is about, from its tags: `wcag143` is 1.4.3. */
 export const criteriaOf = (tags: readonly string[]): string[] =>
   tags.flatMap((tag) => {
     const [, principle, guideline, criterion] = /^wcag(\d)(\d)(\d+)$/.exec(tag) ?? []

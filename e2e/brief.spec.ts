@@ -6,14 +6,14 @@ import { surveysOf } from './demo.ts'
 import { signedInPage } from './staff.ts'
 import { expect, test } from './world.ts'
 
-/** Pages with something cut off. */
+/** Number of pages with content cut off. */
 const clipped = `[...document.querySelectorAll('section[aria-label^="Page "]')]
   .filter((sheet) => sheet.scrollHeight > sheet.clientHeight + 1).length`
 
 test('opens the brief from results in two clicks, with PDF and slides', async ({ demo, browser }) => {
   const { closed, token } = await surveysOf(demo)
   const page = await signedInPage(browser, demo, { token })
-  // Goals as long as the brief lets them be.
+  // Make goals as long as the brief allows.
   await page.route('**/api/survey-brief/*', async (route) => {
     const response = await route.fetch()
     const goals = [1, 2, 3].map((at) => ({
@@ -41,7 +41,7 @@ test('opens the brief from results in two clicks, with PDF and slides', async ({
     await expect.poll(() => page.evaluate(clipped)).toBe(0)
     const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
     expect(pdf.numPages).toBe(2)
-    // Else Firefox adds an empty page.
+    // Otherwise Firefox adds an empty page.
     expect(await page.evaluate('getComputedStyle(document.body).page')).toBe(paper.toLowerCase())
     await page.emulateMedia({ media: 'screen' })
     await page.setViewportSize({ width: 1280, height: 900 })

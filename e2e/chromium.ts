@@ -8,7 +8,10 @@ const places = [
   '/usr/bin/google-chrome-stable',
 ]
 
-/** The machine's Chromium; on Debian as root it is installed where it is missing. Throws one sentence that says how. */
+/**
+ * Returns the machine's Chromium. On Debian as root, installs it if it's missing. Throws a sentence that says how to
+ * install it.
+ */
 export function findChromium(): string {
   const named = process.env.CHROMIUM_PATH
   if (named) return named

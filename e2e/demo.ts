@@ -16,7 +16,7 @@ import { languageCodes } from '../src/shared/languages.ts'
 import type { Calls } from './host.ts'
 import { signedIn } from './survey.ts'
 
-/** The demo school's live survey and the one of last year, and its leader's token. */
+/** Returns the demo school's open survey, last year's survey, and its leader's token. */
 export async function surveysOf({ call }: Calls): Promise<{ live: string; closed: string; token: string }> {
   const { token, user } = admitted(await call(authContract.login, { body: demoLeader }))
   const { id } = await call(schoolContract.getEntityInfo, { params: { userId: user.id } }, token)
@@ -25,20 +25,20 @@ export async function surveysOf({ call }: Calls): Promise<{ live: string; closed
   return { live: guidOf('active'), closed: guidOf('closed'), token }
 }
 
-/** A link to the results of last year's survey, for people without an account. */
+/** Creates a link to the results of last year's survey, for people without an account. */
 export async function sharedLink({ call }: Calls, { closed, token }: { closed: string; token: string }) {
   const input = { params: { guid: closed }, body: { days: 30 as const } }
   return new URL((await call(sharingContract.makeShareLink, input, token)).link).pathname
 }
 
-/** The token of a link to review the Hmong translation. */
+/** Returns the token of a helper link to review the Hmong translation. */
 export async function reviewToken(calls: Calls): Promise<string> {
   const body = { purpose: 'review', name: 'Pa Houa Vang', language: 'hmn', days: 30 } as const
   const { link } = await calls.call(namedLinksContract.makeNamedLink, { body }, await signedIn(calls))
   return link.split('/').at(-1) ?? ''
 }
 
-/** A link to type in sheets of the live survey, for a person without an account. */
+/** Creates a helper link for entering booklets of the open survey. */
 export async function paperLink(
   { call }: Calls,
   { live, token }: { live: string; token: string },
@@ -47,7 +47,7 @@ export async function paperLink(
   return new URL((await call(namedLinksContract.makeNamedLink, { body }, token)).link).pathname
 }
 
-/** Token of a link by which someone records or listens, for all schools in Hmong. */
+/** Returns the token of a helper link for recording or listening, for all schools in Hmong. */
 export async function speakersLink(
   calls: Calls,
   purpose: 'record' | 'approve',
@@ -60,7 +60,7 @@ export async function speakersLink(
   return (await calls.call(namedLinksContract.makeNamedLink, { body }, maker)).link.split('/').at(-1) ?? ''
 }
 
-/** A saved draft that differs from the standard questions in one question; its id. */
+/** Saves a draft that differs from the standard questions in one question. Returns its id. */
 export async function bankDraft({ address, call }: Calls, administratorToken: string): Promise<string> {
   const headers = { authorization: `Bearer ${administratorToken}` }
   const file = await (await fetch(address + questionsContract.questionBankFile.path, { headers })).text()
@@ -72,7 +72,7 @@ export async function bankDraft({ address, call }: Calls, administratorToken: st
   return String((await call(questionsContract.addSurveyJson, { body }, administratorToken)).id)
 }
 
-/** Makes a goal of the school; answers its id. */
+/** Creates a goal for the school and returns its id. */
 export async function madeGoal(calls: Calls): Promise<number> {
   const { closed, token } = await surveysOf(calls)
   const survey = await calls.call(surveysContract.surveyData, { params: { id: closed } }, token)
@@ -80,7 +80,7 @@ export async function madeGoal(calls: Calls): Promise<number> {
   return (await calls.call(goalsContract.addGoal, { body }, token)).id
 }
 
-/** Makes an organization with the school of the demonstration and a template; answers their ids. */
+/** Creates an organization with the demo school and a template. Returns their ids. */
 export async function madeOrganization(calls: Calls, administratorToken: string) {
   const { call } = calls
   const named = { name: 'Shore Unified School District', parent_id: null }
@@ -91,7 +91,7 @@ export async function madeOrganization(calls: Calls, administratorToken: string)
   return { organization: id, template: await madeTemplate(calls, administratorToken, id) }
 }
 
-/** Makes a template of an organization; answers its id. */
+/** Creates an organization's template and returns its id. */
 export async function madeTemplate({ call }: Calls, administratorToken: string, organization: number) {
   const languages = languageCodes.slice(0, 2)
   const values = { ...nothingSet, languages }

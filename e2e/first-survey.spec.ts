@@ -16,7 +16,7 @@ import { expect, test, type World } from './world.ts'
 
 const principal = { email: 'maya.thompson@lakeside.example', password: 'Lakeside-School-1!' }
 const temporary = 'Temporary-Pass-3!'
-// A Wednesday at ten in the morning in Chicago.
+// A Wednesday at 10 a.m. in Chicago.
 const begin = '2026-10-14T15:00:00Z'
 
 test('a school runs its first survey, from the first account to the results', async ({ world, browser }) => {
@@ -111,7 +111,7 @@ async function principalFillsInTheProfile(page: Page, world: World): Promise<voi
   await expect(page.getByText('Saved!').first()).toBeVisible()
 }
 
-/** From the public page to a survey that is live, by mouse and keyboard as a person would; answers its link. */
+/** Goes from the public page to an open survey, by mouse and keyboard as a person would. Returns the survey link. */
 async function principalSetsUpASurvey(page: Page, world: World): Promise<string> {
   let clicks = 0
   await page.exposeFunction('pressed', () => {
@@ -156,7 +156,7 @@ async function principalSetsUpASurvey(page: Page, world: World): Promise<string>
   await goOn(5)
   await button(/^Open date/).click()
   await chooseDate(page, 'October 14, 2026')
-  // The close date comes next: its calendar opens, with the focus in it.
+  // The close date's calendar opens next and has the focus.
   const calendar = page.getByRole('dialog', { name: 'Choose the close date' })
   await expect(calendar.locator(':focus')).toHaveCount(1)
   await chooseDate(page, 'October 23, 2026')
@@ -164,13 +164,13 @@ async function principalSetsUpASurvey(page: Page, world: World): Promise<string>
   await goOn(6)
   await goOn(7)
   const link = await page.getByRole('textbox', { name: 'Survey link' }).inputValue()
-  // The first day is today: completing opens the survey at once, and asks before it does.
+  // The first day is today, so completing setup opens the survey right away, after a confirmation.
   await button('Complete Setup').click()
   await button('Complete and open').click()
   await expect(page.getByText('Congrats! Your Equity Audit Survey is ready')).toBeVisible()
   await expect(page.getByText('Active', { exact: true }).first()).toBeVisible()
   expect(clicks).toBeLessThanOrEqual(24)
-  // What to send it with is there, and the focus in it.
+  // The dialog for sending the survey appears and has the focus.
   const ready = page.getByRole('dialog')
   await expect(ready.getByRole('button', { name: 'Copy Link' })).toBeVisible()
   await expect(ready.locator(':focus')).toHaveCount(1)
@@ -178,14 +178,14 @@ async function principalSetsUpASurvey(page: Page, world: World): Promise<string>
   return link
 }
 
-/** Types into a field: with one click, unless the focus is there already. */
+/** Types into a field, clicking it first unless it already has the focus. */
 async function type(field: Locator, text: string): Promise<void> {
   await expect(field).toBeVisible()
   if (!(await field.evaluate((element) => element.matches(':focus')))) await field.click()
   await field.page().keyboard.type(text)
 }
 
-/** Chooses a day in the calendar that is open. */
+/** Chooses a day in the open calendar. */
 async function chooseDate(page: Page, day: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: day, exact: true }).click()
   await page.getByRole('button', { name: 'OK' }).click()
@@ -206,17 +206,17 @@ async function respondent(
   return context.newPage()
 }
 
-/** Opens the link and answers page by page, as its reader would, to the thank-you. */
+/** Opens the link and answers page by page up to the thank-you page. */
 async function answer(page: Page, link: string, path: Path): Promise<void> {
   const words = wordsOf(path.language?.code ?? 'en')
   await page.goto(link)
   await toTheQuestions(page, path)
-  // One of them at a person's pace, the others within the page.
+  // Only staff answer at a person's pace. The other paths use a script in the page.
   await (path.who === 'staff' ? await answerAll(page, words) : await hurryThrough(page, words)).click()
   await expectDelivered(page, words)
 }
 
-/** Twelve more of each group, by the same call that the page makes. */
+/** Submits twelve more responses for each group, with the same call that the page makes. */
 async function others(world: World, guid: string): Promise<void> {
   for (const [type, subType] of [
     [1, 2],

@@ -10,7 +10,7 @@ import { expectDelivered, phone, type Words, withoutWorker, wordsOf } from './re
 import { type Leader, makeLeader, makeSurvey, stored } from './survey.ts'
 import { expect, test } from './world.ts'
 
-/** What someone knows of themselves; everything else they have to hear. */
+/** What a person knows before listening. They have to hear everything else. */
 interface Knows {
   words: Words
   nativeName: string
@@ -20,7 +20,7 @@ interface Knows {
 const isRadio = ({ role }: Focused) => role === 'radio'
 const isButton = (name: string) => (one: Focused) => one.role === 'button' && one.name === name
 
-/** Goes to the first radio and from there to the one with a name. */
+/** Goes to the first radio button and from there to the one with the wanted name. */
 async function choose(person: Listener, isWanted: (name: string) => boolean): Promise<Focused> {
   let at = await person.tabTo(isRadio)
   await person.press('Space')
@@ -32,7 +32,7 @@ async function choose(person: Listener, isWanted: (name: string) => boolean): Pr
   return at
 }
 
-/** The four steps before the questions, from the sound alone; the first time Next is pressed too early. */
+/** Takes the four steps before the questions by sound alone. Presses Next too early the first time. */
 async function begin(person: Listener, { words, nativeName, answers }: Knows): Promise<void> {
   await choose(person, (name) => name.startsWith(nativeName))
   await person.tabTo(isButton(words.next))
@@ -58,7 +58,10 @@ async function begin(person: Listener, { words, nativeName, answers }: Knows): P
   }
 }
 
-/** Listens to a question, whose Listen has the focus, and takes an answer by what was heard of it; answers what was heard. */
+/**
+ * Starting at a question's Listen button, plays the question and chooses an answer that was read aloud. Returns what
+ * was heard.
+ */
 async function answer(person: Listener, words: Words): Promise<string[]> {
   await person.press('Enter')
   const heard = await person.hear()
@@ -75,7 +78,7 @@ async function answer(person: Listener, words: Words): Promise<string[]> {
   return heard
 }
 
-/** All pages of questions up to the thank-you; the first time Next is pressed without an answer. */
+/** Answers all pages of questions up to the thank-you page. Presses Next without an answer the first time. */
 async function answerEverything(person: Listener, words: Words): Promise<string[][]> {
   const questions: string[][] = []
   for (let page = 0; ; page++) {
@@ -119,7 +122,7 @@ async function expectThanked(person: Listener, words: Words): Promise<void> {
     .toEqual(expect.arrayContaining([words.thanks, words.delivered, words.deliveredText, words.canClose]))
 }
 
-/** Every text of a language, recorded for a school and approved by someone else. */
+/** Records every phrase of a language for a school. Someone else approves the recordings. */
 async function recordEverything(world: Calls, { token, schoolId }: Leader): Promise<void> {
   const { call } = world
   const params = { language: 'hmn' } as const

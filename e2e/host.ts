@@ -15,25 +15,25 @@ interface Host extends Calls {
 }
 
 export interface Holding {
-  /** Seeds the demo school; otherwise there is only an administrator. */
+  /** Adds the demo school. Otherwise, there is only an administrator. */
   demo?: boolean
-  /** Seeds the district around the demo school, too. */
+  /** Also adds the district around the demo school. */
   district?: boolean
-  /** Fixed time of the server's clock, set before seeding; otherwise the machine's clock. */
+  /** Fixed time for the server's clock, set before the data is added. Otherwise, the machine's clock. */
   from?: string
-  /** Folder of its data, which stays; otherwise one that goes with it. */
+  /** Data folder, which isn't deleted. Otherwise, a temporary folder. */
   folder?: string
-  /** The port of a server that had this folder before, with its account. */
+  /** Port of a server that used this folder before, with the same account. */
   port?: number
-  /** Settings as in the environment. */
+  /** Settings, named as in the environment. */
   settings?: Readonly<Record<string, string>>
 }
 
-/** The real server in a process of its own. */
+/** Starts the real server in its own process. */
 export async function startHost(holding: Holding = {}): Promise<Host> {
   const server = fork(join(import.meta.dirname, 'server.ts'), [JSON.stringify(holding)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // What one server compiled the next ones find.
+    // Later servers reuse code that an earlier one compiled.
     env: { ...process.env, NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/compiled') },
   })
   const [{ address }] = (await once(server, 'message')) as [{ address: string }]

@@ -6,7 +6,7 @@ import { expect, test } from './world.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-/** Everything that Tab should reach, numbered in the order of the document; of a group of radios, one. */
+/** Numbers everything that Tab should reach, in document order. A group of radio buttons counts as one. */
 const numbered = `(() => {
   const all = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')]
   const stops = all.filter((one) => one.tabIndex >= 0 && !one.disabled && one.checkVisibility({ visibilityProperty: true }))
@@ -22,7 +22,7 @@ const numbered = `(() => {
   })
 })()`
 
-/** The number of what has the focus, whether that can be seen, and whether it lies in the window. */
+/** Returns the number of the focused element, whether its focus is visible, and whether it's inside the window. */
 const focused = `(() => {
   const one = document.activeElement
   const { top, bottom, left, right } = one.getBoundingClientRect()
@@ -44,7 +44,7 @@ interface Focus {
   isInside: boolean
 }
 
-/** Tabs from the top to the end: each stop once, in the order of the document, visibly. */
+/** Presses Tab from the top to the end. Each stop must have visible focus once, in document order. */
 async function tabThrough(page: Page): Promise<void> {
   const names = await page.evaluate<string[]>(numbered)
   expect(names.length).toBeGreaterThan(3)
@@ -53,7 +53,7 @@ async function tabThrough(page: Page): Promise<void> {
     await page.keyboard.press('Tab')
     const { stop, isSeen, isInside } = await page.evaluate<Focus>(focused)
     if (stop === 'outside' || (stop === '0' && reached.length > 0)) break
-    // A region that scrolls takes the focus in some browsers.
+    // Some browsers give focus to a region that scrolls.
     if (stop === undefined) continue
     expect(isSeen, `the focus on “${names[Number(stop)]}” can be seen`).toBe(true)
     expect(isInside, `“${names[Number(stop)]}” lies in the window`).toBe(true)
@@ -76,7 +76,7 @@ const paths = [
 
 for (const [width, own] of [
   [1280, paths],
-  // What the narrow page has instead: the menu of the top bar, groups as cards.
+  // At 360 px, check only the pages that differ: the menu is in the top bar and groups are cards.
   [360, paths.slice(0, 4)],
 ] as const) {
   test(`reaches every control with Tab, visibly and in order, at ${width} px`, async ({ demo, browser }) => {
@@ -92,7 +92,7 @@ for (const [width, own] of [
   })
 }
 
-test('gives dialogs the focus, traps it and returns it', async ({ demo, browser }) => {
+test('moves the focus into dialogs, traps it and returns it', async ({ demo, browser }) => {
   const surveys = await surveysOf(demo)
   const page = await signedInPage(browser, demo, surveys)
   await openSettled(page, `${demo.address}/audit-results-dashboard/${surveys.closed}`)

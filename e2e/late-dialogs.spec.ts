@@ -7,7 +7,7 @@ import { signedInPage } from './staff.ts'
 import { makeSurvey } from './survey.ts'
 import { expect, test } from './world.ts'
 
-/** The dialog that is open, at a desk in light and on a phone in dark. */
+/** Checks the open dialog in light mode on a desktop and in dark mode on a phone. */
 async function inspect(page: Page, name: string): Promise<void> {
   await turn(page, 'light')
   await expectAccessible(page, `${name}, light`)
@@ -17,7 +17,10 @@ async function inspect(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 })
 }
 
-/** Whether the dialog is in front of the canvas at two of its corners: what is seen at a place is what a press there meets. */
+/**
+ * Checks whether the dialog is in front of the canvas at two of its corners, by asking which element a press there
+ * would hit.
+ */
 const inFront = `(() => {
   document.querySelector('body > canvas').style.pointerEvents = 'auto'
   const { left, top, right, bottom } = document.querySelector('[role=dialog]').getBoundingClientRect()
@@ -25,7 +28,7 @@ const inFront = `(() => {
     ([x, y]) => document.elementFromPoint(x, Math.min(y, innerHeight - 20))?.closest('[role=dialog]') != null)
 })()`
 
-test('confetti is thrown behind the dialog of a survey that is ready', async ({ shared, browser }) => {
+test('shows confetti behind the survey-ready dialog', async ({ shared, browser }) => {
   const survey = await makeSurvey(shared, { opensIn: 5 })
   const page = await signedInPage(browser, shared, survey.leader, { reducedMotion: 'no-preference' })
   await page.goto(`${shared.address}/equity-audit-overview?congrats=1`)
@@ -41,7 +44,7 @@ test('warns every tab of an idle session, then continues or ends it', async ({ b
   const begin = new Date()
   const host = await startHost({ settings: { SESSION_IDLE_MINUTES: '5' }, from: begin.toISOString() })
   const { leader } = await makeSurvey(host, { isSetUp: false })
-  // As a page signs in: sessions of programs have no limit for idleness.
+  // Sign in as a page does, because program sessions have no idle limit.
   const body = { email: leader.email, password: leader.password, isPage: true }
   const page = await signedInPage(browser, host, admitted(await host.call(authContract.login, { body })))
   const minutesLater = async (minutes: number) => {

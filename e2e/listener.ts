@@ -2,21 +2,21 @@ import type { CDPSession, Page } from '@playwright/test'
 import { PNG } from 'pngjs'
 import { expect } from './world.ts'
 
-/** What a screen reader says of the element that has the focus. */
+/** What a screen reader says about the focused element. */
 export interface Focused {
   role: string
   name: string
   description: string
 }
 
-/** Covers every pixel, and takes neither focus nor pointer. */
+/** Covers every pixel without taking focus or clicks. */
 const cover = `addEventListener('DOMContentLoaded', () => {
   const cover = document.createElement('div')
   Object.assign(cover.style, { position: 'fixed', inset: 0, background: '#000', zIndex: 2147483647, pointerEvents: 'none' })
   document.documentElement.append(cover)
 })`
 
-/** A device that says nothing aloud, but writes down what it would say: by its voices, and from recordings. */
+/** Records what the device would say with its voices or play from recordings, without making a sound. */
 const ears = (languages: readonly string[]) => `
 said = []
 let playing
@@ -54,11 +54,10 @@ HTMLMediaElement.prototype.play = async function () {
 }`
 
 /**
- * Someone who hears a page and presses keys, and sees nothing of it. `recordings` are the words of what is played, by its
- * address; `voices` the languages in which the device speaks.
+ * Someone who can't see the page, only hear it and press keys. `recordings` maps addresses of sounds to their words.
+ * `voices` lists the device's languages.
  */
 export class Listener {
-  /** Everything that was heard, in its order. */
   readonly heard: string[] = []
   private readonly page: Page
   private readonly reader: CDPSession
@@ -95,13 +94,13 @@ export class Listener {
 
   press = (key: string) => this.page.keyboard.press(key)
 
-  /** Presses Tab, and tells what has the focus then. */
+  /** Presses Tab and returns the newly focused element. */
   async tab(): Promise<Focused> {
     await this.press('Tab')
     return this.focused()
   }
 
-  /** Tab until something of this kind has the focus. */
+  /** Presses Tab until a matching element has the focus. */
   async tabTo(isIt: (one: Focused) => boolean): Promise<Focused> {
     const passed: string[] = []
     for (let guard = 0; guard < 30; guard++) {
@@ -112,7 +111,7 @@ export class Listener {
     throw new Error(`Tab leads to nothing else than ${passed.join(', ')}.`)
   }
 
-  /** What has been heard since this was asked last, once it is quiet. */
+  /** Waits until the device is quiet. Returns what was heard since the last call. */
   async hear(): Promise<string[]> {
     const isOver = () => this.page.evaluate<boolean>('said.length > 0 && !isSpeaking()')
     await expect.poll(isOver, { message: 'something is heard, to its end', intervals: [20] }).toBe(true)
@@ -122,7 +121,7 @@ export class Listener {
     return words
   }
 
-  /** Whether every pixel of the screen is black. */
+  /** Checks whether every pixel of the screen is black. */
   async seesNothing(): Promise<boolean> {
     const { data } = PNG.sync.read(await this.page.screenshot())
     return data.every((value, at) => value === (at % 4 === 3 ? 255 : 0))

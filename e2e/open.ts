@@ -1,8 +1,8 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
 /**
- * Opens a page and waits until what it shows is there: its requests are answered, its fonts are read, and twice in a
- * row frames were drawn and the page was idle without asking for more.
+ * Opens a page and waits until it has settled. All requests must have replies and fonts must be loaded. Frames must
+ * also have been painted twice in a row, with the page idle and sending no new requests.
  */
 export async function openSettled(page: Page, address: string): Promise<void> {
   const waiting = new Set<Request>()

@@ -22,7 +22,7 @@ test('loses nothing while the server is unreachable', async ({ shared, browser }
   await expect(page.getByText('We can’t reach the server.')).toBeVisible()
   await expect(menu(page, 'Home')).toBeVisible()
   await page.unroute('**/api/**')
-  // Without a click.
+  // The page recovers without a click.
   await expect(page.getByRole('heading', { name: 'Welcome, Maya' })).toBeVisible({ timeout: 15_000 })
 
   await menu(page, 'Profile').click()

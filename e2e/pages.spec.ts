@@ -19,10 +19,10 @@ import { expect, test } from './world.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-/** How much a page may move on its own while it loads, as browsers measure it: 0.1 is still called good. */
+/** How much a page may shift while it loads. Browsers count up to 0.1 as good. */
 const mayMove = 0.02
 
-/* The router's pages are looked at by themselves; here stand further states of them. */
+/* The router's pages are checked separately. These lists add other states of pages. */
 
 const leaderStates = ['/profile?tab=community', '/equity-audit-setup/LIVE', '/survey-response-tracking/LIVE']
 const beginnerStates = [
@@ -34,13 +34,13 @@ const beginnerStates = [
 ]
 const administratorStates = ['/user-home', '/equity-audit-overview']
 
-/** What stands for each parameter of a route. */
+/** Value for each route parameter. */
 const parameters = { guid: 'CLOSED', area: 'DBP', item: 'q1101', draft: '1', language: 'hmn', id: '1' }
 
-/** Each kind of link has tokens of its own. */
+/** Each kind of link has its own tokens. */
 const isOfPaper = (path: string) => path.startsWith('/paper/')
 
-/** Addresses of the pages for some people, LIVE and CLOSED standing for surveys. */
+/** Returns addresses of the pages for a kind of user. LIVE and CLOSED are placeholders for surveys. */
 const pagesFor = async (
   people: Route['for'],
   isMeant: (path: string) => boolean = () => true,
@@ -51,9 +51,9 @@ const pagesFor = async (
     .map((route) => addressOf(route, values))
 
 const ofSurvey = (path: string) => path.includes('$guid')
-/** A page of an organization's officers. */
+/** A page for district officers. */
 const ofTemplate = '/templates/$id'
-/** Opens a page, waits until what it shows is there, and expects that nothing moved while it loaded. */
+/** Opens a page, waits until it has settled, and expects that nothing moved while it loaded. */
 async function open(page: Page, address: string): Promise<void> {
   await openSettled(page, address)
   const moved = await page.evaluate<string[]>(moves)
@@ -62,7 +62,7 @@ async function open(page: Page, address: string): Promise<void> {
   expect(sum, told).toBeLessThanOrEqual(mayMove)
 }
 
-/** Every move since the page was opened: how much, and what. */
+/** Every layout shift since the page was opened, with its size and its elements. */
 const moves = `new Promise((resolve) => {
   const seen = []
   new PerformanceObserver((list) => seen.push(...list.getEntries())).observe({ type: 'layout-shift', buffered: true })
@@ -75,15 +75,15 @@ const moves = `new Promise((resolve) => {
 })`
 
 interface Expected {
-  /** What the browser notes in its console on these pages. */
+  /** Messages that the browser logs to its console on these pages. */
   notes?: readonly string[]
-  /** The respondent's document stays light. */
+  /** The respondent's document has no dark mode. */
   dark?: boolean
-  /** How long a page may be at 1280 and at 360 px, by the end of its path. */
+  /** Maximum page height at 1280 and at 360 px, by the end of its path. */
   longest?: Readonly<Record<string, readonly [wide: number, narrow: number]>>
 }
 
-/** How long a page is whose table of groups and areas can be shown in several ways: in each of them. */
+/** Returns a page's heights, one for each way to show its table of groups and areas. */
 async function lengths(page: Page): Promise<number[]> {
   const length = () => page.evaluate<number>('document.documentElement.scrollHeight')
   const found = [await length()]
@@ -96,7 +96,10 @@ async function lengths(page: Page): Promise<number[]> {
   return found
 }
 
-/** Each page at a desk in light, on a phone in dark and in forced colors, without a complaint in the console. */
+/**
+ * Checks each page on a desktop in light mode, on a phone in dark mode and in forced colors. Expects no console
+ * messages except the given ones.
+ */
 async function inspect(
   page: Page,
   { address }: Calls,
@@ -130,14 +133,14 @@ async function inspect(
       await page.setViewportSize({ width: 360, height: 740 })
       if (dark) await turn(page, 'dark')
       await expectAccessible(page, `${path}, dark, 360 px`)
-      // 320 px is a desk's window at 400 % zoom, 768 px has the menu with icons alone.
+      // 320 px is a desktop window at 400% zoom. 768 px shows the menu as icons only.
       for (const width of [360, 320, 768]) {
         if (width !== 360) await page.setViewportSize({ width, height: 740 })
         const beyond = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
         expect(beyond, `${path}: nothing is cut off at ${width} px`).toBeLessThanOrEqual(0)
       }
       expect([...new Set(complaints)], `${path}: the console`).toEqual(notes)
-      // What is refused before the code of the page is there is asked for again by the page, once each time it is opened.
+      // If a request is refused before the page's code has loaded, the page repeats it, once each time it opens.
       expect(complaints.length, `${path}: the console`).toBeLessThanOrEqual(4 * notes.length)
     })
   expect(elsewhere, 'nothing comes from elsewhere').toEqual([])
@@ -150,7 +153,7 @@ async function asLeader(browser: Browser, demo: Calls) {
   return { page: await signedInPage(browser, demo, { token }), place }
 }
 
-test('axe on the public pages', async ({ demo, browser }) => {
+test('passes axe on the public pages', async ({ demo, browser }) => {
   const surveys = await surveysOf(demo)
   const [link, paper] = [await sharedLink(demo, surveys), await paperLink(demo, surveys)]
   const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' })
@@ -168,12 +171,12 @@ test('axe on the public pages', async ({ demo, browser }) => {
   await inspect(page, demo, [...pages, '/no-such-page'])
   const ended = 'Failed to load resource: the server responded with a status of 404 (Not Found)'
   await inspect(page, demo, ['/shared/no-such-link'], { notes: [ended] })
-  // The respondent's document stays light.
+  // The respondent's document has no dark mode.
   await inspect(page, demo, [`/survey-form/${surveys.live}/questions`], { dark: false })
   await context.close()
 })
 
-test('axe on empty pages of a school with a long name', async ({ shared, browser }) => {
+test('passes axe on empty pages of a school with a long name', async ({ shared, browser }) => {
   const schoolName = 'Wolkenkratzergymnasium'.repeat(6)
   const { guid, leader } = await makeSurvey(shared, { isSetUp: false, schoolName })
   const page = await signedInPage(browser, shared, leader)
@@ -182,7 +185,7 @@ test('axe on empty pages of a school with a long name', async ({ shared, browser
     shared,
     beginnerStates.map((path) => path.replace('NEW', guid)),
   )
-  // The menu of icons names what is pointed at or has the focus, until Escape.
+  // The icon menu shows a label for the entry under the pointer or with the focus, until Escape.
   await page.setViewportSize({ width: 768, height: 740 })
   const account = page.getByRole('link', { name: 'Account', exact: true })
   const name = account.locator('span')
@@ -194,25 +197,25 @@ test('axe on empty pages of a school with a long name', async ({ shared, browser
   await page.context().close()
 })
 
-test('axe on a leader’s pages', async ({ demo, browser }) => {
+test('passes axe on a leader’s pages', async ({ demo, browser }) => {
   const { page, place } = await asLeader(browser, demo)
   const pages = await pagesFor('staff', (path) => !ofSurvey(path) && path !== ofTemplate)
   const goal = await madeGoal(demo)
   const states = [...leaderStates, `/progress-monitoring-overview/goal?id=${goal}`]
   const setup = place('/equity-audit-setup/LIVE')
   await inspect(page, demo, [...pages, ...states].map(place), { longest: { [setup]: [2700, 5500] } })
-  // The server does not give out results while the survey runs; the browser notes its refusal.
+  // The server doesn't return results while the survey is open. The browser logs the refusal.
   const refusal = 'Failed to load resource: the server responded with a status of 409 (Conflict)'
   await inspect(page, demo, [place('/audit-results-dashboard/LIVE')], { notes: [refusal] })
   await page.context().close()
 })
 
-test('axe on the pages of a survey that has closed', async ({ demo, browser }) => {
+test('passes axe on the pages of a closed survey', async ({ demo, browser }) => {
   const { page, place } = await asLeader(browser, demo)
   const pages = (await pagesFor('staff', ofSurvey)).map(place)
-  // Tracking and each layer of the results are read, not scrolled through.
+  // Tracking and each layer of the results must be short enough to read without long scrolling.
   const layers = pages.filter((path) => /^\/(audit-results-dashboard|survey-response-tracking)\//.test(path))
-  // Also the answer to families, which offers the goals.
+  // Create goals, because the report to families is among these pages and offers them.
   for (let goal = 0; goal < 5; goal++) await madeGoal(demo)
   await inspect(page, demo, pages, {
     longest: Object.fromEntries(layers.map((path) => [path, [2700, 5500] as const])),
@@ -220,7 +223,7 @@ test('axe on the pages of a survey that has closed', async ({ demo, browser }) =
   await page.context().close()
 })
 
-test('axe on an administrator’s pages', async ({ demo, browser }) => {
+test('passes axe on an administrator’s pages', async ({ demo, browser }) => {
   const { live } = await surveysOf(demo)
   const token = await signedIn(demo, administrator)
   const page = await signedInPage(browser, demo, { token })
@@ -230,7 +233,7 @@ test('axe on an administrator’s pages', async ({ demo, browser }) => {
   await page.context().close()
 })
 
-test('axe on the pages of an organization', async ({ demo, browser }) => {
+test('passes axe on an organization’s pages', async ({ demo, browser }) => {
   const token = await signedIn(demo, administrator)
   const { organization, template } = await madeOrganization(demo, token)
   const page = await signedInPage(browser, demo, { token })

@@ -16,7 +16,7 @@ import { signedInPage } from './staff.ts'
 import { makeLeader } from './survey.ts'
 import { expect, test } from './world.ts'
 
-/** A sound that swells as speech does, in a file as a recorder writes it. */
+/** Returns a recorder's WAV file with a sound that swells like speech. */
 function spokenSound({ seconds = 4, loudness = 9000, rate = 48_000 } = {}): Buffer {
   const samples = new Int16Array(rate * seconds)
   for (let at = 0; at < samples.length; at++) {
@@ -44,7 +44,7 @@ function spokenSound({ seconds = 4, loudness = 9000, rate = 48_000 } = {}): Buff
   return Buffer.concat([head, Buffer.from(samples.buffer)])
 }
 
-/** What the browser takes for its microphone. */
+/** The file that the browser uses as its microphone. */
 const sound = join(mkdtempSync(join(tmpdir(), 'spoken-')), 'spoken.wav')
 writeFileSync(sound, spokenSound())
 test.use({
@@ -59,7 +59,7 @@ test.use({
   },
 })
 
-/** Keeps the addresses of what was played to its end. */
+/** Saves the addresses of sounds that were played to the end. */
 const whatEnds = `
   heard = []
   const { play } = HTMLMediaElement.prototype
@@ -69,12 +69,12 @@ const whatEnds = `
     return play.call(this)
   }`
 
-/** The texts of the step after the language, the first of the catalog. */
+/** Number of phrases in the step after the language, which come first in the catalog. */
 const recorded = 8
 const hmong = wordsOf('hmn')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** The recorder shows how loud it was, sixteen times a second; after three quarters of one there is enough of a text. */
+/** The recorder shows sixteen loudness bars a second. Three quarters of a second is enough for a phrase. */
 const expectHeard = (page: Page) =>
   expect.poll(() => page.evaluate<number>(loudBars), { intervals: [50] }).toBeGreaterThanOrEqual(12)
 const loudBars = `[...document.querySelectorAll('section[aria-labelledby=say] [aria-hidden] i')]
@@ -97,7 +97,7 @@ test('plays a recording to respondents after another speaker approves it', async
   await expect(speaker.getByRole('heading', { level: 2, name: hmong.beforeTitle })).toBeVisible()
   const begun = performance.now()
   for (let text = 1; text <= recorded; text++) {
-    // One key for all: Enter records, stops and keeps.
+    // Enter alone records, stops and saves.
     await speaker.getByRole('button', { name: 'Record', exact: true }).focus()
     await speaker.keyboard.press('Enter')
     await expect(speaker.getByText('Recording. Read the phrase, then press Stop.')).toBeVisible()
@@ -106,7 +106,7 @@ test('plays a recording to respondents after another speaker approves it', async
     await expect(speaker.getByText(/^Good level/)).toBeVisible()
     if (text === 1) {
       await expectAccessible(speaker, 'a text that was recorded, 360 px')
-      // Without a network a take stays on the page, and is sent when the network is back.
+      // Without a network, a recording stays on the page and is sent when the network is back.
       await speaker.context().setOffline(true)
       await press(speaker, 'Save and continue')
       await expect(speaker.getByText('We haven’t sent this recording yet.')).toBeVisible()
@@ -156,7 +156,7 @@ test('plays a recording to respondents after another speaker approves it', async
   await respondent.getByRole('radio', { name: /^Hmoob/ }).check()
   await next(respondent, hmong).click()
   await expect(heading(respondent, hmong.beforeTitle)).toBeVisible()
-  // One press reads the whole step.
+  // One press reads the whole step aloud.
   const listen = respondent.getByRole('button', { name: hmong.listen, exact: true })
   await listen.focus()
   await respondent.keyboard.press('Enter')
@@ -169,7 +169,7 @@ test('plays a recording to respondents after another speaker approves it', async
   expect(heard).toEqual(played.map(({ address }) => world.address + address))
   for (const body of await Promise.all(files)) expect(readSound(body)).toHaveProperty('lengthMs')
 
-  // A shared device that was opened once plays them without a network, also after it was opened again.
+  // A shared device that opened the page once plays recordings without a network, even after a reload.
   const shared = await phone(browser)
   await shared.addInitScript(whatEnds)
   await shared.goto(`${world.address}/survey-form/${guid}?kiosk=1`)
@@ -183,7 +183,7 @@ test('plays a recording to respondents after another speaker approves it', async
   await expect.poll(() => shared.evaluate<number>('heard.length'), { timeout: 20_000 }).toBeGreaterThan(1)
 })
 
-test('imports sound files and zip files, and names those that don’t fit', async ({ shared, browser }) => {
+test('imports sound and zip files and lists those that don’t fit', async ({ shared, browser }) => {
   const leader = await makeLeader(shared)
   const page = await signedInPage(browser, shared, leader)
   await page.goto(`${shared.address}/recordings?language=hmn`)

@@ -35,7 +35,7 @@ test.beforeAll(async ({ shared }) => {
   later = await makeSurvey(shared, { opensIn: 5 })
 })
 
-/** The page as it is now: at a desk, on a phone in forced colors, and at 400 %, where nothing is cut off. */
+/** Checks the current page on a desktop, on a phone in forced colors, and at 400% zoom, with nothing cut off. */
 async function inspect(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 })
   await expectAccessible(page, `${name}, desktop`, colourRules)
@@ -87,7 +87,7 @@ test('passes axe on every step', async ({ browser }) => {
   await page.context().close()
 })
 
-test('passes axe on every state', async ({ shared, browser }) => {
+test('passes axe in every state', async ({ shared, browser }) => {
   const page = await phone(browser, withoutWorker)
   await page.goto(`${shared.address}/survey-form/no-such-survey`)
   await expect(heading(page, english.unknownTitle)).toBeVisible()
@@ -145,7 +145,7 @@ test('passes axe on every state', async ({ shared, browser }) => {
   await full.context().close()
 })
 
-/** The document of the open survey, with a survey in it that has closed. */
+/** Opens the page with a reply that marks the open survey as closed. */
 async function closedInstead(page: Page): Promise<void> {
   await page.route(survey.link, async (route) => {
     const answer = await route.fetch()
@@ -171,7 +171,7 @@ test('completes the survey by keyboard only', async ({ browser }) => {
   }
   await page.goto(survey.link)
   await expect(heading(page, 'Lakeside Middle School')).toBeVisible()
-  // Until the script is there the languages are links.
+  // Until the script loads, the languages are links.
   await expect(page.getByRole('radio').first()).toBeVisible()
   for (const { title, answer } of stepsOf(staffPath)) {
     await expect(heading(page, title)).toBeVisible()
@@ -201,7 +201,7 @@ test('completes the survey by keyboard only', async ({ browser }) => {
   await page.context().close()
 })
 
-/** Voices for every language, so that Listen is there; they say nothing. */
+/** Silent voices for every language, so that Listen appears. */
 const voices = `Object.defineProperty(window, 'speechSynthesis', { value: {
   getVoices: () => ['en-US', 'es-US', 'so', 'mww'].map((lang) => ({ lang, localService: true })),
   addEventListener() {}, removeEventListener() {}, cancel() {}, speak() {},
@@ -211,7 +211,9 @@ const endOfNext = "[...document.querySelectorAll('main button')].at(-1).getBound
 const small = { width: 360, height: 640 }
 const wide = { width: 1366, height: 635 }
 
-/** Titles of the child's questions on which Next is beneath the screen, going on to the last, or from it back to the first. */
+/**
+ * Titles of the child's questions with Next below the screen, going forward to the last question or back to the first.
+ */
 const questionsBeyond = (words: Words, height: number, way: 'on' | 'back') => `(async () => {
   const button = (name) => [...document.querySelectorAll('button')].find((one) => one.textContent.trim() === name)
   const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -262,7 +264,7 @@ test('keeps Next on screen on phones and Chromebooks in every language', async (
   }
 })
 
-/** Tab from question to question, Space on each; the page's buttons end it. */
+/** Presses Space on each question and Tab to the next, up to the page's buttons. */
 async function answerByKeyboard(page: Page, isFromHeading: boolean): Promise<void> {
   if (isFromHeading) await page.keyboard.press('Tab')
   while (await page.evaluate("document.activeElement?.matches('input')")) {

@@ -53,7 +53,7 @@ test('sends a response written offline when the network is back', async ({ share
   await page.context().close()
 })
 
-/** The place among the steps, and how many entries there are. */
+/** Position among the steps, and the number of history entries. */
 const history = (page: Page) => page.evaluate<[number, number]>('[history.state.respond.at, history.length]')
 
 test('resumes at every kind of step after a reload', async ({ browser }) => {
@@ -77,7 +77,7 @@ test('resumes at every kind of step after a reload', async ({ browser }) => {
     expect(await history(page), 'the browser’s history is as it was').toEqual(before)
     await next(page).click()
     await expect(page).not.toHaveTitle(title)
-    // The page moves the history a moment after the step.
+    // The page updates the history a moment after the step.
     await expect.poll(async () => (await history(page))[0]).toBe(before[0] + 1)
   }
   await back(page).click()
@@ -97,7 +97,7 @@ test('resumes at every kind of step after a reload', async ({ browser }) => {
   await page.context().close()
 })
 
-test('asks another tab whose answers these are and counts one response', async ({ shared, browser }) => {
+test('asks in another tab whose answers these are and counts one response', async ({ shared, browser }) => {
   const page = await phone(browser, withoutWorker)
   const sent = submissionsOf(page.context())
   await page.goto(survey.link)
@@ -121,7 +121,7 @@ test('asks another tab whose answers these are and counts one response', async (
   await page.context().close()
 })
 
-test('says in its own language that a language failed, then loads it', async ({ browser }) => {
+test('shows a load failure in the chosen language, then loads that language', async ({ browser }) => {
   const page = await phone(browser, withoutWorker)
   const somali = wordsOf('so')
   const { awaited } = JSON.parse(await readFile('content/so/page.json', 'utf8'))
@@ -136,7 +136,7 @@ test('says in its own language that a language failed, then loads it', async ({ 
   await expect(heading(page, somali.beforeTitle)).toBeVisible()
   await expect(page.getByText(awaited)).toHaveCount(0)
 
-  // So does the page with the questions to read.
+  // The page for reading the questions resumes the same way.
   await page.route('**/assets/phrases-*.js', (route) => route.abort())
   await page.goto(`${survey.link}/questions?lang=so`)
   await expect(status(page, awaited)).toHaveAttribute('lang', 'so')
@@ -145,7 +145,7 @@ test('says in its own language that a language failed, then loads it', async ({ 
   await page.context().close()
 })
 
-test('moves one step with Back and Forward and leaves from the first', async ({ browser }) => {
+test('moves one step with Back and Forward and leaves from the first step', async ({ browser }) => {
   const page = await phone(browser, withoutWorker)
   await page.goto('about:blank')
   await page.goto(survey.link)
@@ -153,13 +153,13 @@ test('moves one step with Back and Forward and leaves from the first', async ({ 
   await toTheQuestions(page)
   await answerPage(page)
   const first = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
-  // The page's own buttons move the history a moment after the step; no one presses the browser's within it.
+  // The page's own buttons update the history a moment after the step. No one presses the browser's buttons that fast.
   const arrived = (place: number) =>
     expect.poll(() => page.evaluate<number>('history.state.respond.at')).toBe(place)
   await next(page).click()
   await expect(heading(page, first)).toHaveCount(0)
   await arrived(titles.length + 1)
-  // An answer is missing: Forward does not go past it.
+  // Forward doesn't skip a question without an answer.
   await page.goBack()
   await expect(heading(page, first)).toBeVisible()
   await page.goForward()
@@ -175,7 +175,7 @@ test('moves one step with Back and Forward and leaves from the first', async ({ 
   await page.goForward()
   await expect(heading(page, titles[1] ?? '')).toBeVisible()
 
-  // A page that is opened in the middle has a step to go back to as well.
+  // A page opened at a later step also has an earlier step to go back to.
   const later = await page.context().newPage()
   await later.goto(survey.link)
   await later.getByRole('button', { name: english.continue }).click()

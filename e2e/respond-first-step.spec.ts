@@ -34,7 +34,7 @@ test('shows the first step and language links without scripts', async ({ browser
   await expect(page.getByText(wordsOf('hmn').surveyKind)).toBeVisible()
   await expect(page.getByRole('link', { name: /^Hmoob/ })).toHaveAttribute('aria-current', 'true')
 
-  // The further steps are there as well; the last says that the survey needs a script.
+  // The later steps are in the document already. The last one says that the survey needs a script.
   const language = languages[3]
   const words = wordsOf(language.code)
   const steps = stepsOf({ language, atSchool: 'no' })
@@ -61,11 +61,11 @@ test('preselects the language in a link and hydrates without errors', async ({ b
   await page.context().close()
 })
 
-test('tells an old browser so in four languages', async ({ browser }) => {
+test('shows an old browser a message in four languages', async ({ browser }) => {
   const page = await phone(browser, withoutWorker)
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
-  // Chromium 79, which knows modules but not what ours are written in, lacks this too.
+  // Chromium 79 supports modules but not the syntax of our scripts. It also lacks `replaceAll`.
   await page.addInitScript('delete String.prototype.replaceAll')
   await page.goto(survey.link)
   await expect(page.getByText('This browser is too old for the survey.')).toBeVisible()
@@ -76,7 +76,7 @@ test('tells an old browser so in four languages', async ({ browser }) => {
   await page.context().close()
 })
 
-test('loads the first step with few requests, no cookie and no shift', async ({ shared, browser }) => {
+test('loads the first step with few requests, no cookie and no layout shift', async ({ shared, browser }) => {
   for (const width of [360, 1280]) {
     const page = await phone(browser, { viewport: { width, height: 800 } })
     const requests: string[] = []
@@ -90,7 +90,7 @@ test('loads the first step with few requests, no cookie and no shift', async ({ 
     await page.goto(survey.link, { waitUntil: 'networkidle' })
     await expect(next(page)).toBeVisible()
     expect(requests.length).toBeLessThanOrEqual(8)
-    // The words are asked for by the document itself, next to the script, and once.
+    // The document itself requests the words, next to the script, and only once.
     const words = await page.locator('link[rel=modulepreload]').first().getAttribute('href')
     expect(words).toMatch(/^\/assets\/phrases-/)
     expect(await (await page.request.get(`${shared.address}${words}`)).text()).toContain(english.whoTitle)

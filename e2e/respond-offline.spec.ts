@@ -35,7 +35,7 @@ test('requests the page, questions, tickets and submission once each', async ({ 
     if (response.url() === survey.link) pages.push(response.headers()['x-request-id'])
   })
   await page.goto(survey.link)
-  // Files are kept, and a shared device draws tickets, when the page has been there for a while.
+  // After the page has been open for a while, files are cached and a shared device has requested tickets.
   await untilKept(page, [survey.link])
   await toTheQuestions(page)
   await (await hurryThrough(page)).click()
@@ -46,12 +46,12 @@ test('requests the page, questions, tickets and submission once each', async ({ 
     'POST /api/submit-survey',
     'POST /api/survey-tickets',
   ])
-  // The service worker keeps the page that the browser has: the same reply to the same request.
+  // The service worker caches the page that the browser has, from the same reply to the same request.
   expect([pages.length, new Set(pages).size]).toEqual([2, 1])
   await page.context().close()
 })
 
-test('caches the page that was opened, not an older one', async ({ browser }) => {
+test('caches the opened page, not an older one', async ({ browser }) => {
   const page = await phone(browser)
   await page.goto(survey.link)
   await page.goto('about:blank')
@@ -66,7 +66,7 @@ test('caches the page that was opened, not an older one', async ({ browser }) =>
   await page.context().close()
 })
 
-/** Waits until the service worker keeps something under an address with each of these in it. */
+/** Waits until, for each part, the service worker has cached an address that contains it. */
 async function untilKept(page: Page, parts: readonly string[]): Promise<void> {
   const addresses = () =>
     page.evaluate<string[]>(
@@ -124,7 +124,7 @@ test('continues offline under the link without a language', async ({ browser }) 
   await later.context().close()
 })
 
-test('serves everyone offline on a shared device opened once', async ({ shared, browser }) => {
+test('works offline for everyone on a shared device after one visit', async ({ shared, browser }) => {
   const page = await phone(browser)
   const sent = submissionsOf(page.context())
   const link = `${survey.link}?kiosk=1`
@@ -134,7 +134,7 @@ test('serves everyone offline on a shared device opened once', async ({ shared, 
     page.evaluate<number>(
       "caches.open('respond-1').then((all) => all.keys()).then((all) => all.filter((one) => one.url.includes('get-source-surveys')).length)",
     )
-  // Two instruments of students, parents and staff, each in four languages.
+  // Two question sets for students, one for parents and one for staff, each in four languages.
   await expect(async () => expect(await paths()).toBe(16)).toPass()
   await page.context().setOffline(true)
   for (const path of [{ who: 'staff', subType: 4 } as const, { language: languages[3] }]) {

@@ -26,7 +26,7 @@ test.beforeAll(async ({ shared }) => {
   survey = await makeSurvey(shared)
 })
 
-/** Holds back the page's script until it is let through, and tells what is asked for. */
+/** Delays the page's script until `letThrough` is called. `asked` lists all requests. */
 async function held(page: Page) {
   const asked: Request[] = []
   page.on('request', (request) => asked.push(request))
@@ -41,14 +41,14 @@ async function held(page: Page) {
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const early = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Next does nothing and says why until a choice is made; then it is there. */
+/** Expects that Next is disabled and says why, because nothing is chosen yet. */
 async function expectEarly(page: Page, forward: string): Promise<void> {
   await expect(early(page, forward)).toBeDisabled()
   await expect(early(page, forward)).toHaveAccessibleDescription(words.chooseFirst)
   await expect(link(page, forward)).toBeHidden()
 }
 
-test('lets people click through the steps before the script arrives', async ({ shared, browser }) => {
+test('lets people click through the steps before the script loads', async ({ shared, browser }) => {
   const page = await phone(browser, { ...withoutWorker, locale: 'hmn' })
   const { asked, letThrough } = await held(page)
   const shifts = `window.shift = 0
@@ -74,7 +74,7 @@ test('lets people click through the steps before the script arrives', async ({ s
   await expect(page.getByRole('status')).toHaveText(words.loading)
   await page.goBack({ waitUntil: 'commit' })
   await expect(heading(page, atSchool?.title ?? '')).toBeVisible()
-  // What was chosen stays in the document. A browser asks for the icon whenever it finds the time.
+  // The document remembers the choices without requests. A browser may request the icon at any time.
   const later = asked.slice(before).map((request) => new URL(request.url()).pathname)
   expect(later.filter((path) => path !== '/favicon.svg')).toEqual([])
   for (const request of asked) {
@@ -108,7 +108,7 @@ test('lets people click through the steps before the script arrives', async ({ s
   await page.context().close()
 })
 
-test('keeps the focus when the script arrives', async ({ browser }) => {
+test('keeps the focus when the script loads', async ({ browser }) => {
   const page = await phone(browser, withoutWorker)
   const { letThrough } = await held(page)
   await page.goto(`${survey.link}?lang=hmn`, { waitUntil: 'commit' })
@@ -131,7 +131,7 @@ test('keeps the focus when the script arrives', async ({ browser }) => {
   await tabTo(words.next)
   await page.keyboard.press('Enter')
   await expect(heading(page, words.homeLanguageTitle)).toBeVisible()
-  // The first stop is the choice; Back and Next follow.
+  // The choice is the first Tab stop, followed by Back and Next.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   const choice = page.getByRole('radio').first()
@@ -144,7 +144,7 @@ test('keeps the focus when the script arrives', async ({ browser }) => {
   await page.context().close()
 })
 
-test('prefers earlier answers to the document’s steps', async ({ browser }) => {
+test('prefers earlier answers over the steps in the document', async ({ browser }) => {
   const page = await phone(browser, withoutWorker)
   await page.goto(survey.link)
   await toTheQuestions(page)
@@ -156,7 +156,10 @@ test('prefers earlier answers to the document’s steps', async ({ browser }) =>
   await page.context().close()
 })
 
-/** Where everything that is read or pressed lies, but for what a script alone can tell: that the device has no voice. */
+/**
+ * Positions of everything that people read or press, except the message that only a script can add: that the device has
+ * no voice.
+ */
 const placesBeside = (
   late: string,
 ) => `[...document.querySelectorAll('main h1, main h2, main li, main label, main p, main button, main a, header [role]')]
@@ -221,7 +224,7 @@ for (const [what, answers] of [
   ['is refused', true],
   ['does not come', false],
 ] as const) {
-  test(`reports a script that ${what} within 10 seconds in the page’s language`, async ({ browser }) => {
+  test(`reports in the page’s language a script that ${what} within 10 seconds`, async ({ browser }) => {
     const page = await phone(browser, { ...withoutWorker, locale: 'en' })
     await page.clock.install()
     const told = page.getByRole('alert')

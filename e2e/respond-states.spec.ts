@@ -21,7 +21,7 @@ test.beforeAll(async ({ shared }) => {
   survey = await makeSurvey(shared)
 })
 
-test('starts over with a new guid on a shared device', async ({ browser }) => {
+test('starts over with a new ID on a shared device', async ({ browser }) => {
   const page = await phone(browser, withoutWorker)
   await page.clock.install()
   const sent = submissionsOf(page.context())

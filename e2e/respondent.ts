@@ -13,7 +13,7 @@ export type Words = typeof phrases
 export { languages }
 export type Language = (typeof languages)[number]
 
-/** Every word that the respondent's page has in a language. */
+/** Returns all of the respondent's page's words in a language. */
 export function wordsOf(code: Language['code']): Words {
   return JSON.parse(readFileSync(new URL(`../content/${code}/phrases.json`, import.meta.url), 'utf8'))
 }
@@ -27,7 +27,7 @@ export interface Path {
   atSchool?: 'yes' | 'no'
 }
 
-/** A phone of someone's own. */
+/** Opens a page on a new phone. */
 export async function phone(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
@@ -45,7 +45,7 @@ export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true })
 export const card = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 
-/** The four steps before the questions, each with the answer that it takes, the heading that it has and its button. */
+/** The four steps before the questions, each with the answer to choose, its heading and its button. */
 export function stepsOf({ language = languages[0], who = 'student', subType = 2, atSchool = 'yes' }: Path) {
   const words = wordsOf(language.code)
   const names: Readonly<Record<string, string>> = words.subTypes
@@ -58,7 +58,7 @@ export function stepsOf({ language = languages[0], who = 'student', subType = 2,
   ]
 }
 
-/** Chooses what the path says, step by step, up to the first question. `onStep` looks at each step once it is answered. */
+/** Chooses the path's answers, step by step, up to the first question. Calls `onStep` after each answer. */
 export async function toTheQuestions(
   page: Page,
   path: Path = {},
@@ -73,7 +73,7 @@ export async function toTheQuestions(
   await expect(page.locator('input[name^=q]').first()).toBeVisible()
 }
 
-/** Answers the open page: one choice of each question, by its place. */
+/** Answers the open page with the choice at the same position for each question. */
 export async function answerPage(page: Page, place = 0): Promise<void> {
   const names = await page
     .locator('input[name^=q]')
@@ -81,7 +81,7 @@ export async function answerPage(page: Page, place = 0): Promise<void> {
   for (const name of names) await page.locator(`input[name=${name}]`).nth(place).check()
 }
 
-/** Answers page after page as a person does, and stops before the last button, which it hands back. */
+/** Answers page after page as a person does. Stops before the last button and returns it. */
 export async function answerAll(page: Page, words = english, onPage = async (_page: number) => {}) {
   for (let number = 1; ; number++) {
     await answerPage(page, number % 3)
@@ -96,7 +96,7 @@ export async function answerAll(page: Page, words = english, onPage = async (_pa
 export const submit = (page: Page, words = english) =>
   page.getByRole('button', { name: words.submit, exact: true })
 
-/** The same within the page, without a person's pace: for tests that are about what comes after. */
+/** Answers all pages with a script in the page, faster than a person. Use it in tests about what comes afterward. */
 export async function hurryThrough(page: Page, words = english) {
   const script = `(async () => {
     const button = (name) => [...document.querySelectorAll('button')].find((one) => one.textContent.trim() === name)
@@ -118,7 +118,7 @@ export async function hurryThrough(page: Page, words = english) {
   return submit(page, words)
 }
 
-/** Opens the link and answers everything but the last button. */
+/** Opens the link and answers everything. Stops before the last button. */
 export async function answered(page: Page, link: string, path: Path = {}) {
   await page.goto(link)
   await toTheQuestions(page, path)
@@ -131,8 +131,8 @@ export async function expectDelivered(page: Page, words = english): Promise<void
 }
 
 /**
- * Presses "Try again now" while tries still fail, and waits until the try of the press has failed. The page tries on its own as well:
- * once a try can succeed, the button may be gone before it is pressed.
+ * Presses "Try again now" while attempts still fail, and waits until that attempt has failed. The page also retries
+ * automatically, so once an attempt can succeed, the button may disappear before it is pressed.
  */
 export async function tryAgain(page: Page, words = english): Promise<void> {
   const tried = page.waitForRequest(submission)
@@ -140,7 +140,7 @@ export async function tryAgain(page: Page, words = english): Promise<void> {
   await (await tried).response()
 }
 
-/** Guids of the responses that a context sends, one for each try. */
+/** Collects the participant IDs of the responses that a context sends, one for each attempt. */
 export function submissionsOf(context: BrowserContext): string[] {
   const guids: string[] = []
   context.on('request', (request) => {
@@ -152,11 +152,11 @@ export function submissionsOf(context: BrowserContext): string[] {
 export const status = (page: Page, words: string) =>
   page.getByRole('status').getByText(words, { exact: true })
 
-// Requests are only seen by `route` without a service worker in between.
+// `route` sees requests only without a service worker.
 export const withoutWorker = { serviceWorkers: 'block' } as const
 export const submission = '**/api/submit-survey'
 
-/** What this browser keeps, without the tickets for later respondents. */
+/** Returns what this browser stores, except tickets for later respondents. */
 export async function kept(page: Page): Promise<Record<string, string>> {
   const all = await page.evaluate<Record<string, string>>('({ ...localStorage, ...sessionStorage })')
   return Object.fromEntries(Object.entries(all).filter(([name]) => !name.startsWith('respond.tickets.')))

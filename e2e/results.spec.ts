@@ -3,7 +3,8 @@ import { signedInPage } from './staff.ts'
 import { expect, test } from './world.ts'
 
 /**
- * Notes each format that the page makes, and how many tables of groups are on the page when the first format appears.
+ * Records each format object the page creates, and the number of group tables on the page when it creates the first
+ * one.
  */
 const observed = `
   window.formats = []
@@ -38,7 +39,7 @@ test('renders visible results first, then the rest for print', async ({ demo, br
   await expect(page.getByRole('grid', { name: /: overall and the eight equity areas$/ })).toHaveCount(1)
   await page.emulateMedia({ media: 'print' })
   for (const table of await ofGroups.all()) await expect(table).toBeVisible()
-  // What is folded on the screen, too.
+  // Includes the parts that are collapsed on the screen.
   const folded = page.locator('details', { hasText: 'The numbers behind this' })
   await expect(folded).not.toHaveAttribute('open')
   await expect(folded.locator('p').first()).toBeVisible()

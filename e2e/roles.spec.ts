@@ -7,7 +7,7 @@ import { signedInPage } from './staff.ts'
 import { makeAccount, signedIn } from './survey.ts'
 import { expect, test } from './world.ts'
 
-/** The demo school in a district, and someone with a role in one of them. */
+/** Adds someone with a role in the demo school or its district. Returns their token. */
 async function somebody(
   demo: Calls,
   name: string,
@@ -30,7 +30,10 @@ async function somebody(
   return { token }
 }
 
-/** Pages of one kind are looked at once: what differs is a guid, an area, a question or the search, but for where it leads on. */
+/**
+ * Maps an address to its kind of page, so each kind is visited once. Ignores the survey, area, question and query,
+ * except for the page that a link continues to.
+ */
 const kindOf = (href: string): string =>
   (new URL(href, 'http://page').searchParams.get('to') ?? href)
     .replace(/[?#].*/, '')
@@ -38,7 +41,9 @@ const kindOf = (href: string): string =>
     .replace(/\/(items\/)?[A-Z]{2,4}$|\/items\/q\d+$/, '/ONE')
     .replace(/\/$/, '')
 
-/** Follows every link of the application that a person is shown, from their home; answers the kinds that were opened. */
+/**
+ * Follows every link that a person is shown, starting at their home page. Returns the kinds of pages that were opened.
+ */
 async function walk(page: Page, address: string): Promise<string[]> {
   const refused: string[] = []
   page.on('response', (response) => {
@@ -67,13 +72,13 @@ const walked = async (browser: Browser, demo: Calls, name: string, role: SchoolR
   return kinds
 }
 
-test('never refuses an officer what a page offers', async ({ browser, demo }) => {
+test('offers an officer nothing that the server refuses', async ({ browser, demo }) => {
   const kinds = await walked(browser, demo, 'officer', 'officer')
   for (const kind of ['/district', '/school/1', '/equity-audit-overview', '/audit-results-dashboard/SURVEY'])
     expect(kinds).toContain(kind)
 })
 
-test('never refuses a viewer what a page offers', async ({ browser, demo }) => {
+test('offers a viewer nothing that the server refuses', async ({ browser, demo }) => {
   const kinds = await walked(browser, demo, 'viewer', 'viewer')
   expect(kinds).toContain('/audit-results-dashboard/SURVEY')
   expect(kinds).not.toContain('/progress-monitoring-overview')

@@ -7,7 +7,7 @@ import { signedInPage } from './staff.ts'
 import { signedIn } from './survey.ts'
 import { expect, test } from './world.ts'
 
-/** Tables whose end has to be scrolled to. */
+/** Tables that must be scrolled to see their end. */
 const cutTables = `[...document.querySelectorAll('table')]
   .filter((table) => [table, table.parentElement].some((part) => part.scrollWidth > part.clientWidth + 1))
   .map((table) => table.caption?.textContent)`
@@ -26,7 +26,7 @@ test('shows every column of accounts and the activity log at every width', async
   await page.context().close()
 })
 
-/** What only a screen can do something with. */
+/** Controls, which are of no use on paper. */
 const controls = `[...document.querySelectorAll('button, input, select, textarea')]
   .filter((control) => control.checkVisibility() && control.getBoundingClientRect().width > 1)
   .map((control) => control.outerHTML.slice(0, 120))`
@@ -40,7 +40,7 @@ async function expectPaper(page: Page, address: string): Promise<void> {
   expect(ink, `${address}: dark on white`).toBe('#1f2933')
 }
 
-test('prints dark on white without controls', async ({ district, browser }) => {
+test('prints dark text on white without controls', async ({ district, browser }) => {
   const { closed, token } = await surveysOf(district)
   const leader = await signedInPage(browser, district, { token })
   const results = `${district.address}/audit-results-dashboard/${closed}`
@@ -52,7 +52,7 @@ test('prints dark on white without controls', async ({ district, browser }) => {
   await officer.context().close()
 })
 
-test('keeps a step’s row in place when a date is invalid', async ({ demo, browser }) => {
+test('keeps a step’s row aligned when a date is invalid', async ({ demo, browser }) => {
   const { token } = await surveysOf(demo)
   const page = await signedInPage(browser, demo, { token })
   await page.setViewportSize({ width: 768, height: 900 })
@@ -76,7 +76,7 @@ test('keeps a step’s row in place when a date is invalid', async ({ demo, brow
 const asOfficer = (calls: Parameters<typeof signedIn>[0]) =>
   signedIn(calls, { email: districtPeople.officer.email, password: districtPassword })
 
-test('names the school in the top bar next to an icon menu', async ({ district, browser }) => {
+test('shows the school’s name in the top bar next to an icon menu', async ({ district, browser }) => {
   const page = await signedInPage(browser, district, { token: await asOfficer(district) })
   await openSettled(page, `${district.address}/schools`)
   for (const width of [1280, 360]) {
@@ -90,7 +90,7 @@ test('names the school in the top bar next to an icon menu', async ({ district, 
   await expectAccessible(page, 'the reminder')
   await page.keyboard.press('Escape')
 
-  // In another tab a school is opened; this one has none in view, as before, also when it is loaded again.
+  // Opening a school in another tab doesn't change this tab. It still shows no school, even after a reload.
   const willowCreek = page.getByRole('link', { name: 'Willow Creek Elementary' })
   const [beside] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -124,13 +124,13 @@ test('names the school in the top bar next to an icon menu', async ({ district, 
   await page.context().close()
 })
 
-/** As WCAG 1.4.12 asks for: nothing is lost with it. */
+/** The text spacing that WCAG 1.4.12 requires pages to support without loss. */
 const space = `document.adoptedStyleSheets.push(new CSSStyleSheet())
 document.adoptedStyleSheets.at(-1).replaceSync(
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }' +
   'p { margin-bottom: 2em !important }')`
 
-/** Words in tables that leave their cell. */
+/** Words in tables that extend outside their cell. */
 const spilled = `[...document.querySelectorAll('td, th')].flatMap((cell) => {
   const isSeen = (part) =>
     getComputedStyle(part).clipPath === 'none' && (part === cell || isSeen(part.parentElement))
@@ -145,7 +145,7 @@ const spilled = `[...document.querySelectorAll('td, th')].flatMap((cell) => {
   return cell.checkVisibility() && Math.max(...ends) > cell.getBoundingClientRect().right + 4 ? [cell.textContent] : []
 })`
 
-/** Words of the top bar and of buttons that are cut off, leave what they stand in or lie over others. */
+/** Words in the top bar and in buttons that are cut off, extend outside their container or overlap others. */
 const crowded = `(() => {
   const words = [...document.querySelectorAll('header *, nav section *, aside section *, main :is(a, button)')].flatMap((part) => {
     const range = document.createRange()
@@ -166,7 +166,7 @@ const crowded = `(() => {
   return [...lost, ...over].map(at)
 })()`
 
-test('keeps text with wider spacing on the page', async ({ demo, browser }) => {
+test('fits text with wider spacing on the page', async ({ demo, browser }) => {
   const { closed, token } = await surveysOf(demo)
   const page = await signedInPage(browser, demo, { token })
   const results = `/audit-results-dashboard/${closed}`
@@ -186,7 +186,7 @@ test('keeps text with wider spacing on the page', async ({ demo, browser }) => {
   await page.context().close()
 })
 
-/** Paragraphs with more than 90 characters in a line. */
+/** Paragraphs with more than 90 characters per line. */
 const longLines = `[...document.querySelectorAll('main :is(p, dd)')].flatMap((part) => {
   const range = document.createRange()
   const lines = new Map()
@@ -201,7 +201,7 @@ const longLines = `[...document.querySelectorAll('main :is(p, dd)')].flatMap((pa
   return Math.max(...lines.values()) > 90 ? [part.textContent] : []
 })`
 
-test('uses a wide screen without long lines', async ({ demo, browser }) => {
+test('uses wide screens without overlong lines', async ({ demo, browser }) => {
   const { closed, token } = await surveysOf(demo)
   const [first] = [await madeGoal(demo), await madeGoal(demo)]
   const page = await signedInPage(browser, demo, { token }, { viewport: { width: 1920, height: 1000 } })

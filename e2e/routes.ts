@@ -3,13 +3,13 @@ import { type Plugin, runnerImport } from 'vite'
 
 /** A page of the staff application. */
 export interface Route {
-  /** As the router has it, such as /survey-response-tracking/$guid. */
+  /** Path in the router's form, such as /survey-response-tracking/$guid. */
   path: string
-  /** Who may open it. */
+  /** Which users may open it. */
   for: 'everybody' | 'staff' | 'administrators'
 }
 
-/** The part of src/app/web/router.tsx that is used here. */
+/** The part of src/app/web/router.tsx that this file uses. */
 interface RouterFile {
   createAppRouter: (queryClient: unknown) => {
     routesById: Record<
@@ -28,7 +28,7 @@ const withoutStyles: Plugin = {
 
 let known: Promise<Route[]> | undefined
 
-/** Every page of the router, read from its source once; a route that only redirects doesn't count. */
+/** Returns every page of the router, read from its source once. Skips routes that only redirect. */
 export function routes(): Promise<Route[]> {
   known ??= readRoutes()
   return known
@@ -55,8 +55,8 @@ async function readRoutes(): Promise<Route[]> {
 }
 
 /**
- * The address of a route, its parameters filled from `values` by name. Throws for a parameter without a value: the
- * page would not be looked at.
+ * Returns a route's address, with parameters filled in from `values` by name. Throws if a parameter has no value, so
+ * that no page is skipped.
  */
 export function addressOf({ path }: Route, values: Readonly<Record<string, string>>): string {
   return path.replace(/\$(\w+)/g, (_, name: string) => {
@@ -67,7 +67,10 @@ export function addressOf({ path }: Route, values: Readonly<Record<string, strin
   })
 }
 
-/** The route that shows an address (with or without a query): of those that match, the one with the fewest parameters. */
+/**
+ * Returns the route that shows an address, with or without a query. If several match, picks the one with the fewest
+ * parameters.
+ */
 export function routeOf(all: readonly Route[], address: string): Route | undefined {
   const [path = ''] = address.split('?')
   const parameters = (route: Route) => route.path.split('$').length

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startHost } from './host.ts'
 
-/** Seeds the demo school once for the run: the servers of all workers begin with a copy of it. */
+/** Creates the demo school once per run. Each worker's server starts with a copy of it. */
 // biome-ignore lint/style/noDefaultExport: Playwright asks for it.
 export default async function seedOnce(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'equity-audit-demo-'))

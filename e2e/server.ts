@@ -12,11 +12,13 @@ import { dayIn } from '../src/shared/dates.ts'
 import type { Holding } from './host.ts'
 import { administrator } from './survey.ts'
 
-/** The real server in a process of its own, on an empty database or the demo school's, with a clock that its parent
- * sets. Its one argument says what it holds. */
+/**
+ * Runs the real server in its own process, on an empty database or the demo school's, with a clock that its parent
+ * sets. Its one argument, in JSON, is a `Holding`.
+ */
 const { demo, district, folder, from, port, settings }: Holding = JSON.parse(process.argv[2] ?? '{}')
 const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'equity-audit-e2e-'))
-// The demo school as `seedOnce` has made it.
+// The demo school that `seedOnce` created.
 const seeded = demo && !district && !folder && !from ? process.env.DEMO_FOLDER : undefined
 if (seeded) cpSync(seeded, dataDir, { recursive: true })
 const config = readConfig({
@@ -43,7 +45,7 @@ if (demo && !seeded) {
   const { seedDemo } = await import('../scripts/demo-school.ts')
   await seedDemo(db, config, dayIn('America/Chicago', now()), district)
 }
-// A copy, so that a build during the run does not remove the pages.
+// Copy the pages, so that a build during the run doesn't remove them.
 cpSync(join(import.meta.dirname, '../dist'), join(dataDir, 'dist'), { recursive: true })
 const app = await createApp({ db, config, now }, join(dataDir, 'dist'))
 const address = await app.listen({ host: '127.0.0.1', port: port ?? 0 })

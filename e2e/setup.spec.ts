@@ -33,7 +33,7 @@ test('completes the wizard by keyboard', async ({ world, browser }) => {
     await expect(page.getByText(`Step ${step} of 7`)).toBeVisible()
   }
   const pick = async (field: 'Open date' | 'Close date', keys: string[], shown: string) => {
-    // The focus is on a day of its calendar.
+    // The focus is on a day in the field's calendar.
     const days = page.getByRole('dialog', { name: `Choose the ${field}` }).locator('table')
     await expect(days.locator(':focus')).toHaveCount(1)
     for (const key of keys) await press(key)
@@ -79,7 +79,7 @@ test('completes the wizard by keyboard', async ({ world, browser }) => {
   await page.context().close()
 })
 
-/** At a desk in light, and on a phone in dark. */
+/** Checks the page on a desktop in light mode and on a phone in dark mode. */
 async function inspect(page: Page, name: string): Promise<void> {
   await turn(page, 'light')
   await expectAccessible(page, `${name}, light`)
@@ -91,10 +91,7 @@ async function inspect(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 })
 }
 
-test('axe on every step, empty, set up and locked, and on what opens over a step', async ({
-  shared,
-  browser,
-}) => {
+test('passes axe on every setup step, in every state, and on overlays', async ({ shared, browser }) => {
   for (const [name, plan, open] of [
     ['empty', { isSetUp: false }, steps],
     ['set up', { opensIn: 5 }, ['Participants', 'Timeline', 'Review', 'Send']],
@@ -137,7 +134,7 @@ async function inspectWhatOpens(page: Page, shared: Pick<World, 'address'>, surv
   await expectAccessible(page, 'QR code')
 }
 
-test('link, QR code and template lead to the survey', async ({ shared, browser }) => {
+test('opens the survey from the link, QR code and template', async ({ shared, browser }) => {
   const survey = await makeSurvey(shared, { opensIn: 5 })
   const page = await signedInPage(browser, shared, survey.leader)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

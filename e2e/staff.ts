@@ -1,6 +1,5 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 
-/** A page on which someone is signed in. */
 export async function signedInPage(
   browser: Browser,
   { address }: { address: string },
@@ -19,7 +18,7 @@ export async function signedInPage(
   return context.newPage()
 }
 
-/** Collects console errors and uncaught errors of the page. */
+/** Collects the page's console errors and uncaught errors. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {

@@ -18,25 +18,25 @@ export interface Leader {
 
 export interface Survey {
   guid: string
-  /** Address that respondents open. */
+  /** Survey link. */
   link: string
   leader: Leader
 }
 
 export interface Plan {
-  /** Days from today to the first day, and from the first to the last. */
+  /** Days from today to the open date, and from the open date to the close date. */
   opensIn?: number
   lasts?: number
-  /** Today, where the server's clock has been set. */
+  /** Today's date, for a test that has set the server's clock. */
   today?: string
-  /** False leaves the setup as it begins. */
+  /** False leaves the setup as it starts. */
   isSetUp?: boolean
   schoolName?: string
 }
 
 export const signedIn = ({ call }: Calls, account = administrator): Promise<string> => signIn(call, account)
 
-/** An account of a leader who has no school yet, made by the administrator; returns its token. */
+/** Creates an account, as the administrator, for a leader who has no school yet. Returns its token. */
 export async function makeAccount(
   { call }: Calls,
   account: { email: string; password: string; firstName?: string; lastName?: string },
@@ -47,7 +47,7 @@ export async function makeAccount(
   return { token: await signIn(call, account), userId: user.id }
 }
 
-/** A leader with a school of their own. */
+/** Creates a leader with a new school. */
 export async function makeLeader(world: Calls, schoolName?: string): Promise<Leader> {
   const account = {
     email: `leader-${randomUUID().slice(0, 8)}@school.example`,
@@ -58,7 +58,7 @@ export async function makeLeader(world: Calls, schoolName?: string): Promise<Lea
   return { ...account, token, schoolId: await makeSchool(world.call, token, userId, name) }
 }
 
-/** A survey of a new school; without a plan it is open now, for everyone, in every language. */
+/** Creates a survey in a new school. Without a plan, it is open now, for everyone, in every language. */
 export async function makeSurvey(world: Calls, plan: Plan = {}): Promise<Survey> {
   const { opensIn = 0, lasts = 14, today = dayIn('America/Chicago', new Date()), isSetUp = true } = plan
   const leader = await makeLeader(world, plan.schoolName)
@@ -71,6 +71,6 @@ export async function makeSurvey(world: Calls, plan: Plan = {}): Promise<Survey>
   return { guid, link: `${world.address}/survey-form/${guid}`, leader }
 }
 
-/** What the server has stored of a survey, as an administrator sees it. */
+/** Returns a survey's stored responses, as an administrator sees them. */
 export const stored = async ({ call }: Calls, { guid }: Survey): Promise<StoredResponse[]> =>
   call(responsesContract.surveyResponses, { params: { guid }, query: {} }, await signIn(call, administrator))

@@ -5,8 +5,8 @@ import { makeSurvey, type Survey, stored } from './survey.ts'
 import { expect, test } from './world.ts'
 
 /**
- * The files of these names are no longer there, and the page itself has others, as for one that was opened before an upgrade;
- * until the page is loaded again.
+ * Makes the page look as if it had been opened before an upgrade, until it is reloaded. Files with these names are
+ * gone, and the page refers to different ones.
  */
 async function upgraded(page: Page, ...names: string[]): Promise<void> {
   await page.route(page.url(), async (route) => {
@@ -73,7 +73,7 @@ test('lets a respondent retry when code fails to load', async ({ browser }) => {
   await page.context().close()
 })
 
-test('keeps staff entries on a page older than the service', async ({ shared, browser }) => {
+test('keeps staff entries on a page loaded before an upgrade', async ({ shared, browser }) => {
   const { leader } = survey
   const page = await signedInPage(browser, shared, leader)
   await page.goto(`${shared.address}/account`)

@@ -2,13 +2,13 @@ import { type BrowserContext, test as base } from '@playwright/test'
 import { type Calls, type Holding, startHost } from './host.ts'
 
 export interface World extends Calls {
-  /** Sets the server's clock; pages opened in `contexts` follow. */
+  /** Sets the server's clock. Pages opened in `contexts` follow it. */
   setNow: (instant: string, ...contexts: BrowserContext[]) => Promise<void>
 }
 
 /**
- * `world`: a server of its own for the test. `shared`: one for all tests of a worker, which leave its clock alone;
- * `demo`: the same with the demo school, `district` with the district around it.
+ * `world` is a separate server for each test. `shared` is one server for all of a worker's tests, which don't change
+ * its clock. `demo` also has the demo school, and `district` also has the district around it.
  */
 export const test = base.extend<{ world: World }, { shared: Calls; demo: Calls; district: Calls }>({
   world: async ({ browserName: _ }, use) => inAWorld(use),

@@ -9,7 +9,7 @@ const source = "test('one thing', () => {})"
 const read = (path: string) => (path === 'src/app/a.test.ts' ? source : undefined)
 const walks = [{ name: 'zoom', on: '2026-11-22', how: '', found: '' }]
 
-test('names an existing test or walk for each line', () => {
+test('requires an existing test or walkthrough for each line', () => {
   const held = [
     line('1.1.1', 'One', 'Supports', 'So.', '`a.test.ts` “one thing”'),
     line('1.1.2', 'Two', 'Partially supports', 'So.', 'walk: zoom'),
@@ -29,15 +29,15 @@ test('names an existing test or walk for each line', () => {
   ])
 })
 
-test('has a line for each criterion of WCAG 2.2 A and AA', () => {
-  // 31 of level A, 24 of AA, and 4.1.1, which VPAT still asks for.
+test('has a line for each WCAG 2.2 A and AA criterion', () => {
+  // 31 of level A, 24 of level AA, and 4.1.1, which VPAT still requires.
   expect(criteria).toHaveLength(56)
   expect(new Set(criteria.map(({ number }) => number)).size).toBe(56)
   expect(criteriaOf(['wcag2aa', 'wcag143', 'wcag1412', 'best-practice'])).toEqual(['1.4.3', '1.4.12'])
   expect(axeRules.map(({ ruleId }) => ruleId)).toContain('target-size')
 })
 
-/** What a media query holds, from its brace to the one that ends it. */
+/** Returns the contents of a media query's blocks, from the opening brace to the matching closing brace. */
 function blocks(css: string, query: string): string[] {
   return css
     .split(query)
@@ -45,7 +45,7 @@ function blocks(css: string, query: string): string[] {
     .map((rest) => rest.slice(0, rest.search(/^\}/m)))
 }
 
-test('changes only paint in forced colors, so journeys check only color rules', () => {
+test('changes only paint properties in forced-colors mode', () => {
   const painted =
     /^(background|border|color|forced-color-adjust|outline|fill|stroke|text-decoration|box-shadow|--share)/
   const root = join(import.meta.dirname, '..')
@@ -54,7 +54,7 @@ test('changes only paint in forced colors, so journeys check only color rules', 
     file,
     text: readFileSync(join(root, file), 'utf8'),
   }))
-  // Nothing else hears of forced colors.
+  // No other code mentions forced colors.
   const elsewhere = sources.filter(({ text }) => /forced-?colors/i.test(text.replaceAll(query, '')))
   expect(elsewhere.map(({ file }) => file)).toEqual([])
   const found = sources.flatMap(({ text }) =>

@@ -19,7 +19,7 @@ import type { Services } from '../src/server/serve.ts'
 import { Problem } from '../src/shared/errors.ts'
 import { type EndedGrant, endedInWords } from '../src/shared/grants.ts'
 
-/** Commands about accounts and keys. They throw Problem with a sentence for the person at the command line. */
+/** Commands about accounts and keys. They throw Problem with a sentence for the operator. */
 
 /** `create-admin EMAIL`. */
 export async function createAdmin({ db, now }: Services, [email = '']: readonly string[]): Promise<void> {
@@ -97,7 +97,7 @@ async function accountOf(db: Db, email: string): Promise<UserRow> {
   return user
 }
 
-/** Changes an account and ends its sessions, keys, webhooks and links; answers what ended. */
+/** Changes an account and ends its sessions, keys, webhooks and links. Returns what ended. */
 async function changed(
   { db, now }: Services,
   email: string,

@@ -53,7 +53,7 @@ const usage = `npm run admin -- COMMAND
   restore FILE             replaces the database with a backup; stop the service first
   move-to-postgresql URL   copies the embedded database to an empty PostgreSQL one and compares them; stop the service first`
 
-/** What the second word of each command may be. */
+/** Pattern that each command's second word must match. */
 const about: Readonly<Record<string, RegExp>> = {
   'create-admin': /@/,
   'reset-password': /@/,
@@ -73,14 +73,14 @@ const about: Readonly<Record<string, RegExp>> = {
   restore: /./,
   'move-to-postgresql': /./,
 }
-/** Commands about whole databases, which are opened as they are. */
+/** Commands about whole databases, which open them without migrating. */
 const ofFiles: Readonly<Record<string, (words: readonly string[], config: Config) => Promise<void>>> = {
   backup: saveCopy,
   'rehearse-restore': rehearseRestore,
   restore: takeBack,
   'move-to-postgresql': move,
 }
-/** Commands with a file of their own. */
+/** Commands defined in other files. */
 const others: Readonly<Record<string, (services: Services, words: readonly string[]) => Promise<void>>> = {
   'list-schools': printSchools,
   'export-school': writeSchool,
@@ -95,20 +95,17 @@ const others: Readonly<Record<string, (services: Services, words: readonly strin
 }
 const noDays = 'RETENTION_DAYS isn’t set, so nothing is deleted automatically.'
 
-/** A command that can be run, with the settings of the service. */
+/** A command to run, with the service's settings. */
 interface Run {
   command: string
-  /** An email address, a survey's guid, a file for backup and restore, or an address to move to. */
+  /** An email address, a survey ID, a file for backup and restore, or an address to move to. */
   subject: string
-  /** All that follows the command. */
+  /** All words after the command. */
   words: readonly string[]
   config: Config
 }
 
-/**
- * Runs a command of the command line; answers its exit code. Prints one sentence if it is refused, and throws what it
- * doesn't know.
- */
+/** Runs a command and returns its exit code. Prints a sentence if the command is refused. Rethrows unknown errors. */
 export async function runAdmin(
   [command = '', ...words]: readonly string[],
   environment: NodeJS.ProcessEnv,
@@ -147,7 +144,7 @@ async function carryOut(run: Run): Promise<void> {
   const { command, config } = run
   const makes = ['restore', 'rehearse-restore', 'move-to-postgresql']
   if (!makes.includes(command) && !config.databaseUrl && !existsSync(sqliteFile(config.dataDir))) {
-    // Made here, a new and empty one would be saved or searched as if it were the service's.
+    // Don't create a database here. The new, empty one would be backed up or searched as if it were the service's.
     throw new BackupError(
       `There is no database in ${config.dataDir}. Set DATA_DIR to the data folder of the service, in the shell or in /etc/equity-audit.env.`,
     )
@@ -209,7 +206,7 @@ async function retention(services: Services): Promise<void> {
   console.log(`Responses of ${surveys} ${surveys === 1 ? 'survey' : 'surveys'} were deleted.`)
 }
 
-/** Everything that reading a survey records is taken back. */
+/** Prints what would be deleted. Rolls back everything that the check writes. */
 async function printPlan({ db, config, now }: Services): Promise<void> {
   const days = config.retentionDays
   if (days === undefined) return console.log(noDays)

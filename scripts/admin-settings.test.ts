@@ -21,11 +21,11 @@ test.each([
   ['MAIL_FROM="Audit \\"A\\" <a@b.example>"', { MAIL_FROM: 'Audit "A" <a@b.example>' }],
   ['TOKEN_SECRET=a\\\\b', { TOKEN_SECRET: 'a\\b' }],
   ['LOG_LEVEL=', { LOG_LEVEL: '' }],
-])('reads a line of an environment file as systemd does: %s', (text, settings) => {
+])('reads an environment file line as systemd does: %s', (text, settings) => {
   expect(settingsIn(text)).toEqual(settings)
 })
 
-test('takes what the shell lacks from the file of the unit', () => {
+test('reads settings missing from the shell from the unit’s file', () => {
   writeFileSync(ENV_FILE, 'DATA_DIR=/var/lib/equity-audit\nRETENTION_DAYS=365\n')
 
   expect(serviceSettings({ ENV_FILE, RETENTION_DAYS: '30' })).toEqual({
@@ -45,9 +45,9 @@ test.each(['DATA_DIR', 'DATABASE_URL'])('never mixes the file’s database with 
   })
 })
 
-test('does without a file, and says if it can’t read it', () => {
+test('works without a file and reports one it can’t read', () => {
   expect(serviceSettings({ ENV_FILE })).toEqual({ ENV_FILE })
-  // A folder cannot be read as a file, not by root either.
+  // Not even root can read a folder as a file.
   expect(() => serviceSettings({ ENV_FILE: folder })).toThrow(
     `This account can’t read ${folder}. Run the command as root.`,
   )

@@ -1,19 +1,22 @@
 import * as z from 'zod'
 
-/** An advisory that is lived with for a while. */
+/** Advisories that are accepted for a while. */
 export const exceptions = z.array(
   z.strictObject({
-    /** GHSA-…, as the advisory service names it. */
+    /** GHSA-…, as in the advisory service. */
     advisory: z.string().regex(/^GHSA(-[a-z0-9]{4}){3}$/),
-    /** Why it cannot hurt here, or why nothing can be done yet. */
+    /** Why it does no harm here, or why nothing can be done yet. */
     reason: z.string().min(20),
-    /** Last day, YYYY-MM-DD. */
+    /** Last day of the exception, YYYY-MM-DD. */
     until: z.iso.date(),
   }),
 )
 type Exceptions = z.output<typeof exceptions>
 
-/** The part of npm's audit report (version 2) that counts: by package, the advisories and the packages it suffers from. */
+/**
+ * The fields we use from npm's audit report (version 2). Each package lists its advisories and the packages that cause
+ * them.
+ */
 const report = z.object({
   vulnerabilities: z.record(
     z.string(),
@@ -34,9 +37,9 @@ interface Verdict {
 }
 
 /**
- * Evaluates an npm audit report. High and critical advisories are faults unless a current exception covers them; an
- * expired exception is a fault; an answer that is not a report is noted, and in continuous integration a fault unless
- * it is said to be offline.
+ * Evaluates an npm audit report. High and critical advisories are faults unless a current exception covers them. An
+ * expired exception is a fault. A reply that isn't a report gives a note, or a fault in continuous integration unless
+ * AUDIT=offline is set.
  */
 export function judge(
   answer: unknown,

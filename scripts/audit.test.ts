@@ -9,7 +9,7 @@ import { afterEach, expect, test } from 'vitest'
 let registry: Server | undefined
 afterEach(() => registry?.close())
 
-/** An advisory as npm's registry sends it, made up. */
+/** A made-up advisory as npm's registry sends it. */
 const advisory = (vulnerable_versions: string, severity: string, id: string) => ({
   id: Number.parseInt(id.slice(5, 9), 36),
   url: `https://github.com/advisories/${id}`,
@@ -20,7 +20,9 @@ const advisory = (vulnerable_versions: string, severity: string, id: string) => 
   cvss: { score: 7.5, vectorString: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H' },
 })
 
-/** Runs `npm run audit` against a registry with these advisories; one without any refuses. */
+/**
+ * Runs `npm run audit` against a registry with these advisories. Without advisories, the registry refuses the request.
+ */
 async function audit(advisories?: Record<string, object[]>, environment: Record<string, string> = {}) {
   const asked: string[] = []
   registry = createServer(async (request, response) => {
@@ -28,7 +30,7 @@ async function audit(advisories?: Record<string, object[]>, environment: Record<
     response.setHeader('content-type', 'application/json')
     if (!advisories) return response.writeHead(405).end('{}')
     if (request.method === 'GET') {
-      // What npm asks of a weak package, to see which versions of others bring it along.
+      // npm asks about a vulnerable package to find which versions of other packages depend on it.
       const name = decodeURIComponent((request.url ?? '').slice(1))
       return response.end(JSON.stringify({ name, 'dist-tags': {}, versions: {} }))
     }
@@ -46,7 +48,7 @@ async function audit(advisories?: Record<string, object[]>, environment: Record<
   )
 }
 
-test('asks about every package, and fails on a known vulnerability', async () => {
+test('checks every package and fails on a known vulnerability', async () => {
   const { code, output, asked } = await audit({
     fastify: [advisory('<1000', 'high', 'GHSA-aaaa-bbbb-cccc')],
     kysely: [advisory('<1000', 'moderate', 'GHSA-dddd-eeee-ffff')],
@@ -76,7 +78,7 @@ test.each([
   [{}, 0],
   [{ CI: 'true' }, 1],
   [{ CI: 'true', AUDIT: 'offline' }, 0],
-])('with %o and a registry that refuses, ends with %i', async (environment, expected) => {
+])('runs with %o against an unreachable registry and exits with %i', async (environment, expected) => {
   const { code, output } = await audit(undefined, environment)
 
   expect(output).toContain('We can’t reach the advisory service')

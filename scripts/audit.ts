@@ -4,8 +4,8 @@ import listed from './audit-exceptions.json' with { type: 'json' }
 import { exceptions, judge } from './audit-rules.ts'
 
 /**
- * Looks up known weaknesses of the packages that run, ship or build the product; `audit-exceptions.json` names those
- * lived with.
+ * Looks up known vulnerabilities in packages that run, ship or build the product. `audit-exceptions.json` lists the
+ * accepted ones.
  */
 const audit = spawnSync('npm', ['audit', '--json', '--fetch-retries=0', '--fetch-timeout=15000'], {
   cwd: join(import.meta.dirname, '..'),

@@ -10,16 +10,19 @@ const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
 const compressible = /\.(js|css|svg|json|txt|webmanifest)$/
 
-/** Each page on its own: respondents' and families' share no file with the staff's, so that they start with few requests. */
+/**
+ * Builds each page separately. Pages for respondents and families share no files with the staff pages, so they start
+ * with few requests.
+ */
 const pages = { staff: 'index.html', respond: 'respond.html', answer: 'answer.html' }
 
-/** What the server renders, each a module of its own with everything that it needs in it. */
+/** Modules that the server renders. Each is built as one file with everything it needs. */
 const rendered = {
   'first-step': 'src/features/answering/respond/web/first-step.tsx',
   'answer-html': 'src/features/acting/family-answer/web/answer-html.tsx',
 }
 
-/** What the staff's pages share, in few files: see `pageGroup`. */
+/** Groups the staff pages' shared modules into a few files. See `pageGroup`. */
 const groups = [
   { debugName: 'pages', name: pageGroup(), test: dividable, includeDependenciesRecursively: false },
   {
@@ -29,14 +32,14 @@ const groups = [
 ]
 const outputs = { staff: { codeSplitting: { groups } }, respond: {}, answer: {} }
 
-/** Staff pages call methods of ES2023; respondents and families come with whatever they have. */
+/** Staff pages use ES2023 methods. Respondents and families may have old devices. */
 const targets = { staff: 'es2022', respond: 'es2020', answer: 'es2020' }
 
-/** What shows the description of the API. The server needs nothing else of its package, which reports who installs it. */
+/** Files that show the API description. The server uses nothing else from the package, which reports who installs it. */
 const viewer = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 const viewerFiles = ['swagger-ui.css', 'swagger-ui-bundle.js']
 
-/** Builds the pages and lays a brotli and a gzip copy next to every larger text file, for the server to send. */
+/** Builds the pages and adds a brotli and a gzip copy of each larger text file, for the server to send. */
 export async function buildPages(): Promise<void> {
   for (const [index, name] of (['staff', 'respond', 'answer'] as const).entries()) {
     const page = pages[name]

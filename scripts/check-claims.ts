@@ -11,9 +11,9 @@ import {
 } from './claims.ts'
 
 /**
- * Every line of the checklist in docs/security.md names a test that is there, or says that it is not proved; tests that
- * are named with a title have it, in the answers for districts too. Every line of docs/specification.md names a test or a
- * decision. docs/accessibility.md is what its lines say, and these name tests that are there.
+ * Checks claims in the docs. Each checklist line in docs/security.md must list an existing test or say that it isn't
+ * proved. Test titles must exist, in the district questionnaire as well. Each line in docs/specification.md must list a
+ * test or a decision. docs/accessibility.md must match its source lines, and their tests must exist.
  */
 const read = (name: string) => readFileSync(join(import.meta.dirname, '../docs', name), 'utf8')
 const text = read('security.md')

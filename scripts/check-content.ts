@@ -1,7 +1,7 @@
 /**
- * Checks the content files: `node scripts/check-content.ts`. Lists every file and text that a language lacks; once
- * all are there, checks the question bank, the terms, and the reading grades of questions, pages and letters. With `--themes`,
- * prints the themes.
+ * Checks the content files: `node scripts/check-content.ts`. Lists every file and text that a language lacks. If none
+ * are missing, checks the question bank, the terms, and the reading grades of questions, pages and letters. With
+ * `--themes`, prints the themes.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -36,7 +36,10 @@ const formsOf = (option?: Term['options'][number]) => Object.keys(option?.forms 
 const placeholders = (title: string) =>
   Array.from(title.matchAll(placeholder), ([, form = '']) => form.toLowerCase())
 
-/** A scored instrument: enough items in each area, each with a theme of its own; none is worded in reverse. */
+/**
+ * Checks a scored question set. Each area needs enough questions, each question needs its own theme, and none may be
+ * worded in reverse.
+ */
 function checkInstrument(name: string, items: Item[]) {
   const least = name === 'student-4-8' ? 3 : 4
   for (const area of areaCodes) {
@@ -56,7 +59,7 @@ function checkInstrument(name: string, items: Item[]) {
   check(isNew('area').length === items.length, `${name} has two items of one area in a row.`)
 }
 
-/** Ids stand once; every item has a scale of at least two values. */
+/** Checks that IDs are unique and that every question's scale has at least two values. */
 function checkStructure(items: Item[]) {
   const scales = readScales()
   for (const { id, scale } of items) {
@@ -68,7 +71,7 @@ function checkStructure(items: Item[]) {
   }
 }
 
-/** Returns the themes that can be set side by side in all instruments. */
+/** Checks that each theme is in only one area. Returns the themes that are in all question sets. */
 function checkThemes(instruments: Item[][]): (string | undefined)[] {
   const areaOf = new Map(instruments.flat().map((item) => [item.theme, item.area]))
   for (const { id, theme, area } of instruments.flat())
@@ -98,13 +101,16 @@ function checkTerms(code: string, titles: string[], terms: Term[]) {
   }
 }
 
-/** Grounds on which someone may be treated worse, by the words that name them in an instrument. */
+/** Grounds for unequal treatment, as the words that each question set uses for them. */
 const grounds = {
   children: ['skin color', 'English', 'special needs', 'girls', 'religion', 'money'],
   others: ['{race_ethnicity}', 'language', 'disabilities', 'gender', 'religion', 'money'],
 }
 
-/** English titles are questions with one idea, worded forward; each ground is named in an item of the instrument. */
+/**
+ * Checks that English titles are questions with one idea, worded forward, and that a question in the set mentions each
+ * ground.
+ */
 function checkWording(instrument: string, items: readonly Item[], titles: readonly string[]) {
   for (const area of areaCodes) {
     const own = titles.filter((_, place) => items[place]?.area === area)
@@ -125,7 +131,7 @@ function checkWording(instrument: string, items: readonly Item[], titles: readon
     )
 }
 
-/** Every scored item has its line in docs/instrument.md, with the grade at which it reads now. */
+/** Checks that every scored question has a line in docs/instrument.md with its current reading grade. */
 function checkLines(questions: ReadonlyMap<string, string>) {
   const lines = readFileSync(join(contentFolder, '../docs/instrument.md'), 'utf8').split('\n')
   for (const [id, question] of questions) {
@@ -138,7 +144,7 @@ function checkLines(questions: ReadonlyMap<string, string>) {
   }
 }
 
-/** What the product looks up by name in English is there; other languages are compared with English. */
+/** Checks that everything the product looks up by name exists in English. Other languages are compared with English. */
 function checkEnglish() {
   const english = join(contentFolder, 'en')
   const { months, subTypes: named } = readJson(english, 'phrases.json')
@@ -157,7 +163,7 @@ function checkEnglish() {
   )
 }
 
-/** The English sentences that a surface shows, with a word for each placeholder. */
+/** Returns the English sentences on a surface, with a word for each placeholder. */
 function sentencesOn(surface: Surface): string[] {
   const english = join(contentFolder, 'en')
   const { families, ...survey } = readJson(english, 'phrases.json')
@@ -214,7 +220,7 @@ function checkAll(): string {
   return `${instruments.flat().length} items, ${themes.length} themes in all instruments; reading grades: ${grades.join(', ')}`
 }
 
-/** Themes by area with the item of each instrument. */
+/** Prints themes by area with each question set's question. */
 function printThemes(instruments: Item[][]) {
   const rows = new Map(instruments.flat().map(({ area, theme = '' }) => [theme, area]))
   for (const [theme, area] of [...rows].sort((a, b) => a[1].localeCompare(b[1]))) {

@@ -5,9 +5,9 @@ import pinned from './node-checksums.json' with { type: 'json' }
 import { judgeNode } from './node-rules.ts'
 
 /**
- * Compares the installed Node with the pinned one. Its package downloads the program while it is installed, past the lock
- * file, so npm compares it with nothing. `fault` and `note` are those of `judgeNode`. With `marker`, a file that remembers
- * the program that was compared last, each program is compared once.
+ * Compares the installed Node with the pinned one. Its package downloads the program during installation, outside the
+ * lock file, so npm doesn't verify it. `fault` and `note` come from `judgeNode`. `marker` is a file that remembers the
+ * last program that passed, so that an unchanged program isn't compared again.
  */
 export function checkNode(marker?: string): { fault?: string; note?: string } {
   const folder = installedNode()
@@ -23,7 +23,7 @@ export function checkNode(marker?: string): { fault?: string; note?: string } {
   return { note: `Node ${version} is the pinned program.`, ...found }
 }
 
-/** The folder of the package; undefined where it is left out, as in the image. */
+/** Returns the package's folder, or undefined if it isn't installed, as in the image. */
 function installedNode(): string | undefined {
   try {
     return createRequire(import.meta.url)
@@ -42,7 +42,7 @@ function remembered(marker: string): string | undefined {
   }
 }
 
-/** Where packages belong to another account the program is compared at each start. */
+/** If another account owns the packages, the marker can't be written and the program is compared at each start. */
 function remember(marker: string, seen: string): void {
   try {
     writeFileSync(marker, seen)

@@ -3,11 +3,11 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import { findCircles } from './circles.ts'
 
 /**
- * Proves the layout that docs/architecture.md describes, over every source file: floors, walls between capabilities,
- * file names, one home for each table. Type imports, pages and style sheets count as imports too.
+ * Checks every source file against the layout in docs/architecture.md: floors, walls between capabilities, file names,
+ * and one home for each table. Type imports, pages and style sheets count as imports.
  */
 const root = join(import.meta.dirname, '..')
-/** Groups of capabilities, lowest first: each uses those before it, and none after it. */
+/** Groups of capabilities, lowest first. Each uses the groups before it and none after it. */
 const groups = ['records', 'people', 'schools', 'figures', 'acting', 'answering', 'running', 'planning']
 const listFolders = (folder: string): string[] =>
   readdirSync(join(root, folder), { withFileTypes: true }).flatMap((one) =>
@@ -26,7 +26,7 @@ const sources = listFiles(join(root, 'src'))
 const texts = new Map(sources.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('src/app/testing/')
 
-/** Relative imports of a file: static, type, dynamic, augmented modules, and style sheets. */
+/** Matches a file's relative imports: static, type, dynamic, augmented modules and style sheets. */
 const importPattern =
   /(?:from|import|import\(|declare module|composes: [\w -]+ from|@import)\s*['"](\.{1,2}\/[^'"]+)['"]/g
 const imports = new Map(
@@ -38,7 +38,7 @@ const imports = new Map(
   ]),
 )
 
-/* Floors: imports only run down. */
+/* Floors: a file imports only from its own floor or a lower one. */
 
 const floorNames = ['src/app/', 'src/features/', 'src/measurement/', 'src/']
 const floorOf = (file: string) => floorNames.findIndex((floor) => file.startsWith(floor))
@@ -46,7 +46,7 @@ let counted = 0
 let upward = 0
 for (const [file, targets] of imports) {
   counted += targets.length
-  // A test of any floor may start the whole application.
+  // Any test may start the whole application.
   if (isTest(file)) continue
   for (const target of targets) {
     const augments = file.endsWith('/tables.ts') && floorOf(target) > floorOf(file)
@@ -60,20 +60,20 @@ for (const [file, targets] of imports) {
   }
 }
 
-/* Circles of files; a module that is augmented is not imported. */
+/* No import cycles between files. Augmenting a module doesn't count as importing it. */
 
 const graph = new Map([...imports].filter(([file]) => !isTest(file)))
 const circles = findCircles(graph)
 for (const circle of circles) faults.push(`Files import one another in a circle: ${circle.join(', ')}.`)
 
-/* Capabilities: a closed list of files, reached through what they offer, in no circle. */
+/* Capabilities: each has a fixed list of file names, is imported only through what it offers, and is in no cycle. */
 
 const groupOf = (file: string) => /^src\/features\/([\w-]+)\//.exec(file)?.[1] ?? ''
 const capabilityOf = (file: string) => /^src\/features\/[\w-]+\/([\w-]+)\//.exec(file)?.[1]
 const partOf = (file: string) => file.replace(/^src\/features\/[\w-]+\/[\w-]+\//, '')
 const allowedFiles =
   /^(contract|rules(-[a-z]+)?)\.ts$|^server\/(routes|tables|(actions|queries)(-[a-z]+)?)\.ts$|^web\//
-// Documents have one writer a format.
+// Each document format has one writer.
 const writers = /^server\/(word|word-look|word-parts|workbook|pages(-[a-z]+)?|slides|worker)\.ts$/
 const offered =
   /^(contract|rules(-[a-z]+)?)\.ts$|^server\/(actions(-[a-z]+)?|tables)\.ts$|^web\/data\.ts$|^web\/parts\//
@@ -106,7 +106,7 @@ for (const group of listFolders('src/features')) {
     if (!readme.includes(`\`${name}\``)) faults.push(`src/features/${group}/README.md does not name ${name}.`)
 }
 
-/* Tables: named in the queries of one capability only, and Kysely used nowhere else. */
+/* Tables: only one capability's queries use a table, and nothing else uses Kysely. */
 
 const homes = new Map<string, Set<string>>()
 for (const [file, text] of texts) {
@@ -127,7 +127,7 @@ const shared = [...homes].filter(([, home]) => home.size > 1)
 for (const [table, home] of shared)
   faults.push(`The table ${table} has more than one home: ${[...home].join(', ')}.`)
 
-/* Names and sizes. */
+/* File names and lengths. */
 
 for (const [file, text] of texts) {
   if (/^(utils?|helpers?|common|index)\./.test(basename(file)))

@@ -12,9 +12,9 @@ import {
   textsOfSource,
 } from './words.ts'
 
-/** Finds wording that sounds translated, on screens, in English content, documents, comments and test names. */
+/** Finds wording that sounds translated, on screens and in English content, documents, comments and test names. */
 
-/** Words that are right where they are, with the reason. */
+/** Words that are correct in their place, with the reason. */
 const exceptions: readonly { why: string; words: readonly string[] }[] = [
   {
     why: 'Databases store these names of events.',
@@ -54,7 +54,10 @@ const excepted = exceptions.flatMap(({ words }) => words)
 
 const root = join(import.meta.dirname, '..')
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\/|^(?:e2e|bench)\//.test(file)
-/** Others wrote these, scripts write them from checked texts, or they may not change; and the list of words itself. */
+/**
+ * Files exempt from the check. Other people wrote them, scripts generate them from checked texts, or they may not
+ * change. The word list is also exempt.
+ */
 const exempt = [
   'content/sample-report.json',
   'docs/accessibility.md',
@@ -69,7 +72,7 @@ const files = globSync(
   { cwd: root },
 ).filter((file) => !exempt.some((one) => file.startsWith(one)))
 
-/** What the strings of a source are: contracts describe calls, scripts talk to operators in terms. */
+/** Returns how to judge a file's strings. Contracts describe calls, and scripts use technical terms for operators. */
 const kindOf = (file: string): Kind =>
   file.endsWith('/contract.ts') ? 'comments' : file.startsWith('src/') ? 'screens' : 'docs'
 

@@ -12,11 +12,11 @@ describe('a group', () => {
 const read = (path: string) => (path === 'src/app/a.test.ts' ? source : undefined)
 const faults = (...lines: string[]) => documentFaults(lines.join('\n'), read)
 
-test('titles are those of groups and tests, also of tables', () => {
+test('finds the titles of groups, tests and test tables', () => {
   expect(titlesOf(source)).toEqual(['a group', 'one thing', '%s is there, it’s clear'])
 })
 
-test('accepts lines with existing tests, and lines that claim nothing', () => {
+test('accepts lines with existing tests and lines that claim nothing', () => {
   expect(
     faults(
       'A sentence (`a.test.ts`).',
@@ -28,7 +28,7 @@ test('accepts lines with existing tests, and lines that claim nothing', () => {
   ).toEqual([])
 })
 
-test('reports missing files, missing tests and lines without either', () => {
+test('reports missing files, missing tests and lines with neither', () => {
   expect(
     faults(
       'A sentence (`b.test.ts`).',
@@ -46,7 +46,7 @@ test('reports missing files, missing tests and lines without either', () => {
   ])
 })
 
-test('reports lines of the specification without a proof, and missing ones', () => {
+test('reports specification lines without proof, and missing lines', () => {
   const pages: Readonly<Record<string, string>> = {
     'src/app/a.test.ts': source,
     'docs/decisions/0038-x.md': '# Title\n\n## 1. One\n',
@@ -80,6 +80,6 @@ test('reports lines of the specification without a proof, and missing ones', () 
   ])
 })
 
-test('the page of the specification needs the owner’s specification', () => {
+test('reports a missing owner’s specification', () => {
   expect(specificationFaults('', () => undefined)).toEqual(['docs/owner-specification.md is not there'])
 })

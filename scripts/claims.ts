@@ -3,13 +3,13 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** Titles of the tests and groups of a file, those of `each` with their placeholders. */
+/** Returns the titles of a file's tests and groups. Titles for `each` keep their placeholders. */
 export function titlesOf(source: string): string[] {
   const title = /(?:\b(?:test|describe)|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1\s*,/gs
   return Array.from(source.matchAll(title), ([, , text = '']) => text.replace(/\\(.)/g, '$1'))
 }
 
-/** Where a test is that is named without a folder: in the application or in the kernel. */
+/** Returns the possible paths of a test listed without a folder: in the application or in the kernel. */
 export const placesOf = (name: string): string[] =>
   name.includes('/')
     ? [name]
@@ -20,7 +20,7 @@ interface Claim {
   titles: string[]
 }
 
-/** The tests that a text names: `file.test.ts`, perhaps with titles or parts of them, “first”, “second”. */
+/** Returns the tests that a text lists: `file.test.ts`, optionally with titles or parts of titles, “first”, “second”. */
 export function claimsIn(text: string): Claim[] {
   const named = /`([\w./-]+\.(?:test|spec)\.tsx?)`((?:[,:]? *“[^”]+”)*)/g
   return Array.from(text.matchAll(named), ([, file = '', titles = '']) => ({
@@ -29,7 +29,7 @@ export function claimsIn(text: string): Claim[] {
   }))
 }
 
-/** What is wrong with a claim: no such file, or no test of that title in it. */
+/** Returns the faults in a claim: the file doesn't exist, or it has no test with that title. */
 export function claimFaults({ file, titles }: Claim, read: (path: string) => string | undefined): string[] {
   const source = placesOf(file)
     .map(read)
@@ -42,12 +42,13 @@ export function claimFaults({ file, titles }: Claim, read: (path: string) => str
 }
 
 const states = ['Met', 'Partly', 'Not met', 'Operator', 'None here']
-/** States that claim nothing of the product. */
+/** States that make no claim about the product. */
 const withoutProof = ['Not met', 'Operator']
 
 /**
- * Faults of a document with a checklist, rows of | line | state | by |: a test that is not there, a row with another
- * state than the five, and a row that claims something without a test by title or the words "not proved".
+ * Returns the faults in a document with a checklist whose rows are | line | state | by |. Faults are a test that
+ * doesn't exist, a state other than the five, and an unproved claim. A claim needs a test title or the words "not
+ * proved".
  */
 export function documentFaults(text: string, read = readSource): string[] {
   const faults = claimsIn(text).flatMap((claim) => claimFaults(claim, read))
@@ -63,9 +64,12 @@ export function documentFaults(text: string, read = readSource): string[] {
 }
 
 /**
- * Faults of the page of the specification, rows of | section.line “quotes” | where | by |: a quote that the owner's
- * specification does not have, a sentence of it that no line quotes, a line that names neither a test by its title nor
- * a decision, a decision or a test that is not there, and a number that is left out.
+ * Returns the faults in the specification page, whose rows are | section.line “quotes” | where | by |. Faults are:
+ * - a quote that isn't in the owner's specification
+ * - a sentence there that no line quotes
+ * - a line with neither a test title nor a decision
+ * - a decision or test that doesn't exist
+ * - a skipped number
  */
 export function specificationFaults(text: string, read = readSource): string[] {
   const faults = claimsIn(text).flatMap((claim) => claimFaults(claim, read))
@@ -88,7 +92,10 @@ export function specificationFaults(text: string, read = readSource): string[] {
 
 const folded = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** Quotes that the owner's specification lacks, and what of its lists, tables and paragraphs no one quotes. */
+/**
+ * Returns quotes that aren't in the owner's specification, and parts of its lists, tables and paragraphs that no line
+ * quotes.
+ */
 function quoteFaults(lines: ReturnType<typeof specificationLines>, owner: string | undefined): string[] {
   if (owner === undefined) return ['docs/owner-specification.md is not there']
   const whole = folded(owner)
@@ -111,7 +118,7 @@ function quoteFaults(lines: ReturnType<typeof specificationLines>, owner: string
   ]
 }
 
-/** The lines of the page of the specification. */
+/** Returns the lines of the specification page. */
 export const specificationLines = (text: string) =>
   Array.from(
     text.matchAll(/^\| (\d+)\.(\d+) ([^|]*) \| [^|]* \| ?(.*?) ?\|$/gm),
@@ -123,7 +130,7 @@ export const specificationLines = (text: string) =>
     }),
   )
 
-/** The points of decisions that a text links to: [decision 38.2](decisions/0038-….md). */
+/** Returns the points of decisions that a text links to: [decision 38.2](decisions/0038-….md). */
 export const decisionsIn = (text: string) =>
   Array.from(
     text.matchAll(/\[decision \d+\.(\d+)\]\((decisions\/[\w.-]+\.md)\)/g),
@@ -133,7 +140,7 @@ export const decisionsIn = (text: string) =>
     }),
   )
 
-/** The text of a file by its path in the repository; undefined where it is not there. */
+/** Returns a file's text by its path in the repository, or undefined if it doesn't exist. */
 export function readSource(path: string): string | undefined {
   const file = join(root, path)
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined

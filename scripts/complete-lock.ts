@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { integrityFaults, type Locked, nameOf, withoutIntegrity } from './lock-rules.ts'
 
 /**
- * Adds the missing platform variants of binary packages to the lock file. npm leaves out those that the configured
- * registry does not offer, and then `npm ci` rejects the lock file even on platforms that never need them. Writes the
- * hash of every entry that has none, as the registry tells it. With --check it only reports what is missing.
+ * Adds the missing platform variants of binary packages to the lock file. npm leaves out variants that the configured
+ * registry doesn't offer, and then `npm ci` rejects the lock file even on platforms that never need them. Adds missing
+ * hashes as the registry reports them. With --check, it only reports what is missing.
  */
 const file = join(import.meta.dirname, '../package-lock.json')
 
@@ -70,7 +70,7 @@ if (process.argv.includes('--check')) {
   for (const fault of integrityFaults(lock.packages)) console.log(fault)
 }
 
-/** The hash of a package that the registry offers; undefined of another one. */
+/** Returns a package's hash, or undefined if the registry doesn't offer the package. */
 function integrityOf(name: string): string | undefined {
   const { stdout } = spawnSync('npm', ['view', name, 'dist', '--json'], { encoding: 'utf8' })
   return JSON.parse(stdout || '{}').integrity

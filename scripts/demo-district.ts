@@ -14,10 +14,10 @@ import { noon, type School, survey } from './demo-survey.ts'
 import { randomFrom } from './random.ts'
 
 const districtName = 'Lakes Area School District'
-/** All people of the district have it. */
+/** Password of everyone in the district. */
 export const districtPassword = 'Lakes-Area-Demo-1!'
 
-/** Who can sign in next to the principal: two in the district, two in the demonstration school. */
+/** Who can sign in besides the principal: two people in the district and two in the demo school. */
 export const districtPeople = {
   officer: { first_name: 'Renée', last_name: 'Carter', email: 'renee.carter@lakes-area.example' },
   district_viewer: { first_name: 'Tom', last_name: 'Lindqvist', email: 'tom.lindqvist@lakes-area.example' },
@@ -32,7 +32,7 @@ interface Member {
   name: string
   email: string
   surveys: { opened: number; responses: number; lift: number }[]
-  /** It has begun to set up a survey. */
+  /** Whether it has started to set up a survey. */
   isSettingUp?: boolean
 }
 
@@ -59,7 +59,7 @@ const members: readonly Member[] = [
   { name: 'Pine Hill School', email: 'principal@pine-hill.example', surveys: [] },
 ]
 
-/** A district of six schools in different states around the demonstration school, and people with roles in it. */
+/** Creates a district of six schools in different states around the demo school, and people with roles in it. */
 export async function seedDistrict(services: Services, demo: School, today: string): Promise<void> {
   const { db } = services
   const { call, clock } = demo
@@ -67,7 +67,7 @@ export async function seedDistrict(services: Services, demo: School, today: stri
   const since = clock.at.toISOString()
   const { id } = await insertOrganization(db, { name: districtName, parent_id: null, created_at: since })
   await placeSchool(db, demo.schoolId, id)
-  // One hash for all: making one takes long.
+  // All accounts share one hash because creating one is slow.
   const password_hash = await hashPassword(districtPassword)
   const account = (person: { email: string; first_name?: string; last_name?: string }) =>
     insertAccount(db, { role: 'CAN_CREATE_SURVEY', password_hash, ...person }, clock.at)

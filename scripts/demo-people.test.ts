@@ -6,7 +6,7 @@ import { demoEnrollment, demoExpected } from './demo-enrollment.ts'
 import { DemoPeople, type Person, personFrom } from './demo-people.ts'
 import { randomFrom } from './random.ts'
 
-test('counts as many people in the demonstration’s Community Profile as its surveys expect', () => {
+test('matches the demo’s Community Profile to its surveys’ numbers of people', () => {
   const sums = Map.groupBy(Object.entries(demoEnrollment), ([key]) => key.split('/').slice(0, 2).join('/'))
   const { student, parent, staff } = demoExpected
   expect([...sums].map(([table, own]) => [table, own.reduce((sum, [, count]) => sum + count, 0)])).toEqual([
@@ -21,7 +21,7 @@ test('counts as many people in the demonstration’s Community Profile as its su
 
 interface Sheet {
   person: Person
-  /** Scores by item, 0 to 10; missing where an answer has none. */
+  /** Scores by question, 0 to 10. An answer without a score has no entry. */
   scores: Map<string, number>
 }
 
@@ -33,7 +33,7 @@ const items = { 1: itemsIn(1), 2: itemsIn(2), 3: itemsIn(3) }
 const itemsOf = (type: ParticipantType) => items[type as GroupType]
 const areasOf = (type: GroupType) => [...Map.groupBy(itemsOf(type), ({ area }) => area)]
 
-/** What so many people of the demonstration school answer. */
+/** Returns the responses of `number` people in the demo school. */
 function sheetsOf(number: number): Sheet[] {
   const random = randomFrom(7)
   const people = new DemoPeople(random, 0)
@@ -58,7 +58,7 @@ const areaScores = (own: readonly Sheet[], ids: readonly string[]) =>
     return 2 * given.length < ids.length ? [] : [{ person, score: mean(given) }]
   })
 
-test.each([1, 2, 3] as const)('relates answers of an area as a real school does: type %i', (type) => {
+test.each([1, 2, 3] as const)('relates answers within an area as in a real school: type %i', (type) => {
   for (const [area, items] of areasOf(type)) {
     const sums = emptyItemSums(items.length)
     for (const { scores } of of(type)) {
@@ -70,7 +70,7 @@ test.each([1, 2, 3] as const)('relates answers of an area as a real school does:
   }
 })
 
-test('makes students of a class similar, at about .05', () => {
+test('makes students in a class similar, at about .05', () => {
   const correlations = areasOf(1).map(([, items]) => {
     const all = areaScores(
       of(1),
@@ -85,7 +85,7 @@ test('makes students of a class similar, at about .05', () => {
   expect(mean(correlations)).toBeLessThan(0.075)
 })
 
-/** Intraclass correlation of groups of unequal size, from the analysis of variance (A. Donner, 1986). */
+/** Returns the intraclass correlation of groups of unequal size, from the analysis of variance (A. Donner, 1986). */
 function correlationInside(groups: { score: number }[][]): number {
   const all = groups.flat().map(({ score }) => score)
   const centre = mean(all)
@@ -100,7 +100,7 @@ function correlationInside(groups: { score: number }[][]): number {
   return (msb - msw) / (msb + (size - 1) * msw)
 }
 
-test('two gaps are there, and others are not', () => {
+test('has the two intended gaps and no others', () => {
   const distance = (type: 1 | 2, area: string, isIn: (person: Person) => boolean) => {
     const ids = (areasOf(type).find(([code]) => code === area)?.[1] ?? []).map(({ id }) => id)
     const all = areaScores(of(type), ids)

@@ -3,19 +3,20 @@ import { type ParticipantType, subTypes } from '../src/shared/codes.ts'
 import { type Random, randomFrom } from './random.ts'
 
 /**
- * Made-up people whose answers hang together as those of a real school do: someone who answers one question of an area
- * high answers its others high, and students of a class answer a little alike. See docs/instrument.md for the figures.
+ * Made-up people whose answers are related as in a real school. Someone who answers one question of an area high
+ * answers its other questions high, and students in a class answer somewhat alike. See docs/instrument.md for the
+ * figures.
  */
 
 export interface Person {
   type: ParticipantType
   /** Grade, home language or role. */
   subType: number
-  /** Of students, inside their grade; 0 for adults. */
+  /** Number of a student's class within the grade; 0 for adults. */
   classroom: number
   race: number | null
   gender: number | null
-  /** How the sheet was filled in: with care, with one choice throughout, or to somewhere near its middle. */
+  /** How they answered: carefully, with the same choice throughout, or stopping near the middle. */
   sheet: 'whole' | 'straight' | 'half'
 }
 
@@ -57,7 +58,7 @@ export function personFrom(random: Random): Person {
   }
 }
 
-/** Grade, home language or role of someone. */
+/** Returns a random grade, home language or role. */
 export function subTypeOf(random: Random, type: ParticipantType): number {
   const weights: Partial<Record<ParticipantType, number[]>> = {
     1: [0.24, 0.23, 0.2, 0.18, 0.15],
@@ -69,7 +70,10 @@ export function subTypeOf(random: Random, type: ParticipantType): number {
   )
 }
 
-/** Standard deviations, in choices of an item. With them alpha is about .8 and the correlation inside a class about .05. */
+/**
+ * Standard deviations, in choices on a question's scale. They give an alpha of about .8 and a correlation within a
+ * class of about .05.
+ */
 const spread = {
   person: 0.62,
   personInArea: 0.55,
@@ -79,7 +83,7 @@ const spread = {
   answer: 0.74,
 }
 
-/** The level of each area, in choices from the middle one. */
+/** Level of each area, in choices above or below the middle one. */
 const areaLevel: Record<string, number> = {
   DBP: -0.75,
   AMSIV: -0.2,
@@ -93,14 +97,17 @@ const areaLevel: Record<string, number> = {
 const groupLevel: Partial<Record<ParticipantType, number>> = { 2: 0.1, 3: 0.3 }
 const [black, somali] = [5, 18]
 
-/** The two gaps that are there: Black students about discipline, Somali-speaking families about the school and them. */
+/**
+ * Returns the two gaps in the data: Black students about discipline, and Somali-speaking families about the school and
+ * them.
+ */
 function gapOf({ type, race, subType }: Person, area: string): number {
   if (type === 1 && race === black && area === 'DBP') return -0.55
   if (type === 2 && subType === somali && area === 'SCR') return -0.75
   return 0
 }
 
-/** Everyone skips a few questions; parents cannot see all that they are asked about. */
+/** Everyone skips a few questions. Parents can't see everything they are asked about. */
 function unansweredShare(type: ParticipantType, area: string, id: string): number {
   if (id === hardToKnow) return 0.27
   if (type === 2 && (area === 'TAG' || area === 'DBP')) return 0.1
@@ -110,24 +117,24 @@ function unansweredShare(type: ParticipantType, area: string, id: string): numbe
 /** A question that many parents cannot answer. */
 const hardToKnow = 'q1342'
 
-/** How far an item lies above or below its area, the same in every year. */
+/** Returns how far a question lies above or below its area. The distance is the same in every year. */
 const itemLevel = (name: string): number => randomFrom(Number(name.slice(1))).normal() * spread.item
 
 type Answers = Record<string, number | string>
-/** A required item. */
+/** A required question. */
 interface Item {
   name: string
   choices: readonly { value: number | string }[]
 }
 
-/** The area of each item in the bank. */
+/** The area of each question in the question bank. */
 const areaOf = new Map(bankInstruments.flatMap(readInstrument).map(({ id, area }) => [id, area]))
 
-/** People of one school in one year; `lift` is added to every level, so that years differ. */
+/** People in one school in one year. `lift` is added to every level, so that years differ. */
 export class DemoPeople {
   readonly #random: Random
   readonly #lift: number
-  /** How much the classes differ from the school, drawn once for each. */
+  /** How much each class differs from the school, chosen randomly once per class. */
   readonly #drawn = new Map<string, number>()
 
   constructor(random: Random, lift: number) {
@@ -154,7 +161,7 @@ export class DemoPeople {
     )
   }
 
-  /** What someone answers to the required items of an instrument, in their order. */
+  /** Returns a person's answers to a question set's required questions, in order. */
   answersOf(person: Person, items: readonly Item[]): Answers {
     const random = this.#random
     const ofPerson = random.normal() * spread.person
@@ -178,6 +185,6 @@ export class DemoPeople {
   }
 }
 
-/** The choices of an item that have a score, the lowest first. */
+/** Returns the values of a question's scored choices, lowest first. */
 const scoredValues = ({ choices }: Item): number[] =>
   choices.flatMap(({ value }) => (typeof value === 'number' ? [value] : [])).sort((a, b) => a - b)

@@ -32,22 +32,22 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const faultIn = (name: string, environment: Record<string, string> = {}) =>
   demoFault(readConfig({ DATA_DIR: join(folder, name), ...environment }))
 
-test.each(['missing', 'empty', 'demo'])('the demonstration may run in a folder that is %s', async (name) => {
+test.each(['missing', 'empty', 'demo'])('accepts a data folder of this kind: %s', async (name) => {
   expect(await faultIn(name)).toBeUndefined()
   expect(await faultIn(name, { HOST: '::1' })).toBeUndefined()
 })
 
-test.each(['other', 'school'])('leaves a folder with other contents alone: %s', async (name) => {
+test.each(['other', 'school'])('refuses a folder with other contents: %s', async (name) => {
   expect(await faultIn(name)).toMatch(/is not empty and holds no demonstration/)
 })
 
-test('takes no one else’s database, and opens no port to the network', async () => {
+test('refuses an external database and a network address', async () => {
   expect(await faultIn('empty', { DATABASE_URL: 'postgres://db.example/audit' })).toMatch(/DATABASE_URL/)
   for (const HOST of ['0.0.0.0', '::', '192.0.2.1'])
     expect(await faultIn('empty', { HOST })).toMatch(/Everyone knows/)
 })
 
-test('its activity log is in the order of time', async () => {
+test('sorts its activity log by time', async () => {
   const db = connect({ dataDir: join(folder, 'demo') })
   for (const day of ['2026-10-14', '2024-10-04', '2025-10-09'])
     await recordEvent(db, new Date(day), { user: null, identifier: day, event: 'Login failed', message: '' })

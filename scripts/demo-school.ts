@@ -18,8 +18,8 @@ import { randomFrom } from './random.ts'
 export const demoLeader = { email: 'maya.thompson@lakeside.example', password: 'Lakeside-Demo-1!' }
 
 /**
- * Why the demonstration must not run here, in a sentence; undefined where it may. Its passwords are known to everyone,
- * so it runs in a folder of its own and for this machine only.
+ * Returns why the demo must not run here, in a sentence, or undefined if it may. Its passwords are public, so it runs
+ * in a separate folder and only for this machine.
  */
 export async function demoFault(config: Config): Promise<string | undefined> {
   if (config.databaseUrl) return 'The demonstration has a database of its own. Start it without DATABASE_URL.'
@@ -30,7 +30,7 @@ export async function demoFault(config: Config): Promise<string | undefined> {
   return `${config.dataDir} is not empty and holds no demonstration. Set DATA_DIR to an empty folder.`
 }
 
-/** Whether the database of a folder was made by the demonstration; it is read and not changed. */
+/** Checks whether the demo created a folder's database. Opens it read-only. */
 async function isDemoFolder(dataDir: string): Promise<boolean> {
   if (!existsSync(sqliteFile(dataDir))) return false
   const database = new DatabaseSync(sqliteFile(dataDir), { readOnly: true })
@@ -44,8 +44,8 @@ async function isDemoFolder(dataDir: string): Promise<boolean> {
 }
 
 /**
- * A made-up school with two closed surveys and a live one. Every response goes through the same call that a
- * respondent's page makes, on a clock that runs through the survey's days. `district` adds the district around the school.
+ * Creates a made-up school with two closed surveys and an open one. Every response uses the same call as a respondent's
+ * page, on a clock that runs through the survey's days. `district` adds the district around the school.
  */
 export async function seedDemo(db: Db, config: Config, today: string, district = false): Promise<void> {
   const clock = { at: noon(today) }
@@ -99,7 +99,7 @@ export async function seedDemo(db: Db, config: Config, today: string, district =
   await app.close()
 }
 
-/** Gives the activity log the order of time: schools were made one after the other, each with years of its own. */
+/** Sorts the activity log by time, because schools were created one after the other, each with several years. */
 export const sortTrail = (db: Db): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const events = await trx.selectFrom('system_events').selectAll().orderBy('at').orderBy('id').execute()

@@ -13,14 +13,14 @@ import { type Random, randomFrom } from './random.ts'
 
 export const zone = 'America/Chicago'
 
-/** A school of the demonstration, and what it takes to run surveys in it. */
+/** A demo school, with everything needed to run surveys in it. */
 export interface School {
   call: Call
   clock: { at: Date }
   random: Random
   schoolId: number
   expected: Record<CountType, number>
-  /** A token of its leader at the time that the clock shows. */
+  /** Returns a token for its leader at the clock's time. */
   token: () => Promise<string>
 }
 
@@ -30,13 +30,13 @@ export interface Plan {
   begin: string
   days: number
   responses: number
-  /** Added to the level of every area, in choices, so that years differ. */
+  /** Added to every area's level, in choices, so that years differ. */
   lift: number
-  /** Last day on which responses come in. */
+  /** Last day with responses. */
   until: string
 }
 
-/** Sets up a survey on the day six days before it opens, and submits its responses. */
+/** Sets up a survey six days before it opens, and submits its responses. */
 export async function survey(school: School, plan: Plan): Promise<void> {
   school.clock.at = noon(addDays(plan.begin, -6))
   const token = await school.token()
@@ -55,7 +55,7 @@ export async function survey(school: School, plan: Plan): Promise<void> {
   await respond(school, guid, plan)
 }
 
-/** Submits responses: many on the first days and after the weekend, few on weekends. */
+/** Submits many responses on the first days and after the weekend, and few on weekends. */
 async function respond(school: School, guid: string, plan: Plan): Promise<void> {
   const lastDay = addDays(plan.begin, plan.days - 1)
   const end = plan.until < lastDay ? plan.until : lastDay
@@ -74,7 +74,7 @@ async function respond(school: School, guid: string, plan: Plan): Promise<void> 
     const count = Math.round((plan.responses * (weights[index] ?? 0)) / all)
     const bodies = []
     for (let n = 0; n < count; n++) bodies.push(await response(school, guid, people, definitions))
-    // The last day may be today, which has just begun.
+    // The last day may be today, so use only its first hour.
     const byHour = Map.groupBy(bodies, () => (day === plan.until ? 8 : hours.weighted(hourWeights)))
     for (const [hour, own] of [...byHour].sort(([a], [b]) => a - b)) await send(school, { day, hour }, own)
   }
@@ -82,7 +82,7 @@ async function respond(school: School, guid: string, plan: Plan): Promise<void> 
 
 type Body = Awaited<ReturnType<typeof response>>
 
-/** Hours of a day at which people answer, with their share. */
+/** Hours of the day when people answer, with the share of each hour. */
 const hourWeights: [number, number][] = [
   [8, 0.22],
   [9, 0.24],
@@ -93,7 +93,7 @@ const hourWeights: [number, number][] = [
   [19, 0.07],
 ]
 
-/** Sends responses in an hour of a day, each with a ticket that was drawn a quarter of an hour before. */
+/** Sends responses at an hour of a day. Each uses a ticket issued fifteen minutes earlier. */
 async function send({ call, clock }: School, { day, hour }: { day: string; hour: number }, bodies: Body[]) {
   const at = Date.parse(`${day}T05:30:00Z`) + hour * 3_600_000
   for (const [participant_type, own] of Map.groupBy(bodies, (body) => body.participant_type)) {
@@ -112,7 +112,7 @@ async function send({ call, clock }: School, { day, hour }: { day: string; hour:
   }
 }
 
-/** A random person's submission. */
+/** Returns a random person's submission. */
 async function response(
   { call, random }: School,
   guid: string,

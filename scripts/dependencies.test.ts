@@ -46,11 +46,11 @@ function isUsed(name: string): boolean {
   return imported.has(name) || peers.has(name) || bins.some((bin) => commands.has(bin))
 }
 
-test('imports, runs or needs every package of package.json', () => {
+test('uses every package in package.json', () => {
   expect(named.filter((name) => !isUsed(name))).toEqual([])
 })
 
-test('replaces no module of Node.js, except one by its path', () => {
+test('replaces no Node.js module except string_decoder', () => {
   const names = Object.entries(packages)
     .filter(([path, { dev }]) => path !== '' && !dev)
     .map(([path, { name }]) => name ?? path.split('node_modules/').at(-1) ?? '')
@@ -58,11 +58,11 @@ test('replaces no module of Node.js, except one by its path', () => {
   expect(names.filter((name) => builtinModules.includes(name))).toEqual(['string_decoder'])
 })
 
-test('reports nothing about those who install it for production', () => {
+test('installs no package that reports usage in production', () => {
   expect(packages['node_modules/@scarf/scarf']?.dev).toBe(true)
 })
 
-test('every source is TypeScript', () => {
+test('has only TypeScript sources', () => {
   const folders = ['src', 'e2e', 'bench', 'scripts']
   const paths = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
@@ -71,7 +71,7 @@ test('every source is TypeScript', () => {
   expect(read('tsconfig.base.json')).toMatch(/"strict": true/)
 })
 
-test('React renders every page', () => {
+test('renders every page with React', () => {
   expect(named).toEqual(expect.arrayContaining(['react', 'react-dom']))
   expect(Object.keys(packages).filter((path) => /\/(preact|vue|svelte|solid-js|lit)$/.test(path))).toEqual([])
 })

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-/** Both sides reloading: the server on 3000, the pages on 5173 with calls passed on to it. */
+/**
+ * Runs the server on port 3000 and the pages on port 5173, which forward calls to the server. Both reload on changes.
+ */
 const root = join(import.meta.dirname, '..')
 const run = (command: string, ...options: string[]) =>
   spawn(command, options, { cwd: root, stdio: 'inherit' })

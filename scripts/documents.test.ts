@@ -11,11 +11,11 @@ const documents = [
   ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
 ].filter((name) => name.endsWith('.md'))
 
-/** A test named without its folder is one of the application or of the kernel. */
+/** A test listed without a folder is in the application or in the kernel. */
 const bare = (name: string) =>
   existsSync(join(root, 'src/app', name)) ? `src/app/${name}` : `src/server/${name}`
 
-test.each(documents)('%s names tests and pages that are there', (name) => {
+test.each(documents)('%s refers only to existing tests and pages', (name) => {
   const text = readFileSync(join(root, name), 'utf8')
   const tests = Array.from(text.matchAll(/`([\w./-]+\.test\.tsx?)`/g), ([, path = '']) =>
     path.includes('/') ? path : bare(path),
@@ -27,7 +27,7 @@ test.each(documents)('%s names tests and pages that are there', (name) => {
   expect([...tests, ...links].filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
-test('runs an existing command on the service’s data and version', () => {
+test('runs an existing backup command with the service’s data and version', () => {
   const unit = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8')
   const [service, backup] = [unit('equity-audit.service'), unit('equity-audit-backup.service')]
   const settingOf = (text: string, name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1] ?? ''

@@ -24,13 +24,13 @@ afterEach(async () => {
 async function stop(): Promise<void> {
   if (!service?.pid || service.exitCode !== null) return
   const ended = once(service, 'close')
-  // npm, its shell and the service.
+  // Kills npm, its shell and the service.
   process.kill(-service.pid, 'SIGKILL')
   service = undefined
   await ended
 }
 
-/** A PATH with Node.js, npm and a shell: neither Python nor a compiler. */
+/** Returns a PATH with Node.js, npm and a shell, but neither Python nor a compiler. */
 function pathWithoutTools(): string {
   const tools = join(folder, 'tools')
   mkdirSync(tools)
@@ -42,13 +42,13 @@ function pathWithoutTools(): string {
   return tools
 }
 
-/** What the image has of the product, without its packages. */
+/** The product's files in the image, without packages. */
 const copied = Array.from(
   readFileSync(join(root, 'Dockerfile'), 'utf8').matchAll(/^COPY --from=build \/app\/(\S+)/gm),
   ([, name = '']) => name,
 ).filter((name) => name !== 'node_modules')
 
-test('installs and starts for production without tools, and refuses another Node.js', {
+test('installs and starts in production without tools, and refuses another Node.js', {
   timeout: 300_000,
 }, async () => {
   const checkout = join(folder, 'checkout')

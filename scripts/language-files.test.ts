@@ -18,7 +18,7 @@ function edit(file: string, change: (text: string) => string) {
   writeFileSync(join(folder, file), after)
 }
 
-test('a language without a folder lacks every file', () => {
+test('lists every file as missing for a language without a folder', () => {
   const faults = languageFaults('xx', join(folder, 'nowhere'))
 
   for (const fault of faults) expect(fault).toMatch(/ is missing, with \d+ texts\.$/)
@@ -27,7 +27,7 @@ test('a language without a folder lacks every file', () => {
   )
 })
 
-test('a generated language lacks nothing', () => {
+test('lists no missing files for a generated language', () => {
   writePseudoLanguage(folder)
 
   expect(languageFaults('xx', folder)).toEqual([])
@@ -49,7 +49,7 @@ test.each([
     'review is “done”, which isn’t a review state.',
   ],
   ['its JSON', 'areas.json', /\}/, '', 'is not JSON'],
-])('%s that is missing is named', (_what, file, pattern, by, fault) => {
+])('reports a missing %s', (_what, file, pattern, by, fault) => {
   writePseudoLanguage(folder)
   edit(file, (text) => text.replace(pattern, by))
 
@@ -58,7 +58,7 @@ test.each([
   )
 })
 
-test('a text left in English is named', () => {
+test('reports a text left in English', () => {
   writePseudoLanguage(folder)
   const english = 'Discipline and Behavior Practices'
   edit('areas.json', (text) => text.replace(pseudo(english), english))
@@ -77,7 +77,7 @@ test('reports quotes that differ from the page’s words', () => {
   ])
 })
 
-test('pseudo-text keeps placeholders and ends of addresses', () => {
+test('keeps placeholders and address endings in pseudo-text', () => {
   expect(pseudo('Go to {link}?kiosk=1 or /questions, {Students}')).toBe(
     'Göö töö {link}?kiosk=1 öör /questions, {Students}',
   )

@@ -12,18 +12,18 @@ export const contentFolder = join(import.meta.dirname, '../content')
 const englishFolder = join(contentFolder, 'en')
 
 export const placeholder = /\{(\w+)\}/g
-/** Words that are right in English and in a translation alike. */
+/** Words that are correct in both English and a translation. */
 const sharedWords = ['instructor']
 const englishWord = /\b(the|and|your|survey|school|with)\b/i
-/** Texts that no one reads: the name of a term, and the groups that a part of the kit is for. */
+/** Values that no one reads: the name of a term, and the groups that a part of the kit is for. */
 export const isKey = /\.variable$|\.asked\.\d+$/
 const kitPlaceholders = /^\{(school_name|open_date|close_date|survey_link|questions_link|answer_link)\}$/
 
 type Value = string | number | boolean
-/** The values of a JSON file by text id, their path in it: `titles.q0301`, `blocks.2.list.0`. */
+/** The values in a JSON file by text ID, which is their path: `titles.q0301`, `blocks.2.list.0`. */
 type Texts = ReadonlyMap<string, Value>
 
-/** The JSON files of a language's folder, sorted. */
+/** Returns the JSON files in a language's folder, sorted. */
 export const languageFiles = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -31,7 +31,7 @@ export const languageFiles = (folder: string): string[] =>
         .sort()
     : []
 
-/** Throws where the file is missing or no JSON. */
+/** Throws if the file is missing or isn't JSON. */
 export const readJson = (folder: string, file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8'))
 const readTexts = (folder: string, file: string): Texts => new Map(valuesOf(readJson(folder, file)))
 
@@ -42,7 +42,7 @@ const valuesOf = (value: object): [string, Value][] =>
       : [[key, inner]],
   )
 
-/** The texts that a language needs in questions.json: those of the bank's structure. */
+/** Returns the text IDs that a language needs in questions.json, from the question bank's structure. */
 function bankIds(): string[] {
   const items = bankInstruments.flatMap(readInstrument)
   return [
@@ -58,7 +58,7 @@ function bankIds(): string[] {
   ]
 }
 
-/** What a language lacks, has without use, or writes in a form that cannot be used, a sentence each. */
+/** Returns a sentence for each text that a language lacks, doesn't need, or has in an unusable form. */
 export function languageFaults(code: string, folder = join(contentFolder, code)): string[] {
   const own = languageFiles(folder)
   const english = languageFiles(englishFolder)
@@ -99,7 +99,7 @@ function fileFaults(code: string, folder: string, file: string, labels: Labels):
 
 type Labels = readonly [english: string, own: string][]
 
-/** What the page says in English and in the language of a folder: its words, and the beginning of the last choice. */
+/** Returns the page's labels in English and in the folder's language, with the beginning of the last choice. */
 function labelsOf(folder: string): Labels {
   const wordsIn = (language: string): Texts => {
     const [declined = ''] = String(readJson(language, 'questions.json').declined.children).split(' / ')
@@ -109,12 +109,12 @@ function labelsOf(folder: string): Labels {
     const own = wordsIn(folder)
     return Array.from(wordsIn(englishFolder), ([id, label]) => [String(label), String(own.get(id) ?? '')])
   } catch {
-    // A file that is missing or no JSON is named as such.
+    // Another check reports a file that is missing or isn't JSON.
     return []
   }
 }
 
-/** A text that quotes the page quotes it in its own language. */
+/** A text that quotes the page must quote it in the text's own language. */
 function quoteFaults(labels: Labels, value: Value, english: Value | undefined): string[] {
   return labels.flatMap(([label, own]) =>
     [`“${label}”`, `‘${label}’`].some((quoted) => String(english).includes(quoted)) &&
@@ -135,7 +135,7 @@ function valueFaults(
     const states = code === 'en' ? /^original$/ : /^(machine draft|reviewed( by .+)?)$/
     return states.test(String(value)) ? [] : [`is “${value}”, which isn’t a review state.`]
   }
-  // What no one reads is the same in every language.
+  // Values that no one reads must be the same in every language.
   if (typeof value !== 'string' || isKey.test(id))
     return english === undefined || value === english ? [] : [`is ${value}, but ${english} in English.`]
   return [

@@ -7,7 +7,7 @@ import { integrityFaults, type Locked, nameOf } from './lock-rules.ts'
 
 const hash = `sha512-${createHash('sha512').update('a package').digest('base64')}`
 
-test('an entry without a SHA-512 hash is found', () => {
+test('reports an entry without a SHA-512 hash', () => {
   const packages = {
     '': { version: '1.0.0' },
     'node_modules/good': { version: '1.0.0', integrity: hash },
@@ -25,11 +25,11 @@ test('an entry without a SHA-512 hash is found', () => {
 
 const { packages } = JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8'))
 
-test('compares every package with its hash, whatever platform it is for', () => {
+test('checks every package against its hash, for any platform', () => {
   expect(integrityFaults(packages)).toEqual([])
 })
 
-test('writes a CycloneDX list of what runs, with hashes', () => {
+test('lists production packages with hashes in CycloneDX format', () => {
   const script = join(import.meta.dirname, 'sbom.ts')
   const { stdout } = spawnSync(process.execPath, [script], { encoding: 'utf8' })
   const { bomFormat, components } = JSON.parse(stdout)

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 
-/** The Node that runs the product, and the SHA-256 of its program by platform. */
+/** The Node version that runs the product, and the SHA-256 of its program by platform. */
 export interface Pinned {
   version: string
   sha256: Readonly<Record<string, string>>
 }
 
 /**
- * Compares a Node program with the pinned one. `fault` if they differ, `note` if we know no hash for the platform,
- * neither if they match.
+ * Compares a Node program with the pinned one. Returns `fault` if they differ, `note` if we have no hash for the
+ * platform, and neither if they match.
  */
 export function judgeNode(
   program: Uint8Array,

@@ -4,9 +4,9 @@ import type { Plugin } from 'vite'
 const contractFile = /\/src\/features\/[\w-]+\/[\w-]+\/contract\.ts$/
 
 /**
- * Pages get of a contract what a call needs, the method and the path, and its plain values, without the schemas and the
- * library that makes them: replies are typed, and what is sent is checked by the server. The contract is run here and its
- * values are written down; a page that imports a schema does not build.
+ * Reduces contracts for pages to what a call needs: its method, path and plain values, without schemas and the library
+ * behind them. Replies are typed, and the server checks requests. The build runs the contract and writes out its
+ * values. A page that imports a schema doesn't build.
  */
 export function pageContracts(): Plugin {
   return {
@@ -27,7 +27,7 @@ export function pageContracts(): Plugin {
 const callsOf = (contract: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(contract).map(([name, { method, path }]) => [name, { method, path }]))
 
-/** Whether JSON keeps the value as it is. */
+/** Checks whether JSON preserves the value. */
 function isPlain(value: unknown): boolean {
   if (value === null || ['string', 'boolean'].includes(typeof value) || Number.isFinite(value)) return true
   if (Array.isArray(value)) return value.every(isPlain)

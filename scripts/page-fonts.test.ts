@@ -13,14 +13,14 @@ const fontOf = (bytes: Buffer): Font => {
   return font
 }
 
-/** How wide letters are in one weight. */
+/** Returns the widths of letters in one weight. */
 async function widths(font: Buffer, letters: readonly string[], wght: number): Promise<number[]> {
   const one = await subsetFont(font, letters.join(''), { targetFormat: 'sfnt', variationAxes: { wght } })
   return letters.map((letter) => fontOf(one).layout(letter).advanceWidth)
 }
 
 test.each(['latin', 'latin-ext'])(
-  'keeps letters, features, copyright and width of the %s font',
+  'keeps the letters, features, copyright and width of the %s font',
   async (part) => {
     const file = `@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-${part}-wght-normal.woff2`
     const whole = readFileSync(find.resolve(file))
@@ -41,7 +41,7 @@ test.each(['latin', 'latin-ext'])(
   },
 )
 
-test('asks for no weight that the font lacks', () => {
+test('uses no weight that the font lacks', () => {
   const root = join(import.meta.dirname, '../src')
   const styles = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.css'),

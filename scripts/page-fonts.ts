@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { create } from 'fontkit'
 import subsetFont from 'subset-font'
 
-/** Weights that pages have: nothing is set lighter than text, nor heavier than what a browser makes bold. */
+/** Range of weights that pages use. No text is lighter than normal or heavier than a browser's bold. */
 export const weights = { min: 400, max: 700 } as const
-/** Names that are kept in a font: its copyright and its license, which asks for that, and where that is. */
+/** IDs of the names that a font keeps: its copyright, its license, which requires that, and the license's address. */
 const preserveNameIds = [0, 13, 14]
 
-/** A font with all of its letters and features, in the weights that pages have: some 60 % of its bytes. */
+/**
+ * Returns a font with all of its letters and features, in the weights that pages use. It has about 60% of the original
+ * bytes.
+ */
 export async function lighterFont(font: Buffer): Promise<Buffer> {
   const whole = create(font)
   if ('fonts' in whole) throw new Error('A page’s font is one font.')
@@ -21,7 +24,7 @@ export async function lighterFont(font: Buffer): Promise<Buffer> {
   })
 }
 
-/** Makes the variable fonts of built pages lighter, each under a name of its own, and has everything name them so. */
+/** Makes the variable fonts of built pages smaller, gives each a new name and updates every reference to it. */
 export async function lightenFonts(dist: string): Promise<void> {
   const assets = join(dist, 'assets')
   const names = new Map<string, string>()

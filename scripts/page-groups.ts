@@ -6,10 +6,10 @@ const root = join(import.meta.dirname, '..')
 const entry = join(root, 'src/app/web/main.ts')
 const start = join(root, 'src/app/web/start.tsx')
 
-/** What is divided: what is ours, icons, and what loads files later. */
+/** Modules to divide: our own, icons, and the code that loads files later. */
 export const dividable = /\/src\/|\/node_modules\/@tabler\/|vite\/preload-helper|rolldown\/runtime/
 
-/** The modules that show the pages on which people begin. */
+/** The modules that show the first pages. */
 const modules: Readonly<Record<FirstPage, string>> = {
   public: 'src/features/planning/public-site/web/public-home-page.tsx',
   login: 'src/features/running/auth/web/login-page.tsx',
@@ -20,10 +20,10 @@ const modules: Readonly<Record<FirstPage, string>> = {
   results: 'src/app/web/results-page.tsx',
 }
 
-/** A module that so many pages need is in a file with others like it. */
+/** Modules that at least this many pages need are grouped into shared files. */
 const many = 12
 
-/** Characters, before the build makes them fewer, that don’t get a file of their own for two pages. */
+/** Below this many characters, before minification, the modules that two pages share don't get a separate file. */
 const little = 10_000
 
 const pairsOf = <T>(all: readonly T[]): [T, T][] =>
@@ -32,10 +32,9 @@ const pairsOf = <T>(all: readonly T[]): [T, T][] =>
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
 /**
- * In which file a module of ours goes, so that a page on which people begin needs a handful of files and no code that is
- * not its own: with what every page needs, with what many pages need, or with what is needed by the same of these pages.
- * Whatever a module imports is needed wherever it is, so files never import each other in a circle. Others are left to
- * the build.
+ * Returns the file for one of our modules, so that a first page needs only a few files and no code it doesn't use. A
+ * module is grouped by what needs it: every page, many pages, or the same first pages. Whatever needs a module also
+ * needs its imports, so files never import each other in a cycle. The build places other modules.
  */
 export function pageGroup(): (id: string, graph: Graph) => string | null {
   let groups: Map<string, string> | undefined
@@ -62,23 +61,24 @@ function groupsOf(graph: Graph): Map<string, string> {
     const isShared = names.length > 2 || pages.length >= many
     groups.set(id, isShared ? sharedBy(names) : fileOf(...names))
   }
-  // A request costs more than what is little and comes along.
+  // An extra request costs more than including a small amount of unused code.
   for (const [one, other] of pairsOf(first.map(([name]) => name))) {
     const own = [...users.keys()].filter((id) => groups.get(id) === fileOf(one, other))
     const length = own.reduce((sum, id) => sum + (graph.getModuleInfo(id)?.code?.length ?? 0), 0)
     if (length < little) for (const id of own) groups.set(id, sharedBy([one, other]))
   }
-  // What begins is a file of its own, which the document names; so is every page that is loaded later but for these.
+  // The entry is a separate file that the document refers to. So is every page that is loaded later, except the first
+  // pages.
   const grouped = [start, ...first.map(([, module]) => module)]
   for (const id of [entry, ...lazy]) if (!grouped.includes(id)) groups.delete(id)
   return groups
 }
 
-/** The first pages that everyone sees are spared what only others need. */
+/** Keeps code that only other pages need out of the first pages that everyone sees. */
 const sharedBy = (names: readonly string[]): string =>
   names.includes('home') ? 'parts' : names.includes('login') ? 'fields' : 'figures'
 
-/** Every module that a module imports, and they in turn, but for what is loaded later. */
+/** Returns every module that a module imports, directly or indirectly, except those loaded later. */
 function needed(graph: Graph, id: string, seen = new Set<string>()): Set<string> {
   if (seen.has(id) || !dividable.test(id)) return seen
   seen.add(id)
@@ -86,7 +86,7 @@ function needed(graph: Graph, id: string, seen = new Set<string>()): Set<string>
   return seen
 }
 
-/** The modules that are loaded later, from wherever. */
+/** Returns the modules that are loaded later, from anywhere. */
 function lazyPages(graph: Graph): Set<string> {
   const lazy = new Set<string>()
   const seen = new Set<string>()

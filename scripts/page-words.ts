@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Each page gets the words it shows: the page for families its own, respondents all others. Who has read them is known on
- * the server.
+ * Gives each page only the words it shows: families' words to the page for families, and all others to respondents.
+ * Only the server knows who has reviewed them.
  */
 export const pageWords = (): Plugin => ({
   name: 'page-words',

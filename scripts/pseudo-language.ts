@@ -9,10 +9,10 @@ const accents: Readonly<Record<string, string>> = Object.fromEntries(
     ([, plain = '', accented = '']) => [plain, accented],
   ),
 )
-/** Placeholders, and ends of addresses such as `?kiosk=1` and `/questions`. */
+/** Placeholders, and endings of addresses such as `?kiosk=1` and `/questions`. */
 const kept = /(\{\w+\}|[?/]\w+(?:=\w+)?)/
 
-/** English with accents and doubled vowels, about a third longer, its placeholders as they were. */
+/** Returns English with accents and doubled vowels, about a third longer. Placeholders don't change. */
 export const pseudo = (text: string): string =>
   text
     .split(kept)
@@ -35,7 +35,7 @@ const mapped = (value: unknown, change: (inner: unknown, key: string) => unknown
     ? value.map((inner) => change(inner, ''))
     : Object.fromEntries(Object.entries(value as object).map(([key, inner]) => [key, change(inner, key)]))
 
-/** Writes every file of a language made from English into a folder. Returns their names. */
+/** Writes every file of a pseudo-language, derived from English, to a folder. Returns the file names. */
 export function writePseudoLanguage(folder: string): string[] {
   const english = join(contentFolder, 'en')
   const files = languageFiles(english)

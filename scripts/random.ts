@@ -1,14 +1,14 @@
-/** Chance that a seed repeats, for demonstration data and measurements. */
+/** Repeatable random numbers from a seed, for demo data and measurements. */
 export interface Random {
-  /** 0 up to, not including, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   next: () => number
-  /** Standard normal. */
+  /** Returns a number from the standard normal distribution. */
   normal: () => number
   weighted: <T>(options: readonly (readonly [T, number])[]) => T
   uuid: () => string
 }
 
-/** Mulberry32 by Tommy Ettinger: 32 bits of state, enough for made-up people. */
+/** Mulberry32 by Tommy Ettinger, with 32 bits of state, which is enough for made-up people. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

@@ -2,14 +2,14 @@ import { fleschKincaid } from 'flesch-kincaid'
 import { syllable } from 'syllable'
 
 /**
- * The school grade at which a question reads, with the default terms filled in: Flesch–Kincaid, 0.39 × words a sentence +
- * 11.8 × syllables a word − 15.59 (Kincaid, Fishburne, Rogers and Chissom 1975). It knows English only, and counts
- * length, not sense.
+ * Returns a question's school grade, with the default terms filled in: Flesch–Kincaid, 0.39 × words a sentence + 11.8 ×
+ * syllables a word − 15.59 (Kincaid, Fishburne, Rogers and Chissom 1975). It works only for English, and measures
+ * length, not meaning.
  */
 export const gradeOf = (question: string): number =>
   fleschKincaid({ sentence: 1, word: question.split(' ').length, syllable: syllable(question) })
 
-/** At which grade an instrument may read: the mean of its questions, and each of them where there is a bound. */
+/** Highest reading grade for a question set: the average of its questions and, for some sets, each question. */
 const bounds: Readonly<Record<string, { mean: number; each?: number }>> = {
   'student-4-8': { mean: 4, each: 5 },
   'student-9-12': { mean: 7 },
@@ -17,7 +17,7 @@ const bounds: Readonly<Record<string, { mean: number; each?: number }>> = {
   staff: { mean: 9 },
 }
 
-/** The mean grade of an instrument's questions, and a sentence for each bound that is passed. */
+/** Returns the average grade of a question set's questions, and a sentence for each limit that is exceeded. */
 export function readingOf(
   instrument: string,
   questions: readonly string[],
@@ -41,7 +41,7 @@ export function readingOf(
   }
 }
 
-/** At which grade all sentences of a surface together may read, and each of them if there is a bound. */
+/** Highest reading grade for all of a surface's sentences together and, for some surfaces, each sentence. */
 const surfaceBounds = {
   students: { all: 3 },
   families: { all: 3, each: 10 },
@@ -50,13 +50,13 @@ const surfaceBounds = {
 export type Surface = keyof typeof surfaceBounds
 export const surfaces = Object.keys(surfaceBounds) as Surface[]
 
-/** The sentences of texts. Labels without a full stop would only make a surface look easier. */
+/** Returns the sentences in texts. Leaves out labels without a period, which would only make a surface look easier. */
 export const sentencesOf = (texts: readonly string[]): string[] =>
   texts
     .flatMap((text) => text.split(/(?<=[.?!:…][”’]?)\s+/))
     .filter((sentence) => /[.?!][”’]?$/.test(sentence))
 
-/** The grade at which sentences read together, and a sentence for each bound that is passed. */
+/** Returns the reading grade of sentences together, and a sentence for each limit that is exceeded. */
 export function surfaceOf(
   surface: Surface,
   sentences: readonly string[],

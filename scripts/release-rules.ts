@@ -1,27 +1,27 @@
-/** What a release is made of, as git and the files say. */
+/** What a release is based on, from git and the files. */
 export interface Checkout {
   version: string
   changelog: string
-  /** Paths that differ from the commit, one a line; empty if none does. */
+  /** Paths that differ from the commit, one per line. Empty if there are none. */
   changed: string
-  /** All tags, and those of the commit. */
+  /** All tags, and the commit's tags. */
   tags: readonly string[]
   tagsHere: readonly string[]
 }
 
 export const tagOf = (version: string): string => `v${version}`
 
-/** Versions that a changelog has a section for, the newest first. */
+/** Returns the versions that have a section in a changelog, newest first. */
 export const versionsOf = (changelog: string): string[] =>
   Array.from(changelog.matchAll(/^## (\d+\.\d+\.\d+)\b/gm), ([, version = '']) => version)
 
-/** Versions of the changelog without a tag, the oldest first. */
+/** Returns the changelog's versions without a tag, oldest first. */
 export const untagged = ({ changelog, tags }: Pick<Checkout, 'changelog' | 'tags'>): string[] =>
   versionsOf(changelog)
     .filter((version) => !tags.includes(tagOf(version)))
     .reverse()
 
-/** Why a checkout cannot be released, a sentence each. */
+/** Returns why a checkout can't be released, a sentence for each reason. */
 export function releaseFaults({ version, changelog, changed, tags, tagsHere }: Checkout): string[] {
   const [newest] = versionsOf(changelog)
   return [

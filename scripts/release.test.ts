@@ -18,7 +18,7 @@ import { releaseFaults, untagged, versionsOf } from './release-rules.ts'
 const root = join(import.meta.dirname, '..')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-/** The command by which operating.md has a release verified. */
+/** The command in operating.md that verifies a release. */
 const [verification = ''] =
   /^openssl pkeyutl .+$/m.exec(readFileSync(join(root, 'docs/operating.md'), 'utf8')) ?? []
 
@@ -33,11 +33,11 @@ const release = () =>
   spawnSync(process.execPath, ['scripts/release.ts'], {
     cwd: folder,
     encoding: 'utf8',
-    // No Docker.
+    // Docker doesn't run at this address.
     env: { ...process.env, RELEASE_KEY: join(folder, 'data/key.pem'), DOCKER_HOST: 'unix:///nowhere' },
   })
 
-/** A repository with what a release is made from, pages that were built, and a key. */
+/** Creates a repository with the files that a release needs, built pages and a key. */
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'equity-audit-release-test-'))
   for (const name of ['package.json', 'package-lock.json', 'scripts', '.gitignore'])
@@ -54,7 +54,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('makes a signed archive with checksums, the same each time', () => {
+test('creates the same signed archive with checksums each time', () => {
   git('tag', `v${version}`)
   const { stdout, stderr } = release()
   const made = (name: string) => readFileSync(join(folder, 'release', name))
@@ -88,7 +88,7 @@ test('makes a signed archive with checksums, the same each time', () => {
   expect(sha256(archive)).toBe(first)
 })
 
-test('an archive that was changed does not pass the verification', () => {
+test('rejects a changed archive', () => {
   git('tag', `v${version}`)
   release()
   const place = join(folder, 'release')
@@ -99,7 +99,7 @@ test('an archive that was changed does not pass the verification', () => {
   expect(spawnSync('/bin/sh', ['-c', verification], { cwd: place }).status).not.toBe(0)
 })
 
-test('refuses a commit without a tag, and says how to tag it', () => {
+test('refuses a commit without a tag and explains how to tag it', () => {
   const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: folder, encoding: 'utf8' }).trim()
   const { status, stderr } = release()
 
@@ -110,7 +110,7 @@ test('refuses a commit without a tag, and says how to tag it', () => {
   expect(readdirSync(folder)).not.toContain('release')
 })
 
-test('refuses changed files and a key of another kind', () => {
+test('refuses changed files and a different type of key', () => {
   git('tag', `v${version}`)
   appendFileSync(join(folder, 'package.json'), '\n')
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -139,11 +139,11 @@ test.each([
   ],
   [{ tags: ['v1.1.0'] }, ['Version 1.0.0 has no tag.']],
   [{ tagsHere: [] }, ['v1.1.0 is a different commit.']],
-])('with %o a release has these faults', (change, faults) => {
+])('reports release faults for %o', (change, faults) => {
   expect(releaseFaults({ ...ready, ...change })).toEqual(faults)
 })
 
-test('finds the changelog’s versions, and those without a tag', () => {
+test('finds the changelog’s versions and those without a tag', () => {
   const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8')
 
   expect(versionsOf(changelog)).toContain(version)

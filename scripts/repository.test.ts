@@ -20,13 +20,13 @@ test('lists every setting once in .env.example, with a valid value', () => {
   expect(() => readConfig(Object.fromEntries(pairs))).not.toThrow()
 })
 
-test('licences, and what package.json says of them, agree', () => {
+test('matches its license files to package.json', () => {
   expect(text('LICENSE')).toMatch(/^MIT License\n/)
   expect(JSON.parse(text('package.json')).license).toBe('MIT')
   expect(text('content/LICENSE')).toContain('SPDX-License-Identifier: CC-BY-4.0')
 })
 
-test('what GitHub runs is the command of the README', () => {
+test('runs the README’s command on GitHub', () => {
   const { jobs } = parse(text('.github/workflows/test.yml')) as {
     jobs: { test: { steps: { run?: string }[] } }
   }
@@ -36,7 +36,7 @@ test('what GitHub runs is the command of the README', () => {
   expect(text('README.md')).toContain('npm ci && npm test ')
 })
 
-test.each(['defect', 'idea'])('the form for a %s asks what it needs', (name) => {
+test.each(['defect', 'idea'])('has a title, labels and unique IDs in the %s form', (name) => {
   const form = parse(text(`.github/ISSUE_TEMPLATE/${name}.yml`)) as {
     name: string
     description: string
@@ -49,11 +49,11 @@ test.each(['defect', 'idea'])('the form for a %s asks what it needs', (name) => 
   expect(new Set(asked.map(({ id }) => id)).size).toBe(asked.length)
 })
 
-test('renovate watches the packages', () => {
+test('has Renovate watch the packages', () => {
   expect(JSON.parse(text('renovate.json')).extends).toContain('config:recommended')
 })
 
-test('every answer to a district names a test that there is', () => {
+test('backs every answer to a district with an existing test', () => {
   const rows = text('docs/district-questionnaire.md')
     .split('\n')
     .filter((line) => line.startsWith('|'))
@@ -83,7 +83,7 @@ interface Container {
   securityContext: object
 }
 
-/** The manifests of the chart, with its own values in them. There is no logic in its templates to be followed. */
+/** Returns the chart's manifests, filled in with its default values. Its templates contain no logic. */
 function manifests(): Manifest[] {
   const values = parse(text('deploy/helm/values.yaml')) as Record<string, unknown>
   const folder = 'deploy/helm/templates'
@@ -97,7 +97,7 @@ function manifests(): Manifest[] {
   })
 }
 
-test('gives the chart existing settings, a readiness check and no rights', () => {
+test('gives the Helm chart existing settings, a readiness check and no privileges', () => {
   const all = manifests()
   const pod = all.find(({ kind }) => kind === 'Deployment')?.spec.template?.spec
   const [container] = pod?.containers ?? []
@@ -122,7 +122,7 @@ test('gives the chart existing settings, a readiness check and no rights', () =>
   expect(parse(text('deploy/helm/Chart.yaml')).appVersion).toBe(JSON.parse(text('package.json')).version)
 })
 
-test('lists the cluster’s files, and fills in what they leave open', () => {
+test('lists the cluster’s files and fills in their placeholders', () => {
   const names = readdirSync(join(root, 'deploy/cluster'))
   const named = text('docs/operating.md').matchAll(/\]\(\.\.\/deploy\/cluster\/([\w.]+)\)/g)
   const script = text('deploy/cluster/cluster.sh')
@@ -142,14 +142,14 @@ test('lists the cluster’s files, and fills in what they leave open', () => {
   expect(open).toContain('PASSWORD')
 })
 
-test('locks by etcd’s third API, and asks a password for changes', () => {
+test('locks through etcd’s v3 API and requires a password for changes', () => {
   const patroni = parse(text('deploy/cluster/patroni.yml'))
 
   expect(Object.keys(patroni)).toContain('etcd3')
   expect(Object.keys(patroni)).not.toContain('etcd')
   expect(parse(text('deploy/cluster/etcd.yml'))).not.toHaveProperty('enable-v2')
   expect(patroni.restapi.authentication).toEqual({ username: 'patroni', password: '@APIPASSWORD@' })
-  // Patroni answers GET without a password.
+  // Patroni responds to GET without a password.
   expect(text('deploy/cluster/haproxy.cfg').match(/httpchk \S+ \S+/g)).toEqual([
     'httpchk GET /primary',
     'httpchk GET /api/ready',
@@ -163,13 +163,13 @@ test.each([
   ['3.0.2', false],
   ['3.0.3', true],
   ['4.0.7', true],
-])('checks the version of Patroni: %s', (version, isTaken) => {
+])('checks the Patroni version: %s', (version, isTaken) => {
   const folder = mkdtempSync(join(tmpdir(), 'equity-audit-patroni-'))
   for (const name of ['etcd', 'haproxy', 'pgbouncer', 'psql', 'setpriv', 'patroni']) {
     writeFileSync(join(folder, name), `#!/bin/sh\necho patroni ${version}\n`, { mode: 0o755 })
   }
   const env = { PATH: `${folder}:${process.env.PATH}` }
-  // The folder cannot be made below a file, so nothing is started.
+  // The folder can't be created below a file, so nothing is started.
   const place = join(folder, 'patroni/rehearsal')
   const { stderr } = spawnSync(join(root, 'deploy/cluster/cluster.sh'), ['up', place], {
     env,
@@ -181,7 +181,7 @@ test.each([
   expect(stderr.includes('mkdir')).toBe(isTaken)
 })
 
-test('compose bounds the memory of each service and rotates its log', () => {
+test('limits each service’s memory and rotates its log in Compose', () => {
   const { services } = parse(text('compose.yaml'), { merge: true }) as {
     services: Record<string, { mem_limit: string; logging: { options: Record<string, string> } }>
   }

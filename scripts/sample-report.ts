@@ -15,8 +15,8 @@ import { migrate } from '../src/server/db/migrate.ts'
 import { demoLeader, seedDemo } from './demo-school.ts'
 
 /**
- * Makes the sample report of the public page: the brief of the demonstration school's last final survey, by the steps that
- * make every brief. Run it when the brief holds something new.
+ * Creates the public page's sample report: the brief of the demo school's last final survey, created like every brief.
+ * Run it when the brief's contents change.
  */
 const today = '2026-10-14'
 const goals: readonly GoalFields[] = [

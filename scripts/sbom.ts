@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { type Locked, nameOf } from './lock-rules.ts'
 
 /**
- * Prints the bill of materials of what runs, as CycloneDX: npm's own list of everything, without what only builds and
- * tests. npm's --omit=dev leaves out what both need, such as the driver of PostgreSQL.
+ * Prints the runtime bill of materials as CycloneDX: npm's full list without packages that only build and test. npm's
+ * --omit=dev leaves out packages that both need, such as the PostgreSQL driver.
  */
 const root = join(import.meta.dirname, '..')
 const words = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only']
@@ -21,7 +21,7 @@ const runs = new Set(
 interface Component {
   'bom-ref': string
 }
-// npm calls a package by its folder, which an override may have given another name.
+// npm names a package after its folder, which an override may have changed.
 const components = bill.components
   .filter((one: Component) => runs.has(one['bom-ref']))
   .map((one: Component) => ({ ...one, name: one['bom-ref'].slice(0, one['bom-ref'].lastIndexOf('@')) }))

@@ -27,8 +27,8 @@ import { socialCard } from './screens/social-card.ts'
 import { everyone, everyStaffScreen, toSeeFirst, type Who } from './screens/staff-screens.ts'
 
 /**
- * Pictures of every screen with the demonstration school, on a day that stays the same, into docs/screens; of the staff
- * screens that are named as arguments alone, where there are any.
+ * Takes screenshots of every screen with the demo school, always for the same day, into docs/screens. Arguments limit
+ * the staff screens to the ones they list.
  */
 const only = process.argv.slice(2)
 const now = new Date('2026-10-14T15:00:00Z')
@@ -80,7 +80,7 @@ async function staffPictures(browser: Browser, calls: Calls): Promise<Screen[]> 
   const every = everyStaffScreen(await routes())
   for (const who of everyone) {
     const token = tokens[who]
-    // Made late: the screens before them show a school without.
+    // Create the goal late, because earlier screens show a school without goals.
     if (who === 'doer') places.GOAL = String(await madeGoal(calls))
     if (who === 'officer') {
       const { organizations } = await calls.call(
@@ -114,7 +114,7 @@ async function staffPictures(browser: Browser, calls: Calls): Promise<Screen[]> 
   return Object.values(every).flat()
 }
 
-/** What a posted link shows, the respondent's page, and the index. */
+/** Takes screenshots of a link's card and the respondent's page, and writes the index. */
 async function theOthers(browser: Browser, calls: Calls, staff: readonly Screen[]): Promise<void> {
   await socialCard(browser, calls.address)
   const { live, closed } = await surveysOf(calls)
@@ -124,13 +124,13 @@ async function theOthers(browser: Browser, calls: Calls, staff: readonly Screen[
   writeIndex([...staff, ...(await respondentScreens(browser, links, now))])
 }
 
-/** A leader who has not filled in the school's profile yet. */
+/** Creates a leader who hasn't filled in the school's profile yet. Returns a token. */
 async function newcomer(calls: Calls): Promise<string> {
   const account = { email: 'luis.carranza@riverbend.example', password: 'Riverbend-School-1!' }
   return (await makeAccount(calls, { ...account, firstName: 'Luis', lastName: 'Carranza' })).token
 }
 
-/** One of the screens to see first: its picture with what it shows. */
+/** Returns one of the screens to see first: its description and picture. Throws if there is no such screen. */
 function tenth(screens: readonly Screen[], name: string): string {
   const shows = screens.find((screen) => screen.name === name)?.shows
   if (!shows) throw new Error(`There is no screen ${name} to see first.`)

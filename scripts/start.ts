@@ -16,7 +16,7 @@ const sources = [
   'package.json',
 ]
 
-/** The newest change below a path, in milliseconds; 0 where there is nothing. */
+/** Returns the newest change below a path, in milliseconds, or 0 if there is nothing. */
 function newest(path: string): number {
   if (!existsSync(path)) return 0
   if (statSync(path).isFile()) return statSync(path).mtimeMs
@@ -30,7 +30,7 @@ if (fault) {
 }
 
 const built = newest(join(root, 'dist/index.html'))
-// A machine that only runs the product has no Vite, and pages that were built elsewhere.
+// A machine that only runs the product has no Vite. Its pages were built elsewhere.
 const canBuild = existsSync(join(root, 'node_modules/vite'))
 if (built === 0 && !canBuild) {
   console.error(
@@ -40,9 +40,9 @@ if (built === 0 && !canBuild) {
 }
 if (built === 0 || (canBuild && sources.some((source) => newest(join(root, source)) > built))) {
   console.log('Building the pages …')
-  // In a process of its own: what the build needs in memory is gone when the server runs.
+  // Builds in a separate process, so the server doesn't keep the memory that the build needs.
   execFileSync(process.execPath, [join(import.meta.dirname, 'build.ts')], { stdio: 'inherit' })
 }
-// What was compiled once is there at the next start.
+// The next start reuses compiled code.
 enableCompileCache(join(root, 'node_modules/.cache/compiled'))
 await import('../src/app/main.ts')

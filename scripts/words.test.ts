@@ -13,7 +13,7 @@ import {
 
 const found = (words: string, kind: Kind = 'screens') => faultsOf(words, kind).map((one) => one.found)
 
-/** A text for each habit, in their order, and what is found in it. */
+/** An example text for each habit, in order, and the match in it. */
 const examples: readonly (readonly [string, string])[] = [
   ['No file: it is no text file.', 'is no'],
   ['A goal stands twice in the list.', 'stands'],
@@ -43,12 +43,12 @@ test.each(examples.map(([text, word], place) => [place + 1, text, word] as const
   },
 )
 
-test('skips test names that documents quote', () => {
+test('skips test names quoted in documents', () => {
   expect(found('Met: “nobody asks”', 'docs')).toEqual([])
   expect(found('Met: “nobody asks”', 'screens')).toEqual(['nobody'])
 })
 
-test('suspects a source by any part of it', () => {
+test('flags a source file that contains any example of a habit', () => {
   for (const [text] of examples)
     expect(isSuspect(`<p>\n  Here: ${text.replaceAll(' ', '\n ')}</p>`), text).toBe(true)
   expect(isSuspect(`const text = \`from \${values.map(String)} on it\``)).toBe(true)
@@ -74,14 +74,14 @@ test.each([
   expect(found(text)).toEqual([])
 })
 
-test('looks for terms of code and documents on screens only', () => {
+test('rejects terms from code and documents only on screens', () => {
   const text = 'The instrument is set aside.'
   expect(found(text)).toEqual(['instrument', 'is set aside'])
   for (const kind of ['names', 'comments', 'docs'] as const) expect(found(text, kind)).toEqual([])
 })
 
-describe('reads', () => {
-  test('strings, templates and JSX text, without classes and types', () => {
+describe('texts to check', () => {
+  test('reads strings, templates and JSX text, without classes and types', () => {
     const source = `
 import { a } from './somebody who.ts'
 type Kind = 'one word more'
@@ -97,7 +97,7 @@ const template = \`made \${count} times now\``
     ])
   })
 
-  test('content with its lines, and titles among its keys', () => {
+  test('reads content with line numbers, including keys that are titles', () => {
     expect(textsOfJson('{\n  "a": "one",\n  "A title": ["two"]\n}')).toEqual([
       { words: 'one', line: 2 },
       { words: 'A title', line: 3 },
@@ -105,14 +105,14 @@ const template = \`made \${count} times now\``
     ])
   })
 
-  test('documents without code', () => {
+  test('reads documents without code', () => {
     expect(textsOfMarkdown('One\n```\nnobody\n```\nTwo')).toEqual([
       { words: 'One', line: 1 },
       { words: 'Two', line: 5 },
     ])
   })
 
-  test('comments and names of tests', () => {
+  test('reads comments and test names', () => {
     const source = "// One.\n/**\n * Two\n * lines. */\ntest('does it', () => {})\n"
     expect(commentsOf(source)).toEqual([
       { words: 'One.', line: 1 },

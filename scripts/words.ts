@@ -1,11 +1,11 @@
 import { parseAst } from 'vite'
 import { titlesOf } from './claims.ts'
 
-/** A habit of foreign wording: what finds it, and the words to use instead. */
+/** A habit that sounds translated: a pattern to find it, and the words to use instead. */
 interface Habit {
   readonly pattern: RegExp
   readonly use: string
-  /** Only texts that people read on screens: elsewhere the word is a term. */
+  /** True to check only texts on screens, because the word is a term elsewhere. */
   readonly onScreensOnly?: true
 }
 
@@ -81,7 +81,7 @@ export interface Text {
   readonly line: number
 }
 
-/** What is wrong with the wording of a text, without its code and, in documents, the test names they quote. */
+/** Returns the wording faults in a text. Ignores code and, in docs, quoted test names. */
 export const faultsOf = (words: string, kind: Kind): { found: string; use: string }[] => {
   const clean = words
     .replace(kind === 'docs' ? /`[^`]*`|“[^”]*”/g : /`[^`]*`/g, '')
@@ -93,12 +93,15 @@ export const faultsOf = (words: string, kind: Kind): { found: string; use: strin
   })
 }
 
-/** The patterns for a whole source: what begins a text is somewhere in it. */
+/** The patterns for a whole source file. They match anywhere, because a text can start anywhere in the file. */
 const anywhere = habits.map(
   ({ pattern }) => new RegExp(pattern.source.replace(/^\^|(?<=^\(\?:)\^/, ''), pattern.flags),
 )
 
-/** Whether a source may have a text with a fault, code and comments included. It takes less time than reading the texts. */
+/**
+ * Checks whether a source file, including code and comments, might contain a fault. It is faster than reading the
+ * texts.
+ */
 export function isSuspect(source: string): boolean {
   const flat = source.replace(/\$\{[^}]*\}/g, '{}').replace(/\s+/g, ' ')
   return anywhere.some((pattern) => pattern.test(flat))
@@ -110,7 +113,10 @@ interface Node {
   readonly [key: string]: unknown
 }
 
-/** The strings, templates and JSX texts of a source file that have two words or more. Values in templates are `{}`. */
+/**
+ * Returns the strings, templates and JSX texts in a source file that have at least two words. Values in templates
+ * become `{}`.
+ */
 export function textsOfSource(source: string, name: string): Text[] {
   const texts: Text[] = []
   const lineOf = lines(source)
@@ -139,7 +145,7 @@ export function textsOfSource(source: string, name: string): Text[] {
 
 const isClass = (one: Node) => /class/i.test((one.name as { name?: string }).name ?? '')
 
-/** Gives the line of a place in a source file. */
+/** Returns a function that converts a position in a source file to its line. */
 function lines(source: string): (start: number) => number {
   let [at, line] = [0, 1]
   return (start) => {
@@ -152,7 +158,7 @@ function lines(source: string): (start: number) => number {
   }
 }
 
-/** Every string of a content file. Its keys count only if they have several words, as titles do. */
+/** Returns every string in a content file. Keys are included only if they have several words, as titles do. */
 export function textsOfJson(source: string): Text[] {
   const lineOf = lines(source)
   return Array.from(source.matchAll(/("(?:[^"\\]|\\.)*")(\s*:)?/g)).flatMap(
@@ -163,7 +169,7 @@ export function textsOfJson(source: string): Text[] {
   )
 }
 
-/** The lines of a document without its blocks of code. */
+/** Returns a document's lines, without code blocks. */
 export function textsOfMarkdown(source: string): Text[] {
   let isCode = false
   return source.split('\n').flatMap((text, at) => {
@@ -173,7 +179,7 @@ export function textsOfMarkdown(source: string): Text[] {
   })
 }
 
-/** The comments of a source file, those of several lines as one text. */
+/** Returns a source file's comments. A comment with several lines is one text. */
 export function commentsOf(source: string): Text[] {
   const lineOf = lines(source)
   return Array.from(source.matchAll(/\/\*\*([\s\S]*?)\*\/|(?:^|\s)\/\/ (.*)/gm), (found) => {
@@ -182,7 +188,7 @@ export function commentsOf(source: string): Text[] {
   })
 }
 
-/** The names of a file's tests and groups of tests. */
+/** Returns the names of a file's tests and test groups. */
 export const namesOf = (source: string): Text[] => {
   const lineOf = lines(source)
   return titlesOf(source).map((words) => ({ words, line: lineOf(source.indexOf(words) + 1) }))

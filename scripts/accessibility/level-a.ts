@@ -1,6 +1,5 @@
 import { type Line, line } from './lines.ts'
 
-/** WCAG 2.2, level A. */
 export const levelA: readonly Line[] = [
   line(
     '1.1.1',
@@ -63,14 +62,14 @@ export const levelA: readonly Line[] = [
     'Keyboard',
     'Supports',
     'People can do everything with the keyboard alone. Tests do this for the survey, the setup and the entry of paper booklets.',
-    '`e2e/respond-access.spec.ts` “completes the survey by keyboard only”; `e2e/setup.spec.ts` “completes the wizard by keyboard”; `src/features/answering/paper/web/paper-page.test.tsx` “enters a booklet by key, from group to review”; walk: keyboard',
+    '`e2e/respond-access.spec.ts` “completes the survey by keyboard only”; `e2e/setup.spec.ts` “completes the wizard by keyboard”; `src/features/answering/paper/web/paper-page.test.tsx` “enters a booklet by keyboard, from group to review”; walk: keyboard',
   ),
   line(
     '2.1.2',
     'No Keyboard Trap',
     'Supports',
     'A dialog keeps the focus until someone closes it with Escape or a button.',
-    '`e2e/keyboard.spec.ts` “gives dialogs the focus, traps it and returns it”; walk: keyboard',
+    '`e2e/keyboard.spec.ts` “moves the focus into dialogs, traps it and returns it”; walk: keyboard',
   ),
   line(
     '2.1.4',
@@ -84,7 +83,7 @@ export const levelA: readonly Line[] = [
     'Timing Adjustable',
     'Supports',
     'On a person’s own device, the survey has no time limit. A shared device warns 30 seconds ahead and shows a button to continue. An inactive staff session warns 2 minutes before it ends, and one key press extends it. For security, every session ends 2 hours after sign-in. It also warns 2 minutes ahead. Staff then sign in again on the same page, and their entries are still there. To see a message that closed automatically, press the same button again.',
-    '`src/app/web/session-end.test.tsx` “warns two minutes before an inactive session ends, and extends it”, “ends a session two hours after sign-in, and continues after another”; `e2e/late-dialogs.spec.ts` “warns every tab of an idle session”; `src/app/web/session-watch.test.tsx` “asks to sign in again over a half-filled form, and continues”; `src/features/answering/respond/web/respond-page.test.tsx` “plays a question’s recordings”',
+    '`src/app/web/session-end.test.tsx` “warns two minutes before an inactive session ends, and extends it”, “ends a session after two hours and continues after a new sign-in”; `e2e/late-dialogs.spec.ts` “warns every tab of an idle session”; `src/app/web/session-watch.test.tsx` “asks for a new sign-in over a half-filled form, then continues”; `src/features/answering/respond/web/respond-page.test.tsx` “plays a question’s recordings”',
   ),
   line(
     '2.2.2',
@@ -113,7 +112,7 @@ export const levelA: readonly Line[] = [
     'Focus Order',
     'Supports',
     'The focus follows the order of the document. It moves to the heading of a new page or step. If a dialog or menu opens, the focus moves into it and returns when it closes.',
-    '`e2e/keyboard.spec.ts` “reaches every control with Tab, visibly and in order”, “gives dialogs the focus”',
+    '`e2e/keyboard.spec.ts` “reaches every control with Tab, visibly and in order”, “moves the focus into dialogs, traps it and returns it”',
   ),
   line(
     '2.4.4',
@@ -148,7 +147,7 @@ export const levelA: readonly Line[] = [
     'Language of Page',
     'Supports',
     'Staff pages are in English. The respondent’s page and the report to families declare their language.',
-    '`e2e/respond-first-step.spec.ts` “shows the first step and language links without scripts”; `src/app/answer-pages.test.ts` “shows a page in the link’s language, else the browser’s”',
+    '`e2e/respond-first-step.spec.ts` “shows the first step and language links without scripts”; `src/app/answer-pages.test.ts` “shows a page in the link’s language, or else the browser’s”',
   ),
   line(
     '3.2.1',
@@ -169,28 +168,28 @@ export const levelA: readonly Line[] = [
     'Consistent Help',
     'Supports',
     'Contact is in the top bar of public pages. Help is at the end of the top bar on all staff pages.',
-    '`src/app/web/specified-pages.test.tsx` “shows About, Contact and Log In while signed out”; `src/app/web/side-menu.test.tsx` “opens Help at the part for the page, and leads back”',
+    '`src/app/web/specified-pages.test.tsx` “shows About, Contact and Log In while signed out”; `src/app/web/side-menu.test.tsx` “opens Help at the section for the current page and links back”',
   ),
   line(
     '3.3.1',
     'Error Identification',
     'Supports',
     'The field is marked as invalid, and the text next to it describes the error.',
-    '`src/features/running/account/web/account-page.test.tsx` “a blank field shows an error and no request is sent”; `e2e/respond-access.spec.ts` “axe on every step”',
+    '`src/features/running/account/web/account-page.test.tsx` “shows an error for a blank field and sends no request”; `e2e/respond-access.spec.ts` “axe on every step”',
   ),
   line(
     '3.3.2',
     'Labels or Instructions',
     'Supports',
     'Each field has a permanent label. If an entry needs a certain format, a hint describes it.',
-    '`src/features/people/users/web/new-account-page.test.tsx` “counts the password’s length until it is long enough”; walk: tree',
+    '`src/features/people/users/web/new-account-page.test.tsx` “shows the password’s length until it is long enough”; walk: tree',
   ),
   line(
     '3.3.7',
     'Redundant Entry',
     'Supports',
     'Forms fill in earlier entries. A setup resumes where it stopped, and next year’s setup starts with this year’s choices. People enter a new password twice, and some paper booklets twice to find mistakes.',
-    '`src/features/planning/setup/web/kept-setup.test.tsx` “a reload in the middle keeps everything”; `src/features/planning/repeat/web/repeat-page.test.tsx` “from the home page to the same survey a year later takes two clicks”',
+    '`src/features/planning/setup/web/kept-setup.test.tsx` “keeps everything after a reload during setup”; `src/features/planning/repeat/web/repeat-page.test.tsx` “sets up the same survey a year later in two clicks”',
   ),
   line(
     '4.1.1',

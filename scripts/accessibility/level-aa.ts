@@ -1,6 +1,5 @@
 import { type Line, line } from './lines.ts'
 
-/** WCAG 2.2, level AA. */
 export const levelAA: readonly Line[] = [
   line('1.2.4', 'Captions (Live)', 'Not applicable', 'There is no live audio or video.'),
   line('1.2.5', 'Audio Description (Prerecorded)', 'Not applicable', 'There is no video.'),
@@ -23,7 +22,7 @@ export const levelAA: readonly Line[] = [
     'Contrast (Minimum)',
     'Supports',
     'Text has a contrast of at least 4.5:1 with its background, in the light and dark themes. Pages respect forced colors and a preference for more contrast.',
-    '`e2e/pages.spec.ts` “axe on a leader’s pages”, “axe on an administrator’s pages”; `e2e/respond-access.spec.ts` “axe on every step”',
+    '`e2e/pages.spec.ts` “passes axe on a leader’s pages”, “passes axe on an administrator’s pages”; `e2e/respond-access.spec.ts` “axe on every step”',
   ),
   line('1.4.4', 'Resize Text', 'Supports', 'Text grows with the browser’s zoom, up to 400 %.', 'walk: zoom'),
   line(
@@ -38,7 +37,7 @@ export const levelAA: readonly Line[] = [
     'Reflow',
     'Supports',
     'At 320 px, pages scroll in one direction. Wide tables scroll in their own region.',
-    '`e2e/pages.spec.ts` “axe on a leader’s pages”, “axe on an administrator’s pages”; `e2e/respond-access.spec.ts` “axe on every step”; walk: zoom',
+    '`e2e/pages.spec.ts` “passes axe on a leader’s pages”, “passes axe on an administrator’s pages”; `e2e/respond-access.spec.ts` “axe on every step”; walk: zoom',
   ),
   line(
     '1.4.11',
@@ -52,7 +51,7 @@ export const levelAA: readonly Line[] = [
     'Text Spacing',
     'Partially supports',
     'Survey and staff pages show all their text, even at 320 px. A long choice in a closed list box wraps to a second line. On Response Tracking, at widths up to 768 px, a few words overflow by some pixels. They don’t cover anything.',
-    '`e2e/room.spec.ts` “keeps text with wider spacing on the page”, “uses a wide screen without long lines”; walk: spacing',
+    '`e2e/room.spec.ts` “fits text with wider spacing on the page”, “uses wide screens without overlong lines”; walk: spacing',
   ),
   line(
     '1.4.13',
@@ -101,14 +100,14 @@ export const levelAA: readonly Line[] = [
     'Target Size (Minimum)',
     'Supports',
     'Buttons and fields are 44 px high. Smaller links have space around them or are part of a sentence.',
-    '`e2e/pages.spec.ts` “axe on a leader’s pages”',
+    '`e2e/pages.spec.ts` “passes axe on a leader’s pages”',
   ),
   line(
     '3.1.2',
     'Language of Parts',
     'Supports',
     'Text in a different language from the page is marked with that language.',
-    '`src/features/figures/results/web/area-report-page.test.tsx` “leads from a question to its wording in every language and back”; walk: tree',
+    '`src/features/figures/results/web/area-report-page.test.tsx` “links from a question to its wording in every language, and back”; walk: tree',
   ),
   line(
     '3.2.3',
@@ -129,27 +128,27 @@ export const levelAA: readonly Line[] = [
     'Error Suggestion',
     'Supports',
     'Error messages describe what’s expected, such as the password rule, the ZIP format or the earliest date.',
-    '`src/features/running/account/web/account-page.test.tsx` “a password that violates the policy shows the whole rule”',
+    '`src/features/running/account/web/account-page.test.tsx` “shows the whole rule for a password that breaks it”',
   ),
   line(
     '3.3.4',
     'Error Prevention (Legal, Financial, Data)',
     'Supports',
     'People can use Back to review and change answers before sending them. To delete responses, staff must type the school’s name. Renewing a link and closing a setup require confirmation.',
-    '`src/features/answering/respond/web/respond-page.test.tsx` “keeps answers on Back”; `src/features/running/deletion/web/delete-responses-page.test.tsx` “shows consequences, keeps entries after errors, then deletes”; `src/features/planning/setup/web/send-step.test.tsx` “the link is renewed after a confirmation”',
+    '`src/features/answering/respond/web/respond-page.test.tsx` “keeps answers after Back and after a language change”; `src/features/running/deletion/web/delete-responses-page.test.tsx` “shows consequences, keeps entries after errors, then deletes”; `src/features/planning/setup/web/send-step.test.tsx` “renews the link after confirmation and updates it on the page”',
   ),
   line(
     '3.3.8',
     'Accessible Authentication (Minimum)',
     'Supports',
     'People can paste passwords and codes or have a password manager fill them in. A passkey needs neither. There are no puzzles.',
-    '`src/features/running/auth/web/sign-in-form.test.tsx` “the right password leads to the home page”; `e2e/sign-in.spec.ts` “sets up a passkey”',
+    '`src/features/running/auth/web/sign-in-form.test.tsx` “goes to the home page after the right password”; `e2e/sign-in.spec.ts` “sets up a passkey”',
   ),
   line(
     '4.1.3',
     'Status Messages',
     'Supports',
     'Pages announce when something is saved, found, sent or refused, without moving the focus.',
-    '`src/features/people/users/web/user-list-page.test.tsx` “finds names and addresses, and offers a way back if none match”; `e2e/respond-device.spec.ts` “sends a response written offline”; walk: tree',
+    '`src/features/people/users/web/user-list-page.test.tsx` “finds names and addresses and offers a way back if none match”; `e2e/respond-device.spec.ts` “sends a response written offline”; walk: tree',
   ),
 ]

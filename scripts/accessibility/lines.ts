@@ -1,14 +1,14 @@
 export type Conformance = 'Supports' | 'Partially supports' | 'Does not support' | 'Not applicable'
 
-/** A row of the report. */
+/** Row in the report. */
 export interface Line {
-  /** Such as 1.4.3 or 302.1. */
+  /** Number of the criterion, such as 1.4.3 or 302.1. */
   number: string
   name: string
   conformance: Conformance
-  /** What holds and what does not, in one or two sentences. */
+  /** What works and what doesn't, in one or two sentences. */
   remark: string
-  /** Tests by file and title, as in docs/specification.md, and walks by their names. */
+  /** Tests by file and title, as in docs/specification.md, and walks by name. */
   by: string
 }
 
@@ -20,7 +20,7 @@ export const line = (
   by = '',
 ): Line => ({ number, name, conformance, remark, by })
 
-/** A person's way through the main paths in a real Chromium, by what was looked at. */
+/** A person's walk through the main paths in Chromium, with a focus such as the keyboard. */
 export interface Walk {
   name: string
   /** YYYY-MM-DD. */

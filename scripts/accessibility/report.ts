@@ -6,18 +6,17 @@ import type { Line, Walk } from './lines.ts'
 import { chapter3, chapter6 } from './section-508.ts'
 import { walks } from './walks.ts'
 
-/** The criteria of WCAG 2.2 A and AA. */
 export const criteria: readonly Line[] = [...levelA, ...levelAA]
 
-/** Names of the walks that a line names: “walk: keyboard”. */
+/** Returns the names of the walks that a line lists: “walk: keyboard”. */
 const walksIn = (by: string): string[] => Array.from(by.matchAll(/walk: (\w+)/g), ([, name = '']) => name)
 
 const rulesOf = (number: string): string[] =>
   axeRules.filter(({ tags }) => criteriaOf(tags).includes(number)).map(({ ruleId }) => ruleId)
 
 /**
- * What is wrong with lines: a test or a walk that is not there, and a line that says how far it holds and is held by
- * neither.
+ * Returns the faults in lines: a test or walk that doesn't exist, and a conformance claim without a test title or a
+ * walk.
  */
 export function lineFaults(
   lines: readonly Line[],
@@ -37,7 +36,7 @@ export function lineFaults(
   })
 }
 
-/** Faults of the lines of the report. */
+/** Returns the faults in the report's lines. */
 export const reportFaults = (read: (path: string) => string | undefined): string[] =>
   lineFaults([...criteria, ...chapter3, ...chapter6], walks, read)
 
@@ -59,13 +58,13 @@ ${lines.map(({ number, name, conformance, remark, by }) => `| ${number} ${name} 
 
 const isFromWcag20 = (number: string) => !laterCriteria.has(number)
 
-/** Criteria that WCAG 2.0, which Section 508 names, does not have. */
+/** Criteria missing from WCAG 2.0, the version that Section 508 uses. */
 const laterCriteria = new Set(
   '1.3.4 1.3.5 1.4.10 1.4.11 1.4.12 1.4.13 2.1.4 2.4.11 2.5.1 2.5.2 2.5.3 2.5.4 2.5.7 2.5.8 3.2.6 3.3.7 3.3.8 4.1.3'.split(
     ' ',
   ),
 )
-/** Criteria that WCAG 2.1, which EN 301 549 names, does not have. */
+/** Criteria missing from WCAG 2.1, the version that EN 301 549 uses. */
 const newIn22 = new Set(['2.4.11', '2.5.7', '2.5.8', '3.2.6', '3.3.7', '3.3.8'])
 
 const list = (numbers: readonly string[]) => (numbers.length > 0 ? numbers.join(', ') : 'none')
@@ -76,7 +75,6 @@ const short = (lines: readonly Line[]) =>
       .map(({ number }) => number),
   )
 
-/** The whole page. */
 export function reportText(version: string): string {
   const count = (conformance: Line['conformance']) =>
     criteria.filter((one) => one.conformance === conformance).length

@@ -1,6 +1,6 @@
 import { type Line, line } from './lines.ts'
 
-/** Revised Section 508, chapter 3: what people can do who lack something. */
+/** Revised Section 508, chapter 3: functional performance criteria. */
 export const chapter3: readonly Line[] = [
   line(
     '302.1',
@@ -42,7 +42,7 @@ export const chapter3: readonly Line[] = [
     'Without Speech',
     'Supports',
     'People need to speak only to record texts for others. They can also import sound files.',
-    '`e2e/recordings.spec.ts` “imports sound files and zip files”',
+    '`e2e/recordings.spec.ts` “imports sound and zip files and lists those that don’t fit”',
   ),
   line(
     '302.7',
@@ -74,14 +74,14 @@ export const chapter6: readonly Line[] = [
     'Accessibility and Compatibility Features',
     'Supports',
     'This page describes them.',
-    '`scripts/documents.test.ts` “%s names tests and pages that are there”',
+    '`scripts/documents.test.ts` “%s refers only to existing tests and pages”',
   ),
   line(
     '602.3',
     'Electronic Support Documentation',
     'Partially supports',
     'Help is part of the pages that this report covers. Guides are tagged PDF files. We haven’t checked them with an accessibility checker.',
-    '`e2e/keyboard.spec.ts` “gives dialogs the focus”',
+    '`e2e/keyboard.spec.ts` “moves the focus into dialogs, traps it and returns it”',
   ),
   line(
     '602.4',

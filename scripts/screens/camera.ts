@@ -16,7 +16,7 @@ const tablet: Size = { suffix: '-768', width: 768, scheme: 'light' }
 const phone: Size = { suffix: '-360', width: 360, scheme: 'light' }
 const phoneDark: Size = { suffix: '-360-dark', width: 360, scheme: 'dark' }
 
-/** Everything for what is seen most; the others at a desk and on a phone. */
+/** Sets of sizes: all of them for the main screens; desktop and phone for the rest. */
 export const sizes = {
   main: [desk, deskDark, tablet, phone, phoneDark],
   other: [desk, deskDark, tablet, phone],
@@ -27,19 +27,22 @@ export const sizes = {
 
 export interface Screen {
   name: string
-  /** One line for the index. */
+  /** Description for the index, on one line. */
   shows: string
   sizes: keyof typeof sizes
 }
 
-/** Longer pages are cut: what comes further down is more of the same. */
+/** Longer screenshots are cut, because the rest is more of the same. */
 const longest = 2200
 
 export function prepareFolder(): void {
   mkdirSync(folder, { recursive: true })
 }
 
-/** The open page in each of its sizes. `view` leaves what lies over the page where it is. */
+/**
+ * Takes a screenshot of the open page in each of its sizes. `view` captures only the visible part, so that anything
+ * over the page stays in place.
+ */
 export async function picture(page: Page, screen: Screen, { view = false } = {}): Promise<void> {
   for (const { suffix, width, scheme } of sizes[screen.sizes]) {
     const height = width === 360 ? 780 : 900
@@ -55,6 +58,6 @@ export async function picture(page: Page, screen: Screen, { view = false } = {})
   }
 }
 
-/** Typeface there, and two frames drawn since. */
+/** Waits for the fonts and then for two painted frames. */
 const settled = `document.fonts.ready.then(() => new Promise((resolve) =>
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 60)))))`

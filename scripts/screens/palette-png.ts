@@ -2,7 +2,9 @@ import { crc32, deflateSync } from 'node:zlib'
 import { PNG } from 'pngjs'
 
 const colours = 128
-/** The most frequent colors are kept as they are, so that paper stays paper; the rest is divided among the others. */
+/**
+ * The most frequent colors stay exact, so that paper keeps its color. The other colors share the rest of the palette.
+ */
 const exact = 48
 
 type Colour = readonly [red: number, green: number, blue: number]
@@ -11,7 +13,7 @@ interface Counted {
   count: number
 }
 
-/** The same picture in at most 128 colors, a third of the size or less. */
+/** Returns the same picture in up to 128 colors, at a third of the size or less. */
 export function toPalette(png: Buffer): Buffer {
   const { width, height, data } = PNG.sync.read(png)
   const counts = new Map<number, number>()
@@ -47,7 +49,7 @@ export function toPalette(png: Buffer): Buffer {
 
 const keyOf = ([red, green, blue]: Colour) => (red << 16) | (green << 8) | blue
 
-/** Median cut: the group that is widest for its weight is divided until there are enough. */
+/** Median cut: splits the group that is widest for its weight until there are enough groups. */
 function divided(all: Counted[], parts: number): Counted[][] {
   const groups = all.length > 0 ? [all] : []
   while (groups.length > 0 && groups.length < parts) {

@@ -15,7 +15,7 @@ import {
 } from '../../e2e/respondent.ts'
 import { picture, type Screen } from './camera.ts'
 
-/** Surveys in the states that a respondent may meet. */
+/** Surveys in the states that a respondent may see. */
 export interface Surveys {
   open: string
   later: string
@@ -26,7 +26,7 @@ export interface Surveys {
 type Language = (typeof languages)[number]
 const [english, spanish, somali, hmong] = languages
 
-/** The respondent's page, step by step, on a phone; hands back what was pictured. */
+/** Takes screenshots of the respondent's page on a phone, step by step. Returns the screens. */
 export async function respondentScreens(browser: Browser, links: Surveys, now: Date): Promise<Screen[]> {
   const taken: Screen[] = []
   const open = async (language: Language, link?: string) => {

@@ -11,14 +11,14 @@ export const everyone = [
   'administrator',
   'officer',
 ] as const
-/** A doer is a leader with goals, an officer that of the district around the school. */
+/** A doer is a leader with goals. An officer belongs to the district around the school. */
 export type Who = (typeof everyone)[number]
 
 export interface StaffScreen extends Screen {
   path: string
-  /** What is done on the page before the picture. */
+  /** Action on the page before the screenshot. */
   act?: (page: Page) => Promise<void>
-  /** What lies over the page is shown where it lies. */
+  /** Whether to capture only the visible part, so that anything over the page stays in place. */
   view?: boolean
 }
 
@@ -35,7 +35,7 @@ const screen = (
   more: Pick<StaffScreen, 'act' | 'view'> = {},
 ): StaffScreen => ({ name, path, shows, sizes, ...more })
 
-/** What a visitor of the repository should see. */
+/** Screens that a visitor to the repository should see. */
 export const toSeeFirst = [
   'public-home',
   'home',
@@ -49,7 +49,7 @@ export const toSeeFirst = [
   'district-schools',
 ]
 
-/** Words in capitals in a path stand for surveys, links, a draft and other records. */
+/** Capitalized words in a path are placeholders for surveys, links, a draft and other records. */
 const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
   nobody: [
     screen('public-home', '/', 'the public page', 'main'),
@@ -216,9 +216,9 @@ const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
   ],
 }
 
-/** What stands for each parameter of a route that no screen above shows. */
+/** Value for each parameter in routes that no screen above shows. */
 const parameters = { guid: 'CLOSED', area: 'DBP', item: 'q1101', id: '1' }
-/** Pages that show someone else's step or lead on at once. */
+/** Pages that show another page's step or continue right away. */
 const notPictured = ['/school/$id', '/change-password', '/login-back']
 const viewer: Readonly<Record<Route['for'], Who>> = {
   everybody: 'nobody',
@@ -226,7 +226,7 @@ const viewer: Readonly<Record<Route['for'], Who>> = {
   administrators: 'administrator',
 }
 
-/** The screens above, and each page of the router that none of them shows, named after its path. */
+/** Returns the screens above, and each page of the router that none of them shows, named after its path. */
 export function everyStaffScreen(routes: readonly Route[]): Readonly<Record<Who, readonly StaffScreen[]>> {
   const pictured = new Set(
     Object.values(staffScreens)

@@ -19,7 +19,7 @@ interface Place {
 let app: TestApp
 let places: Record<Whose, Place>
 let people: Record<Role, { userId: number }>
-/** A different account from all of these. */
+/** An account that isn't among `people`. */
 let stranger: number
 
 beforeAll(async () => {
@@ -73,7 +73,9 @@ async function ask(endpoint: Endpoint, { params = {}, query = {}, body }: Input,
     : 'let in'
 }
 
-/** A request about a place; other ids in it are no one's, so that what is let in changes nothing of the places. */
+/**
+ * Returns a request about a place. Other ids in it belong to no one, so an allowed call changes nothing at the place.
+ */
 function requestFor(endpoint: Endpoint, place: Place, user: number): Input {
   const owners = typeof endpoint.access === 'object' ? Object.values(endpoint.access.owner) : []
   const input = requestAbout(endpoint, { ...place, user })
@@ -84,12 +86,12 @@ function requestFor(endpoint: Endpoint, place: Place, user: number): Input {
   return input
 }
 
-/** What each role is answered, about one place. */
+/** Returns the reply that each role gets about one place. */
 async function answersTo(endpoint: Endpoint, place: Place, user?: number): Promise<Record<string, string>> {
   const answers: Record<string, string> = {}
   for (const role of roles) {
     const { userId } = people[role]
-    // A session of its own: some of these calls end it.
+    // Use a new session, because some of these calls end it.
     const token = await newToken(app, { token: '', userId, schoolId: 0 })
     answers[role] = await ask(endpoint, requestFor(endpoint, place, user ?? userId), token)
   }
@@ -109,7 +111,7 @@ const release = (step: ReleaseStep | null) =>
     .where('guid', 'in', [places.own.survey, places.sister.survey])
     .execute()
 
-test('lists every call once, and no other', () => {
+test('lists every call exactly once', () => {
   const lists = [
     [...whoMay.ofSchools.keys()],
     [...whoMay.ofOrganizations.keys()],
@@ -124,13 +126,13 @@ test('lists every call once, and no other', () => {
 
 const closed = calls.filter(([name]) => !whoMay.open.has(name))
 
-test.each(closed)('%s is refused to anyone who has not signed in', async (_name, endpoint) => {
+test.each(closed)('%s refuses anyone who isn’t signed in', async (_name, endpoint) => {
   expect(await ask(endpoint, requestFor(endpoint, places.own, people.leader.userId), null)).toBe('unknown')
 })
 
-describe('about a school', () => {
+describe('calls about a school', () => {
   const about = closed.filter(([name]) => whoMay.ofSchools.has(name))
-  test.each(about)('answers %s for the roles its list names', async (name, endpoint) => {
+  test.each(about)('allows %s only for the listed roles', async (name, endpoint) => {
     await release(null)
     for (const whose of schools)
       expect([whose, await answersTo(endpoint, places[whose])]).toEqual([
@@ -140,8 +142,8 @@ describe('about a school', () => {
   })
 
   const shown = about.filter(([name]) => whoMay.ofResults.has(name))
-  describe.each(['nobody', 'district', 'schools', 'everybody'] as const)('released to %s', (step) => {
-    test.each(shown)('answers %s for the roles the step lets in', async (name, endpoint) => {
+  describe.each(['nobody', 'district', 'schools', 'everybody'] as const)('results released to %s', (step) => {
+    test.each(shown)('allows %s only for the roles at this release step', async (name, endpoint) => {
       await release(step)
       const released =
         whoMay.publishing.has(name) && step !== 'everybody' ? new Set<Role>() : whoMay.letIn[step]
@@ -152,37 +154,37 @@ describe('about a school', () => {
   })
 })
 
-describe('about an organization', () => {
+describe('calls about an organization', () => {
   const about = closed.filter(([name]) => whoMay.ofOrganizations.has(name))
-  test.each(about)('answers %s for the roles its list names', async (name, endpoint) => {
+  test.each(about)('allows %s only for the listed roles', async (name, endpoint) => {
     expect(await answersTo(endpoint, places.own)).toEqual(expected(whoMay.ofOrganizations.get(name)))
     expect(await answersTo(endpoint, places.foreign)).toEqual(expected(new Set(['administrator'])))
   })
 })
 
-describe('about an account', () => {
+describe('calls about an account', () => {
   const about = closed.filter(([name]) => whoMay.ofAccounts.has(name))
-  test.each(about)('%s is answered to the account itself and to administrators', async (_name, endpoint) => {
+  test.each(about)('%s accepts only the account itself and administrators', async (_name, endpoint) => {
     expect(await answersTo(endpoint, places.own)).toEqual(expected(new Set(roles)))
     expect(await answersTo(endpoint, places.own, stranger)).toEqual(expected(new Set(['administrator'])))
   })
 })
 
-describe('about no one in particular', () => {
+describe('calls about no one in particular', () => {
   const about = closed.filter(([name]) => whoMay.signedIn.has(name) || whoMay.administratorsOnly.has(name))
-  test.each(about)('answers %s for the roles its list names', async (name, endpoint) => {
-    // The password of another one is not theirs to change, which the account's test shows.
+  test.each(about)('allows %s only for the listed roles', async (name, endpoint) => {
+    // The account's test shows that no one may change someone else's password.
     if (name === 'updatePassword') return
     const may = whoMay.signedIn.has(name) ? new Set(roles) : new Set<Role>(['administrator'])
     expect(await answersTo(endpoint, places.own)).toEqual(expected(may))
   })
 })
 
-test('refuses everyone a call that no list names', () => {
+test('refuses an unlisted call to every role', () => {
   expect(Object.values(expected(whoMay.ofSchools.get('a new call')?.own))).toEqual(roles.map(() => 'refused'))
 })
 
-test('a role ends with its membership, for all of its calls', async () => {
+test('refuses someone whose membership has ended', async () => {
   const { token, userId } = await colleagueIn(app, places.own.school, 'viewer')
   const [, getEntity] = calls.find(([name]) => name === 'getEntity') ?? []
   if (!getEntity) throw new Error('There is no such call.')

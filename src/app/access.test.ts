@@ -72,7 +72,7 @@ async function ask(
 }
 
 test.each(named((endpoint) => endpoint.access === 'public'))(
-  '%s asks no one who they are',
+  '%s is open to everyone',
   async (_name, endpoint) => {
     const input = requestAbout(endpoint, idsOf(first))
     if (endpoint.path === '/api/login') input.body = { email: first.user.email, password: testPassword }
@@ -84,7 +84,7 @@ test.each(named((endpoint) => endpoint.access === 'public'))(
 )
 
 test.each(named((endpoint) => endpoint.access === 'admin'))(
-  '%s is for administrators only',
+  '%s accepts only administrators',
   async (_name, endpoint) => {
     const input = requestAbout(endpoint, idsOf(first))
     const garbage = {
@@ -102,9 +102,9 @@ test.each(named((endpoint) => endpoint.access === 'admin'))(
 )
 
 test.each(named((endpoint) => endpoint.access === 'signed-in'))(
-  '%s is for everyone who has signed in',
+  '%s accepts anyone who is signed in',
   async (_name, endpoint) => {
-    // Accounts of their own: some of these calls end sessions.
+    // Use separate accounts, because some of these calls end sessions.
     for (const role of permissions) {
       const { token, user } = await app.account(role)
       const input = requestAbout(endpoint, idsOf(first))
@@ -114,9 +114,9 @@ test.each(named((endpoint) => endpoint.access === 'signed-in'))(
   },
 )
 
-describe('what belongs to someone', () => {
+describe('calls about an owner’s records', () => {
   test.each(named(isOwner))(
-    '%s refuses another leader, whichever of the ids is not theirs',
+    '%s refuses another leader if any ID belongs to someone else',
     async (_name, endpoint) => {
       const places = placesOf(endpoint)
       for (let choice = 1; choice < 2 ** places.length; choice++) {
@@ -131,7 +131,7 @@ describe('what belongs to someone', () => {
     },
   )
 
-  test.each(named(isOwner))('%s refuses a leader without a school of their own', async (_name, endpoint) => {
+  test.each(named(isOwner))('%s refuses a leader without a school', async (_name, endpoint) => {
     const answer = await ask(endpoint, requestAbout(endpoint, idsOf(first)), creator.token)
     expect(answer).toMatchObject({ status: 403, message: 'Permission denied' })
   })
@@ -139,7 +139,7 @@ describe('what belongs to someone', () => {
   const tellsNothing = (endpoint: Endpoint) =>
     typeof endpoint.access === 'object' && endpoint.access.orNull !== true
   test.each(named(tellsNothing))(
-    '%s does not tell a leader whether an id exists',
+    '%s doesn’t reveal to a leader whether an ID exists',
     async (_name, endpoint) => {
       const nowhere = { user: 999_999, school: 999_999, survey: 'nowhere', organization: 999_999 }
       const input = requestAbout(endpoint, nowhere)
@@ -152,7 +152,7 @@ describe('what belongs to someone', () => {
     },
   )
 
-  test.each(named(isOwner))('%s lets its owner and an administrator through', async (_name, endpoint) => {
+  test.each(named(isOwner))('%s accepts its owner and an administrator', async (_name, endpoint) => {
     const input = requestAbout(endpoint, idsOf(first))
     for (const token of [first.token, administrator.token]) {
       const answer = await ask(endpoint, input, token)
@@ -174,7 +174,7 @@ test('gives leaders of either role the same rights over their school', async () 
   }
 })
 
-test('the role that counts is the account’s, not the token’s', async () => {
+test('uses the account’s role, not the token’s', async () => {
   const { user, token } = await app.account('CAN_DO_ALL')
   await app.call(
     usersContract.updateUser,

@@ -57,7 +57,7 @@ test('lists, exports, deletes and imports a school from the command line', async
   expect(again.stdout).toBe('Lakeside Middle School is already here, as school 2. Nothing was changed.\n')
 })
 
-test('corrected words are written out as files of the project’s content', async () => {
+test('exports corrected words as files of the project’s content', async () => {
   await databaseOfProcess(dataDir)
   const app = await testApp({ database: { dataDir } })
   const [text] = await translatedTexts(app, 'questions.titles.q1301')

@@ -41,7 +41,7 @@ const declined = {
 const admin = (...words: string[]) => runIn(environment, ...words)
 const email = 'new.head@school.example'
 
-/** The database that a service has left. */
+/** Creates the database that a service leaves behind. */
 async function makeDatabase(): Promise<void> {
   await databaseOfProcess(dataDir)
 }
@@ -64,7 +64,7 @@ test('creates an administrator, resets the password and turns the account off', 
 })
 
 test.each(['reset-password', 'reset-factors', 'deactivate'])(
-  '%s from the command line ends keys and links, and prints them',
+  '%s from the command line turns off keys and links and lists them',
   async (command) => {
     await makeDatabase()
     await admin('create-admin', email)
@@ -105,7 +105,7 @@ test.each(['reset-password', 'reset-factors', 'deactivate'])(
   },
 )
 
-test('writes a backup of an embedded database, and says what is wrong', async () => {
+test('backs up an embedded database and reports what is wrong', async () => {
   const file = join(dataDir, 'copy.sqlite')
   await makeDatabase()
   await admin('create-admin', email)
@@ -134,7 +134,7 @@ test('writes a backup of an embedded database, and says what is wrong', async ()
   ])
 })
 
-test('refuses a newer database from the command line and the service', async () => {
+test('refuses a newer database in the command line and the service', async () => {
   const db = connect({ dataDir })
   await migrate(db)
   await sql`insert into migrations (name) values ('9999-next')`.execute(db)
@@ -161,7 +161,7 @@ test.each([
   ['retention', '--bogus'],
   ['delete-responses'],
   ['move-to-postgresql'],
-])('“%s %s” says what there is, and touches nothing', async (...words) => {
+])('“%s %s” lists the commands and changes nothing', async (...words) => {
   const said = await admin(...words).catch((failure: { stdout: string; code: number }) => failure)
 
   expect(said.stdout).toContain('npm run admin -- COMMAND')
@@ -175,7 +175,7 @@ test.each([
   ['delete-responses', '5b0c'],
   ['deactivate', email],
   ['create-admin', email],
-])('creates no database for “%s”, and says which folder it looked in', async (...words) => {
+])('creates no database for “%s” and shows which folder it searched', async (...words) => {
   const said = await admin(...words).catch((failure: { stderr: string; code: number }) => failure)
 
   expect([said.stderr, 'code' in said && said.code]).toEqual([
@@ -185,7 +185,7 @@ test.each([
   expect(readdirSync(dataDir)).toEqual([])
 })
 
-test('where there are no surveys the list says so', async () => {
+test('says if there are no surveys', async () => {
   await makeDatabase()
   expect((await admin('list-surveys')).stdout).toBe('There are no surveys yet.\n')
 })
@@ -260,7 +260,7 @@ test('deletes a survey’s responses from the command line', async () => {
   await db.destroy()
 })
 
-test('retention says that nothing is due while its setting is missing', async () => {
+test('reports that nothing is due if the retention setting is missing', async () => {
   await makeDatabase()
   for (const words of [['retention'], ['retention', '--dry-run']])
     expect((await admin(...words)).stdout).toBe(

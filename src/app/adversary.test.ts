@@ -4,8 +4,8 @@ import { type Game, play } from './testing/adversary/play.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 
 /**
- * A leader who keeps everything, looks after every event, and knows everyone's answers but one person's. The same
- * schools in every run; `npm run bench -- adversary` plays a thousand others.
+ * Plays a leader who keeps every result, looks again after every event, and knows everyone's answers but one person's.
+ * Every run uses the same schools. `npm run bench -- adversary` plays a thousand others.
  */
 let app: TestApp
 let alone: Found
@@ -33,23 +33,23 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => app.close())
 
-test('no breakdown cell of one to nine people is determined', () => {
+test('reveals no exact breakdown count of one to nine people', () => {
   expect(alone.small).toBeGreaterThan(schools.length * 125)
   expect(alone.determined).toBe(0)
 })
 
-test('reveals up to one answer of eight, and one of four as favorable', () => {
+test('reveals fewer than 1 answer in 8, and 1 in 4 as favorable', () => {
   expect(alone.read.answers).toBeGreaterThan(schools.length * 500)
   expect(alone.read.exact / alone.read.answers).toBeLessThan(1 / 8)
   expect(alone.read.stance / alone.read.answers).toBeLessThan(1 / 4)
 })
 
-test('nor about someone the adversary sent answers for', () => {
+test('reveals no more about someone surrounded by the adversary’s answers', () => {
   expect(stuffing.beside.people).toBe(stuffed.length)
   expect(stuffing.beside.exact / stuffing.beside.answers).toBeLessThan(1 / 8)
   expect(stuffing.beside.stance / stuffing.beside.answers).toBeLessThan(1 / 4)
 })
 
-test('every sentence is true', () => {
+test('shows no false sentence', () => {
   expect([...alone.untrue, ...stuffing.untrue]).toEqual([])
 })

@@ -4,45 +4,48 @@ import { playAloneItem } from './testing/adversary/alone-item.ts'
 import { playAloneQuality } from './testing/adversary/alone-quality.ts'
 
 /**
- * One person alone among answers that the adversary sent and tuned, who knows everything that was drawn of the person's
- * cells: `npm run bench -- alone` plays more rounds.
+ * Plays one person alone among answers that the adversary sent and tuned. The adversary knows all random numbers in
+ * that person's cells. `npm run bench -- alone` plays more rounds.
  */
 const rounds = 30
 const sizes = [100, 129, 200]
 const tuned = { level: 5, border: 5 }
 
-test.each(sizes)('hides the area scores of a person among tuned answers, %i in all', (people) => {
+test.each(sizes)('hides a person’s area scores among an adversary’s answers, %i in total', (people) => {
   const { areas, guessed, determined } = playAlone({ people, inRows: false, ...tuned }, rounds, 1)
   expect(areas).toBe(8 * rounds)
   expect(guessed / areas).toBeLessThanOrEqual(0.25)
   expect(determined).toBe(0)
 })
 
-test.each(sizes)('hides them among three filled rows too, %i in all', (people) => {
+test.each(sizes)('hides a person’s area scores in three filled rows, %i people in total', (people) => {
   const { areas, guessed, determined } = playAlone({ people, inRows: true, ...tuned }, rounds, 2)
   expect(guessed / areas).toBeLessThanOrEqual(0.3)
   expect(determined).toBe(0)
 })
 
-test('hides them when one more answer is left out later', () => {
+test('hides a person’s area scores when one more answer is left out later', () => {
   const { areas, guessed } = playAlone({ people: 100, inRows: false, early: true, ...tuned }, rounds, 3)
   expect(guessed / areas).toBeLessThanOrEqual(0.25)
 })
 
-test.each([33, 90])('hides them where %i of 100 tuned sheets have no score', (unscored) => {
-  const alone = { people: 100, unscored, answered: 2, ...tuned }
-  const group = playAlone({ ...alone, inRows: false }, rounds, 4)
-  const rows = playAlone({ ...alone, inRows: true }, rounds, 5)
-  expect(group.guessed / group.areas).toBeLessThanOrEqual(0.25)
-  expect(rows.guessed / rows.areas).toBeLessThanOrEqual(0.3)
-  expect(group.determined + rows.determined).toBe(0)
-})
+test.each([33, 90])(
+  'hides a person’s area scores if %i of an adversary’s 100 responses are unscored',
+  (unscored) => {
+    const alone = { people: 100, unscored, answered: 2, ...tuned }
+    const group = playAlone({ ...alone, inRows: false }, rounds, 4)
+    const rows = playAlone({ ...alone, inRows: true }, rounds, 5)
+    expect(group.guessed / group.areas).toBeLessThanOrEqual(0.25)
+    expect(rows.guessed / rows.areas).toBeLessThanOrEqual(0.3)
+    expect(group.determined + rows.determined).toBe(0)
+  },
+)
 
 test.each(
   [41, 129, 200, 260].flatMap((people) =>
     [0, 0.25, 0.5, 0.9].map((share) => [people, Math.floor(share * people)]),
   ),
-)('hides an answer among %i known ones, %i of them without a score', (people, unscored) => {
+)('hides one answer among %i known answers, %i of them without a score', (people, unscored) => {
   for (const isTuned of [false, true]) {
     const { answers, exact, stance } = playAloneItem({ people, unscored, tuned: isTuned }, 100, 6)
     expect(exact / answers).toBeLessThanOrEqual(1 / 8)
@@ -50,7 +53,7 @@ test.each(
   }
 })
 
-test.each([200, 260, 400])('hides an answer in a group and three rows of %i known ones', (people) => {
+test.each([200, 260, 400])('hides one answer in a group and three rows of %i known answers', (people) => {
   for (const isTuned of [false, true]) {
     const { answers, exact, stance } = playAloneItem({ people, cells: 4, tuned: isTuned }, 200, 8)
     expect(exact / answers).toBeLessThanOrEqual(1 / 8)
@@ -58,7 +61,7 @@ test.each([200, 260, 400])('hides an answer in a group and three rows of %i know
   }
 })
 
-test('reveals no answer by alpha and omega among 219 nearly constant ones', () => {
+test('reveals no answer through alpha and omega among 219 nearly constant answers', () => {
   const { guessed, chance, words } = playAloneQuality(220, 0.02, 12, 7)
   expect(words).toBe(0)
   expect(guessed).toBe(chance)

@@ -10,7 +10,7 @@ import { wholeSchool } from './testing/whole-school.ts'
 
 const dist = builtPages()
 let app: TestApp
-/** Another process on the same database: nothing that one keeps in memory is known to it. */
+/** Another process on the same database, which doesn't share the first one's memory. */
 let other: FastifyInstance
 let guid: string
 let path: string
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const get = (from: FastifyInstance, headers: Record<string, string> = {}) =>
   from.inject({ url: path, headers })
-/** What the survey's own page says of it. */
+/** Returns the link to the report to families from the survey's public settings. */
 const linkAt = async (from: FastifyInstance) =>
   (await from.inject({ url: `/api/survey-config/${guid}` })).json<{ answer: string | null }>().answer
 const body = () => ({ surveyGuid: guid })
@@ -54,14 +54,15 @@ test('removes an unpublished page everywhere within a second', async () => {
   expect(performance.now() - began).toBeLessThan(1000)
 })
 
-test('lets no cache show a stale copy, and shows a new page right away', async () => {
+test('prevents stale cached copies and shows a new page right away', async () => {
   const params = { guid, language: 'en' } as const
   const { seen } = (await app.call(familyAnswerContract.familyAnswerPreview, { params }, token)).body
   await app.call(familyAnswerContract.publishFamilyAnswer, { body: { ...body(), seen } }, token)
 
   const { statusCode, headers } = await get(other)
   expect(statusCode).toBe(200)
-  // Neither a time for which it is fresh, nor leave to show it while the server cannot be reached.
+  // The headers set no time during which the page is fresh, and don't allow showing it while the server can't be
+  // reached.
   expect(headers['cache-control']).toBe('no-cache')
   expect([headers.expires, headers['surrogate-control'], headers['cdn-cache-control']]).toEqual(
     Array(3).fill(undefined),

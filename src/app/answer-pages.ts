@@ -20,7 +20,7 @@ import { compressed, etagOf, has } from './compressed.ts'
 import { hashOf, policyOf } from './page-policy.ts'
 import { withSocialCard } from './social-card.ts'
 
-/** What the build makes of the page for families. */
+/** The functions that the build creates from the page for families. */
 interface Rendering {
   answerHtml: (
     view: AnswerView,
@@ -32,8 +32,8 @@ interface Rendering {
 type Asked = FastifyRequest<{ Params: { code: string }; Querystring: { lang?: unknown } }>
 
 /**
- * What schools answer families, at a short link's code: whole without a script. A copy may be kept and is asked about
- * each time it is shown, so that a page which is withdrawn is gone at once.
+ * Serves schools' reports to families, at a short link's code. The page is complete without a script. Browsers may
+ * store a copy but must check it each time, so that an unpublished page disappears right away.
  */
 export async function answerPages(app: FastifyInstance, services: Services, dist: string): Promise<void> {
   const module = join(dist, '.vite/answer-html.mjs')
@@ -91,14 +91,14 @@ export async function answerPages(app: FastifyInstance, services: Services, dist
   })
 }
 
-/** Codes are guessed no faster here than at short links. */
+/** Limits guessing of codes to the rate at short links. */
 async function waitAt(turnstile: Turnstile): Promise<void> {
   const wait = turnstile.wait(performance.now())
   if (wait === null) throw new Problem('unavailable', undefined, 10)
   await pause(wait)
 }
 
-/** The language that the link names, else one that the browser asks for. */
+/** Returns the link's language, if set, or else the browser's. */
 function languageOf({ query, headers }: Asked): LanguageCode {
   const named = languageCodes.find((code) => code === query.lang)
   const wanted = (headers['accept-language'] ?? '').split(',').map((tag) => tag.split(';')[0]?.trim() ?? '')

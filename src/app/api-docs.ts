@@ -19,14 +19,14 @@ const page = `<!doctype html>
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', validatorUrl: null, persistAuthorization: false })`
 
 /**
- * The description of the API for people: a ready-made viewer from our own address, which asks nothing elsewhere. The build
- * copies its two files.
+ * Serves the API description for people, in a ready-made viewer from our own address that requests nothing elsewhere.
+ * The build copies its two files.
  */
 export function apiDocs(app: FastifyInstance): void {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
-    // The viewer sets styles of its own.
+    // The viewer adds inline styles.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "connect-src 'self'",

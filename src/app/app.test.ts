@@ -24,8 +24,8 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers })
 
-describe('health', () => {
-  test('says that all is well, with the database and version', async () => {
+describe('health checks', () => {
+  test('reports that the service is healthy, with the database and version', async () => {
     const { status, body } = await app.call(healthContract.health)
 
     const database = process.env.TEST_DATABASE
@@ -33,7 +33,7 @@ describe('health', () => {
     expect((await app.call(healthContract.ready)).body).toEqual({ ready: true, clock: 'right' })
   })
 
-  test('is refused if the database doesn’t answer, without a reason', async () => {
+  test('returns 503 without a reason if the database doesn’t respond', async () => {
     const broken = await testApp()
     await broken.db.destroy()
 
@@ -47,14 +47,14 @@ describe('health', () => {
   })
 })
 
-describe('what is not there', () => {
+describe('unknown addresses', () => {
   test.each([
     ['a call', 'GET', '/api/nothing'],
     ['another method of a call', 'POST', '/api/health'],
     ['a file', 'GET', '/assets/nothing.js'],
     ['a form without its page', 'POST', '/login'],
     ['a file outside the pages', 'GET', '/..%2f..%2fpackage.json'],
-  ] as const)('%s is answered 404 in a sentence', async (_what, method, url) => {
+  ] as const)('returns 404 with a sentence for %s', async (_what, method, url) => {
     const answer = await app.app.inject({ method, url })
 
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -63,7 +63,7 @@ describe('what is not there', () => {
     ])
   })
 
-  test('is the same without built pages', async () => {
+  test('returns the same 404 without built pages', async () => {
     const bare = await testApp()
 
     const answer = await bare.app.inject('/user-home')
@@ -81,7 +81,7 @@ test('limits connections by memory and files, above a school’s need', () => {
   expect(app.app.server.maxConnections).toBeLessThanOrEqual(10_000)
 })
 
-describe('what cannot be read', () => {
+describe('unreadable requests', () => {
   const post = (payload: string, type: string) =>
     app.app.inject({ method: 'POST', url: '/api/login', payload, headers: { 'content-type': type } })
 
@@ -97,7 +97,7 @@ describe('what cannot be read', () => {
     ],
     ['JSON of another shape', '[]', 'application/json', 400, 'Something in the request is missing or wrong.'],
     ['nothing', '', 'application/json', 400, 'We can’t read the request. Send valid JSON.'],
-  ])('%s is refused in a sentence', async (_what, payload, type, status, message) => {
+  ])('rejects %s with a sentence', async (_what, payload, type, status, message) => {
     const answer = await post(payload, type)
 
     expect([answer.statusCode, answer.json()]).toEqual([status, { message }])
@@ -107,7 +107,7 @@ describe('what cannot be read', () => {
     ['an address that is no valid encoding', '/api/get-user-list/%zz', 400],
     ['a page at such an address', '/survey-form/%ff', 400],
     ['an address that is too long to be anything of ours', `/api/survey-config/${'x'.repeat(300)}`, 404],
-  ])('%s is refused in a sentence, not in the framework’s words', async (_what, url, status) => {
+  ])('rejects %s with our own sentence, not the framework’s', async (_what, url, status) => {
     const answer = await get(url)
 
     const message =
@@ -116,7 +116,7 @@ describe('what cannot be read', () => {
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
   })
 
-  test('refuses a body that is nested too deeply', async () => {
+  test('rejects a body that is nested too deeply', async () => {
     const { token } = await app.account('CAN_DO_ALL')
     const deep = `${'{"a":['.repeat(60)}1${']}'.repeat(60)}`
 
@@ -133,7 +133,7 @@ describe('what cannot be read', () => {
     ])
   })
 
-  test('a character that the database cannot store is no one’s 500', async () => {
+  test('never returns 500 for a character the database can’t store', async () => {
     const byGuid = await app.call(respondContract.surveyConfig, { params: { surveyGuid: 'a\u0000b' } })
     const page = await get('/survey-form/a%00b')
     const body = { entity_fk: leader.schoolId, surveyName: 'a\u0000b' }
@@ -143,7 +143,7 @@ describe('what cannot be read', () => {
   })
 })
 
-test('an unexpected failure says nothing of the inside', async () => {
+test('reveals no internals after an unexpected failure', async () => {
   const broken = await testApp()
   const { user, token } = await broken.account()
   await broken.db.schema.alterTable('schools').renameColumn('user_fk', 'elsewhere').execute()
@@ -160,8 +160,8 @@ test('an unexpected failure says nothing of the inside', async () => {
   ])
 })
 
-describe('headers', () => {
-  test('of a call store, guess and frame nothing', async () => {
+describe('response headers', () => {
+  test('keeps a call’s reply from being cached, sniffed or framed', async () => {
     const { headers } = await get('/api/health')
 
     expect(headers).toMatchObject({
@@ -171,7 +171,7 @@ describe('headers', () => {
       'referrer-policy': 'no-referrer',
       'cross-origin-resource-policy': 'same-origin',
     })
-    // Browsers read them of documents only.
+    // Browsers read these headers only for documents.
     expect(headers['permissions-policy']).toBeUndefined()
     expect(headers['cross-origin-opener-policy']).toBeUndefined()
     expect(headers['access-control-allow-origin']).toBeUndefined()
@@ -179,7 +179,7 @@ describe('headers', () => {
     expect(headers['strict-transport-security']).toBeUndefined()
   })
 
-  test('of refusals are those of calls', async () => {
+  test('sends the same headers with refusals as with other replies', async () => {
     for (const url of ['/api/nothing', '/api/survey']) {
       expect((await get(url)).headers).toMatchObject({
         'cache-control': 'no-store',
@@ -188,7 +188,7 @@ describe('headers', () => {
     }
   })
 
-  test('behind TLS tell the browser to stay there', async () => {
+  test('tells the browser to stay on HTTPS behind TLS', async () => {
     const secure = await testApp({ config: { secure: true } })
 
     const { headers } = await secure.app.inject('/api/health')
@@ -198,7 +198,7 @@ describe('headers', () => {
   })
 
   test.each(['/', '/login', '/user-home'])(
-    'of the page %s allow only our own scripts, none inline',
+    'allows only our own scripts, none inline, on the page %s',
     async (url) => {
       const { headers, body } = await get(url)
 

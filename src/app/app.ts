@@ -35,24 +35,30 @@ import { policyOf } from './page-policy.ts'
 import { respondentDocument } from './respondent-document.ts'
 import { withSocialCard } from './social-card.ts'
 
-/** Bytes of a body where a call does not say otherwise. Honest responses have one kilobyte. */
+/** Default limit for a request body, in bytes. Honest responses have about one kilobyte. */
 const largestBody = 16_384
 
-/** Contracts check what comes and what goes; Fastify's own checks, a hundred files, are not loaded. */
+/** Contracts check requests and replies. Fastify's own validators, a hundred files, aren't loaded. */
 const noSchemas = (): never => {
   throw new Error('A route has a schema of Fastify; its contract is to have it.')
 }
 
-/** How long requests may take to arrive, in milliseconds, and how often those that take longer are looked for. */
+/** Time limits for requests to arrive, in milliseconds, and how often the server looks for slower ones. */
 export interface ArrivalLimits {
   headersMs: number
-  /** With the body. The largest, 12 MB of recordings, needs 3.2 Mbit/s; a response needs less than 1 kbit/s. */
+  /**
+   * Limit for the headers and the body. The largest body, 12 MB of recordings, needs 3.2 Mbit/s. A response needs less
+   * than 1 kbit/s.
+   */
   requestMs: number
   checkedEveryMs: number
 }
 const arrivalLimits: ArrivalLimits = { headersMs: 10_000, requestMs: 30_000, checkedEveryMs: 5000 }
 
-/** The application, not yet listening. `dist` is the folder of the built pages; without it only the API answers. */
+/**
+ * Creates the application, which isn't listening yet. `dist` is the folder with the built pages. Without it, only the
+ * API responds.
+ */
 export async function createApp(
   services: Services,
   dist?: string,
@@ -62,10 +68,11 @@ export async function createApp(
   const app = Fastify({
     trustProxy: config.trustProxy !== false && trustOf(config.trustProxy),
     bodyLimit: largestBody,
-    // Node takes the shorter of the two for the headers, the longer for the whole request: left out, a body has a minute.
+    // Node uses the shorter limit for the headers and the longer one for the whole request. Without `requestTimeout`, a
+    // body would have one minute.
     requestTimeout: limits.requestMs,
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkedEveryMs },
-    // While stopping, what comes in on an open connection is answered, and the connection closed with the answer.
+    // While stopping, still reply to requests on open connections, then close them.
     return503OnClosing: false,
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -75,14 +82,15 @@ export async function createApp(
     clientErrorHandler: refuseBytes,
     logger: {
       level: config.logLevel,
-      // The path without its query, and no address: logs hold no more of a respondent than the database does.
+      // Log the path without its query, and no address, so that logs store no more about a respondent than the database
+      // does.
       serializers: {
         req: (request: { method: string; url: string }) => ({
           method: request.method,
           path: loggedPath(request.url),
         }),
         res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
-        // Databases tell of the row that they refused in further fields of the error.
+        // Other fields of a database error can contain the rejected row.
         err: (error: Error & { code?: string }) => ({
           type: error.name,
           message: error.message,
@@ -105,7 +113,8 @@ export async function createApp(
     if (endpoint?.method !== 'GET') return
     const compress: onSendHookHandler = (request, reply, payload, done) => {
       if (typeof payload !== 'string') return done(null, payload)
-      // Tokens are sent in a header of ours, so no other site can have its own words compressed next to someone's figures.
+      // Compression is safe because tokens are sent in our own header. No other site can get its own words compressed
+      // together with someone's figures.
       done(null, compressed(request, reply, payload))
     }
     route.onSend = [compress, route.onSend ?? []].flat()
@@ -119,7 +128,7 @@ export async function createApp(
   return app
 }
 
-/** The built pages: hashed files for a year, the two documents always fresh. */
+/** Serves the built pages. Hashed files can be cached for a year; the two documents are always fresh. */
 async function pages(
   app: FastifyInstance,
   services: Services,
@@ -140,7 +149,7 @@ async function pages(
     const config = await configOfLink(services, guid)
     const named = typeof request.query.lang === 'string' ? request.query.lang : undefined
     const acceptLanguage = request.headers['accept-language']
-    // On a shared device a link of the first step would lead out of its mode.
+    // On a shared device, links in the first step would leave kiosk mode.
     const hasSteps = isForm && request.query.kiosk !== '1'
     const { read } = await wordsInForce(services.db)
     const written = respondent.write({ config, named, acceptLanguage, hasSteps, read })
@@ -152,7 +161,7 @@ async function pages(
       .headers({
         vary: 'accept-language',
         etag,
-        // Asked for again each time; where no server answers, what was there before is shown.
+        // Browsers check the page each time. They show their cached copy only if no server responds.
         'cache-control': config ? 'max-age=0, stale-if-error=86400' : 'no-cache',
         'content-security-policy': respondentPolicy,
       })
@@ -160,7 +169,7 @@ async function pages(
     return reply.send(compressed(request, reply, document))
   }
   app.get('/survey-form/:guid', { config: { isAskedByMany: true } }, respondentPage(true))
-  // The same document: its script shows the questions to read at this address.
+  // Serves the same document. At this address, its script shows the questions to read.
   app.get('/survey-form/:guid/questions', { config: { isAskedByMany: true } }, respondentPage(false))
   await answerPages(app, services, dist)
   const privacy = readFileSync(join(import.meta.dirname, '../../docs/privacy.md'))
@@ -168,7 +177,7 @@ async function pages(
     reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(privacy),
   )
   app.setNotFoundHandler((request, reply) => {
-    // Typed from paper in capitals: the paths are written in small letters, the rest is read as it comes.
+    // People type links from paper in capitals. The paths are lowercase, and the rest accepts both.
     const small = request.url.replace(/^\/(survey-form|answer)\//i, (path) => path.toLowerCase())
     if (request.method === 'GET' && small !== request.url) return reply.redirect(small)
     const wantsPage =
@@ -178,13 +187,13 @@ async function pages(
     if (!wantsPage) return nowhere(reply)
     const path = request.url.split('?')[0] ?? ''
     const document = staff(path)
-    // An invented school isn’t one that a search should find.
+    // Keep the made-up school out of search results.
     if (path === '/sample-report') reply.header('x-robots-tag', 'noindex')
     return html(request, reply, withSocialCard(document, 'staff', services.config, request))
   })
 }
 
-/** The staff's document; styles that a library adds carry the nonce. */
+/** Sends the staff document. Styles that a library adds have the nonce. */
 function html(request: FastifyRequest, reply: FastifyReply, document: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
   return reply

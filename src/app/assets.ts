@@ -28,8 +28,8 @@ interface Asset {
 }
 
 /**
- * Serves the built files but the documents, from memory: reading them would wait behind passwords in the thread pool.
- * Hashed files are kept for a year; the others are asked for again each time, by their ETag.
+ * Serves the built files, except documents, from memory. Reading them from disk would wait behind password checks in
+ * the thread pool. Hashed files can be cached for a year. Browsers check the others each time by their ETag.
  */
 export function assets(app: FastifyInstance, dist: string): void {
   for (const file of files(dist)) {
@@ -57,7 +57,7 @@ function files(dist: string): string[] {
     .filter((file) => !relative(dist, file).startsWith('.vite'))
 }
 
-/** A file's content; undefined where there is none. */
+/** Returns a file's content, or undefined if it doesn't exist. */
 function read(file: string): Buffer | undefined {
   try {
     return readFileSync(file)
@@ -73,8 +73,8 @@ function send(request: FastifyRequest, reply: FastifyReply, name: string, asset:
     etag: asset.etag,
     vary: 'accept-encoding',
   })
-  // The service worker answers for the respondent's page only; it lies at the root to be found.
-  // What it fetches is under its own policy, not the page's.
+  // The service worker controls only the respondent's page, although its file is at the root. Its requests follow its
+  // own policy, not the page's.
   if (name === 'sw.js') {
     reply.header('service-worker-allowed', '/survey-form/')
     reply.header('content-security-policy', "default-src 'none'; connect-src 'self'")

@@ -11,7 +11,7 @@ import { counted } from './testing/adversary/told.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { newToken } from './testing/survey.ts'
 
-/** Ways in which a leader once read single answers, or filled the box unseen. Each of them finds nothing any more. */
+/** Ways in which leaders could once read single answers or add answers unnoticed. None of them works now. */
 let app: TestApp
 let open: OpenSchool
 let arrived: Respondent[]
@@ -84,7 +84,7 @@ async function moveTo(time_zone: string | null, entity_state = 'MN'): Promise<vo
   expect(reply.status).toBe(200)
 }
 
-test('change the state or the time zone: surveys and figures stay', async () => {
+test('keeps surveys and figures when the state or time zone changes', async () => {
   await send([...several(40, () => person(2, 6)), ...several(30, () => person(3, 6))])
   const before = await see(closed)
   await moveTo('Pacific/Kiritimati')
@@ -103,7 +103,7 @@ test('change the state or the time zone: surveys and figures stay', async () => 
   expect((await see()).look.results?.areas).toEqual(last.look.results?.areas)
 })
 
-test('look on the day after the close and the next: no cell grows by one to nine', async () => {
+test('reveals no small cell by comparing the two days after the close', async () => {
   await send(ordinary(427))
   await see('2026-10-23T20:00:00Z')
   const provisional = await see(closed)
@@ -116,7 +116,7 @@ test('look on the day after the close and the next: no cell grows by one to nine
   expect(determined).toBe(0)
 })
 
-test('watch the live breakdowns: they change overnight, never by one to nine', async () => {
+test('changes live breakdowns only overnight, never by one to nine people', async () => {
   const people = ordinary(300)
   for (let day = 14; day <= 23; day++) {
     const opening = await see(`2026-10-${day}T15:00:00Z`)
@@ -130,7 +130,7 @@ test('watch the live breakdowns: they change overnight, never by one to nine', a
   expect((await judged()).determined).toBe(0)
 })
 
-test('everyone of a group answers alike: their answers stay hidden', async () => {
+test('hides a group’s answers even if everyone in it answers alike', async () => {
   const lowest = ({ choices }: Question) => choices.findIndex(({ score }) => score === 0)
   await send([...several(30, () => person(2, 6)), ...several(12, () => person(3, 6, lowest))])
   const { look: told } = await see(final)
@@ -140,18 +140,21 @@ test('everyone of a group answers alike: their answers stay hidden', async () =>
   expect(read.stance / read.answers).toBeLessThan(1 / 4)
 })
 
-test.each([9, 19])('send %i known answers into a small cell: little is left to learn', async (count) => {
-  const target = person(1, 4)
-  await send([...several(30, () => person(2, 6)), target, ...several(30, () => person(1, 6))])
-  await send(several(count, () => ({ ...person(1, 4), sent: true })))
-  await see(closed)
-  await see(final)
-  const { beside } = await judged([target])
-  expect(beside.exact / beside.answers).toBeLessThan(1 / 4)
-  expect(beside.people).toBe(1)
-})
+test.each([9, 19])(
+  'reveals little about one answer after %i known answers fill its small cell',
+  async (count) => {
+    const target = person(1, 4)
+    await send([...several(30, () => person(2, 6)), target, ...several(30, () => person(1, 6))])
+    await send(several(count, () => ({ ...person(1, 4), sent: true })))
+    await see(closed)
+    await see(final)
+    const { beside } = await judged([target])
+    expect(beside.exact / beside.answers).toBeLessThan(1 / 4)
+    expect(beside.people).toBe(1)
+  },
+)
 
-test('compare the n of an area with its group’s: both count people', async () => {
+test('counts the same people in an area as in its group', async () => {
   const declines = ({ choices }: Question) => choices.findIndex(({ score }) => score === null)
   await send([...several(29, () => person(1, 6)), person(1, 6, declines), ...several(30, () => person(2, 6))])
   const { look: told } = await see(final)
@@ -162,7 +165,7 @@ test('compare the n of an area with its group’s: both count people', async () 
   }
 })
 
-test('multiply an item’s shares by n: no count of one to nine appears', async () => {
+test('reveals no count of one to nine through a question’s shares', async () => {
   await send(several(40, () => person(3, 6)))
   await send(several(40, () => person(2, 6)))
   const { look: told } = await see(final)
@@ -176,7 +179,7 @@ test('multiply an item’s shares by n: no count of one to nine appears', async 
   const places = [...question.choices.keys()].sort(
     (a, b) => (question.choices[a]?.score ?? 11) - (question.choices[b]?.score ?? 11),
   )
-  // Unfavorable, middle, favorable and no score: what is inside of these is shown nowhere.
+  // Unfavorable, middle, favorable and no score. No page shows the counts within these parts.
   const parts = [places[0], places[2], places[4], places[5]]
   const left = parts.map(() => new Set<number>())
   for (const split of splits(40, parts.length)) {
@@ -187,7 +190,7 @@ test('multiply an item’s shares by n: no count of one to nine appears', async 
   expect(left.map(({ size }) => size > 1)).toEqual(parts.map(() => true))
 })
 
-/** All ways to share out so many people over some choices. */
+/** Yields all ways to distribute `count` people over `choices` choices. */
 function* splits(count: number, choices: number): Generator<number[]> {
   if (choices === 1) yield [count]
   else
@@ -195,14 +198,14 @@ function* splits(count: number, choices: number): Generator<number[]> {
       for (const others of splits(count - first, choices - 1)) yield [first, ...others]
 }
 
-test('read "fewer than 10" on a cell: it is so wherever it is', async () => {
+test('shows "fewer than 10" only if it is true', async () => {
   await send(ordinary(600))
   const { look: told } = await see(final)
   expect(JSON.stringify(told.results)).toContain('"reason":"fewer"')
   expect((await judged()).untrue).toEqual([])
 })
 
-test('send 1,000 answers to a group of 60: an administrator sees it', async () => {
+test('shows an administrator 1,000 extra responses to a group of 60', async () => {
   await expectPeople(app, open, await newToken(app, open.leader), { student: 900, parent: 900, staff: 60 })
   const lowest = ({ choices }: Question) => choices.findIndex(({ score }) => score === 0)
   const honest = several(25, () => person(3, 6))

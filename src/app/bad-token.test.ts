@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('without a good token', () => {
+describe('calls without a valid token', () => {
   const signed = (claims: Record<string, unknown>, alg = 'HS256') =>
     new SignJWT(claims)
       .setProtectedHeader({ alg })
@@ -70,7 +70,7 @@ describe('without a good token', () => {
   })
 
   test.each(named((endpoint) => endpoint.access !== 'public'))(
-    '%s answers 401, however the request is formed',
+    '%s returns 401, however the request is formed',
     async (_name, endpoint) => {
       const input = requestAbout(endpoint, ids)
       const url = (params: Record<string, unknown>) =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { playCells } from './testing/adversary/cells.ts'
 
-/** Anyone who holds all files and the roll-up; `npm run bench -- cells` plays more of them. */
-test('files of installations hide the same figures, and together give a mean', async () => {
+/** Plays someone who has all the files and the combined results. `npm run bench -- cells` plays more rounds. */
+test('reveals no hidden figure through installations’ files and their combined averages', async () => {
   const found = await playCells({
     seed: 31,
     character: 'mixed',

@@ -4,12 +4,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const encodings = ['br', 'gzip'] as const
 
-/** What is smaller is not worth it. */
+/** Smaller texts aren't worth compressing. */
 const least = 1024
-/** For what is kept and sent often, and for what is sent once: two milliseconds for the figures of a survey. */
+/**
+ * High quality for cached texts that are sent often, and low for texts sent once. At low quality, compressing a
+ * survey's figures takes two milliseconds.
+ */
 const qualities = { kept: 9, once: 4 }
 
-/** A text as this client takes it; sets the headers that say so. */
+/** Returns a text in an encoding that this client accepts, and sets the matching headers. */
 export function compressed(request: FastifyRequest, reply: FastifyReply, text: string): Buffer | string {
   if (text.length < least) return text
   reply.header('vary', ['accept-encoding', reply.getHeader('vary')].flat().filter(Boolean).join(', '))
@@ -22,21 +25,21 @@ export function compressed(request: FastifyRequest, reply: FastifyReply, text: s
     : gzipSync(text, { level: quality })
 }
 
-/** The mark of a text, which says whether a browser has it already. */
+/** Returns a text's ETag, which tells whether a browser already has the text. */
 export const etagOf = (text: string): string => `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`
 
-/** Whether an Accept-Encoding header names an encoding and does not refuse it. */
+/** Checks whether an Accept-Encoding header lists an encoding and doesn't refuse it. */
 export const accepts = (header: string | string[] | undefined, encoding: string): boolean =>
   String(header ?? '')
     .toLowerCase()
     .split(',')
     .some((part) => {
-      // Not by a pattern with spaces before the sign: a long row of them would be looked through from each of its places.
+      // Don't use a pattern with spaces before the sign. On a long run of spaces, it would scan again from each one.
       const [name = '', ...settings] = part.split(';').map((each) => each.trim())
       return name === encoding && !settings.some((setting) => /^q=0(\.0*)?$/.test(setting))
     })
 
-/** Whether the browser says that it has this already. */
+/** Checks whether the browser already has this ETag. */
 export const has = (request: FastifyRequest, etag: string): boolean =>
   (request.headers['if-none-match'] ?? '').split(/, ?/).some((tag) => bare(tag) === bare(etag))
 

@@ -10,14 +10,14 @@ import { lockForStart } from '../server/db/portable.ts'
 import { languages } from '../shared/languages.ts'
 
 /**
- * Brings the tables that hold content to the state of the content files with the words that were corrected here, where
- * either has changed since the last start. What a survey was opened with is a snapshot and does not change.
+ * Updates the content tables from the content files and the words corrected in this installation, if either has changed
+ * since the last start. A survey keeps the content it opened with.
  */
 export async function syncContent(db: Db): Promise<void> {
   const processSteps = readProcessSteps()
   await db.transaction().execute(async (trx) => {
     await lockForStart(trx)
-    // After the lock, which anyone who corrects words takes too.
+    // Read the words after taking the lock, because corrections take the same lock.
     const { read } = await wordsInForce(trx)
     const bank = readBank(read)
     const terms = readTerms(read)

@@ -27,7 +27,7 @@ afterEach(() => app.close())
 const id = async () =>
   (await app.db.selectFrom('surveys').select('id').where('guid', '=', guid).executeTakeFirstOrThrow()).id
 
-/** The same database, in which something happens once between the reading of responses and what follows. */
+/** Returns the same database, but runs `happens` once, between reading responses and the next step. */
 function interrupted(db: Db, happens: () => Promise<unknown>): Db {
   let isDue = true
   return db.withPlugin({
@@ -41,7 +41,7 @@ function interrupted(db: Db, happens: () => Promise<unknown>): Db {
   })
 }
 
-test('accepts changes during a read, which the next look shows', async () => {
+test('accepts changes during a read and shows them in the next one', async () => {
   app.clock.at = new Date(provisional)
   const survey = await id()
   const at = { ...app, db: interrupted(app.db, () => renewData(app.db, survey)) }
@@ -69,7 +69,7 @@ test('loses no change made while final results are computed', async () => {
   expect(console.error).not.toHaveBeenCalled()
 })
 
-test('responses that are missing are damage, not a busy service', async () => {
+test('reports missing responses as damage, not as a busy service', async () => {
   await app.db.deleteFrom('responses').where('arrival', '=', 7).execute()
   app.clock.at = new Date(provisional)
   leader.token = await newToken(app, leader)

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** A school with a final survey in each of three years, and a goal that started with one of them. */
+/** Creates a school with a final survey in each of three years, and a goal that started with one of them. */
 async function school(startedIn = '2026') {
   const leader = await leaderWithSchool(app)
   const guids: string[] = []
@@ -74,7 +74,7 @@ test('keeps the newest survey’s own figures if an earlier one is damaged', asy
   }
   expect(await row()).toMatchObject({ scores: { guid: latest, overall: { reason: null }, change: null } })
   const isKept = async () => (await surveysWithKept(app.db, [await idOf(app, latest)], 'summary')).size === 1
-  // What is kept stands for good: not without the change.
+  // Stored results are permanent, so they aren't stored while the change is missing.
   expect(await isKept()).toBe(false)
   const { document } = await app.db
     .selectFrom('frozen_instruments')
@@ -101,7 +101,7 @@ describe('Progress Monitoring', () => {
       leader.token,
     )
 
-  test('claims nothing of a goal whose newest survey can’t be read', async () => {
+  test('makes no claim about a goal whose newest survey can’t be read', async () => {
     const { leader, guids, goal } = await school('2024')
     const [first, between, latest] = guids
     await damages['a response']?.(app, await idOf(app, latest))
@@ -115,7 +115,7 @@ describe('Progress Monitoring', () => {
     expect(line?.verdict).toEqual({ guid: latest, change: null, clear: null, needed: null, margin: null })
   })
 
-  test('compares with a readable survey past a damaged one', async () => {
+  test('compares with a readable survey, skipping a damaged one', async () => {
     const { leader, guids, goal } = await school('2024')
     await damages['a response']?.(app, await idOf(app, guids[1]))
     const line = (await pulses(leader)).goals.find((one) => one.goal === goal)
@@ -140,7 +140,7 @@ describe('Progress Monitoring', () => {
     expect(unfinished).toMatchObject([{ guid, questions: null, counted: 0 }])
   })
 
-  test('starts no pulse that would ask what can’t be read', async () => {
+  test('starts no pulse with questions that can’t be read', async () => {
     const { leader, guids, goal } = await school('2025')
     await damages['the questions']?.(app, await idOf(app, guids[1]))
     expect(await start(leader, goal, '2026-11-05', '2026-11-10')).toMatchObject({

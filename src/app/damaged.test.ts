@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** Three schools of a district, each with responses to an open survey. */
+/** Creates three schools in a district, each with responses to an open survey. */
 async function district() {
   const leaders = [await leaderWithSchool(app), await leaderWithSchool(app), await leaderWithSchool(app)]
   const guids: string[] = []
@@ -47,7 +47,7 @@ async function at(instant: string, who: Leader): Promise<void> {
 }
 const pathOf = (guid: string) => ({ params: { guid } })
 
-describe.each(Object.entries(damages))('%s of one survey that can’t be read', (_, damage) => {
+describe.each(Object.entries(damages))('unreadable %s of one survey', (_, damage) => {
   test('keeps the other schools on the board, in results and in files', async () => {
     const { leaders, guids, id, officer } = await district()
     await damage(app, await idOf(app, guids[1] ?? ''))
@@ -83,7 +83,7 @@ describe.each(Object.entries(damages))('%s of one survey that can’t be read', 
     expect(made).toMatchObject({ status: 500, message: expect.stringMatching(sentence) })
   })
 
-  test('answers that survey’s calls with one sentence, logged once a minute', async () => {
+  test('returns one sentence for that survey’s calls and logs it once a minute', async () => {
     const { leaders, guids } = await district()
     const [one, other] = leaders as [Leader, Leader]
     await damage(app, await idOf(app, guids[0] ?? ''))
@@ -97,7 +97,7 @@ describe.each(Object.entries(damages))('%s of one survey that can’t be read', 
     expect((await app.call(resultsContract.surveyResults, pathOf(guids[1] ?? ''), token)).status).toBe(200)
   })
 
-  test('keeps its responses, and the timer continues with the others', async () => {
+  test('keeps its responses and runs scheduled work for the other surveys', async () => {
     const { guids } = await district()
     await damage(app, await idOf(app, guids[0] ?? ''))
     const stored = () => app.db.selectFrom('responses').select('arrival').execute()
@@ -121,43 +121,46 @@ describe.each(Object.entries(damages))('%s of one survey that can’t be read', 
   })
 })
 
-test.each(['final', 'summary', 'line'])('keeps the other schools if %s can’t be read', async (kind) => {
-  const { guids, id, officer } = await district()
-  await at(final, officer)
-  const look = async () => {
-    const fresh = await newToken(app, officer)
-    const board = await app.call(boardContract.board, { params: { id } }, fresh)
-    const params = { organization: id }
-    const results = await app.call(districtResultsContract.districtResults, { params }, fresh)
-    return {
-      board: board.body.rows.filter(({ scores }) => scores?.overall.reason === null).length,
-      results: results.body.schools.filter(({ overall }) => overall.reason === null).length,
+test.each(['final', 'summary', 'line'])(
+  'keeps showing the other schools if %s data can’t be read',
+  async (kind) => {
+    const { guids, id, officer } = await district()
+    await at(final, officer)
+    const look = async () => {
+      const fresh = await newToken(app, officer)
+      const board = await app.call(boardContract.board, { params: { id } }, fresh)
+      const params = { organization: id }
+      const results = await app.call(districtResultsContract.districtResults, { params }, fresh)
+      return {
+        board: board.body.rows.filter(({ scores }) => scores?.overall.reason === null).length,
+        results: results.body.schools.filter(({ overall }) => overall.reason === null).length,
+      }
     }
-  }
-  if (kind !== 'final') expect(await look()).toEqual({ board: 3, results: 3 })
-  else await app.call(resultsContract.surveyResults, pathOf(guids[0] ?? ''), officer.token)
-  await app.db
-    .updateTable('kept_results')
-    .set({ document: half })
-    .where('kind', '=', kind)
-    .where('survey_id', '=', await idOf(app, guids[0] ?? ''))
-    .execute()
-  const { boardOf } = await import('../features/acting/board/server/actions.ts')
-  const { districtResults } = await import('../features/figures/district-results/server/actions.ts')
-  const { findOrganization } = await import('../features/people/memberships/server/actions.ts')
-  const user = (await app.account('CAN_DO_ALL')).user
-  const organization = await findOrganization(app.db, id)
-  if (!organization) throw new Error('No district.')
-  // As a process that has just started reads it.
-  const { rows } = await boardOf(anew(app), user, organization)
-  const { schools } = await districtResults({ ...anew(app), user, organization })
-  expect({
-    board: rows.filter(({ scores }) => scores?.overall.reason === 'unavailable').length,
-    results: schools.filter(({ overall }) => overall.reason === 'unavailable').length,
-  }).toEqual({ board: Number(kind !== 'line'), results: Number(kind !== 'summary') })
-})
+    if (kind !== 'final') expect(await look()).toEqual({ board: 3, results: 3 })
+    else await app.call(resultsContract.surveyResults, pathOf(guids[0] ?? ''), officer.token)
+    await app.db
+      .updateTable('kept_results')
+      .set({ document: half })
+      .where('kind', '=', kind)
+      .where('survey_id', '=', await idOf(app, guids[0] ?? ''))
+      .execute()
+    const { boardOf } = await import('../features/acting/board/server/actions.ts')
+    const { districtResults } = await import('../features/figures/district-results/server/actions.ts')
+    const { findOrganization } = await import('../features/people/memberships/server/actions.ts')
+    const user = (await app.account('CAN_DO_ALL')).user
+    const organization = await findOrganization(app.db, id)
+    if (!organization) throw new Error('No district.')
+    // Read it as a newly started process does.
+    const { rows } = await boardOf(anew(app), user, organization)
+    const { schools } = await districtResults({ ...anew(app), user, organization })
+    expect({
+      board: rows.filter(({ scores }) => scores?.overall.reason === 'unavailable').length,
+      results: schools.filter(({ overall }) => overall.reason === 'unavailable').length,
+    }).toEqual({ board: Number(kind !== 'line'), results: Number(kind !== 'summary') })
+  },
+)
 
-test('keeps each school’s results if the district’s are damaged, without a file', async () => {
+test('keeps each school’s results but offers no file if the district’s are damaged', async () => {
   const { id, officer } = await district()
   await at(final, officer)
   const make = { body: { organization: id, round } }
@@ -179,12 +182,12 @@ test('keeps each school’s results if the district’s are damaged, without a f
   })
   expect([file.statusCode, file.json().message]).toEqual([500, expect.stringMatching(sentence)])
 
-  // What is in no file anyway keeps no one waiting.
+  // A survey that isn't included in any file doesn't delay the file.
   await app.db.updateTable('surveys').set({ released_to: 'schools' }).execute()
   expect((await cell()).leftOut).toMatchObject([{ why: 'Its results aren’t released to everyone.' }])
 })
 
-test('hides combined installations while one file is damaged, until reimported', async () => {
+test('hides combined results while one installation’s file is damaged, until reimported', async () => {
   app.clock.at = new Date('2026-11-02T15:00:00Z')
   const { token } = await app.account('CAN_DO_ALL')
   const files = new Map<string, string>()

@@ -22,7 +22,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Rights of everyone but the owner, by name; the folder itself is '.'. */
+/** Returns files that anyone but the owner has rights to, by name. '.' is the folder itself. */
 const open = () =>
   ['.', ...readdirSync(dataDir)].filter((name) => (statSync(join(dataDir, name)).mode & 0o077) !== 0)
 
@@ -35,7 +35,7 @@ async function openFolder(): Promise<void> {
   chmodSync(dataDir, 0o755)
 }
 
-test('closes files that others could read, but not others’ files', async () => {
+test('restricts its own files but not other files in the folder', async () => {
   await openFolder()
   writeFileSync(join(dataDir, 'notes.txt'), 'not ours', { mode: 0o644 })
 
@@ -47,7 +47,7 @@ test('closes files that others could read, but not others’ files', async () =>
   await db.destroy()
 })
 
-test('warns about a shared folder, and leaves it open', async () => {
+test('warns about a shared folder but doesn’t restrict it', async () => {
   mkdirSync(dataDir)
   chmodSync(dataDir, 0o1777)
   const warned = once(process, 'warning')
@@ -60,7 +60,7 @@ test('warns about a shared folder, and leaves it open', async () => {
   expect(statSync(dataDir).mode & 0o1777).toBe(0o1777)
 })
 
-test('leaves nothing open, and logs an interrupted upload without a stack', async () => {
+test('leaves no file open to others and logs an interrupted upload briefly', async () => {
   await openFolder()
   const server = await startServer(realEnvironment(dataDir), 'umask 0;')
   running = server
@@ -89,13 +89,13 @@ async function start(change: Record<string, string> = {}): Promise<RealServer> {
   return running
 }
 
-test('what NODE_OPTIONS names, such as tracing, is loaded before the service', async () => {
+test('loads modules in NODE_OPTIONS, such as tracing, before the service', async () => {
   const { output } = await start({ NODE_OPTIONS: '--import data:text/javascript,console.log(4318)' })
 
   expect(output()).toMatch(/^4318\n(.*\n)*.*is ready at/)
 })
 
-test('refuses a second service on a data folder', async () => {
+test('refuses a second service on the same data folder', async () => {
   const first = await start()
   await expect(start()).rejects.toThrow(
     `The server ended with 1: Another service is using ${dataDir}. Stop it first, or set DATA_DIR to a different folder.`,

@@ -9,17 +9,17 @@ import { testApp } from './testing/app.ts'
 import { commonSchool, insertRespondents } from './testing/responses.ts'
 import { leaderWithSchool, openSurvey } from './testing/survey.ts'
 
-/** Texts as long as this are taken for a remain of the text that they are a part of. */
+/** A piece of this length counts as a trace of the text it comes from. */
 const partLength = 16
 
-test('leaves no trace of a deleted survey in any file, and keeps its neighbor', async () => {
+test('erases a deleted survey from every file but keeps the next survey', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'equity-audit-remains-'))
   const app = await testApp({ database: { dataDir: folder } })
   const guids = [
     await openSurvey(app, await leaderWithSchool(app)),
     await openSurvey(app, await leaderWithSchool(app)),
   ]
-  // In turns, so that both have rows on the same pages of the table and of its indexes.
+  // Alternate, so that both surveys have rows on the same pages of the table and its indexes.
   for (let turn = 0; turn < 300; turn += 10) {
     const trx = await app.db.startTransaction().execute()
     for (let size = turn + 4; size < turn + 14; size++)
@@ -46,7 +46,7 @@ test('leaves no trace of a deleted survey in any file, and keeps its neighbor', 
   await app.close()
   rmSync(folder, { recursive: true, force: true })
 
-  /** Makes every sheet differ from every other over its whole length. */
+  /** Makes every response differ from every other over its whole length. */
   async function markSheets(): Promise<void> {
     const rows = await app.db
       .selectFrom('responses')
@@ -80,7 +80,7 @@ test('leaves no trace of a deleted survey in any file, and keeps its neighbor', 
   }
 })
 
-/** How many parts of some texts are found in files, however little of a text is left. */
+/** Counts how many parts of the texts are in the files, however little of a text is left. */
 function remains(files: readonly string[], texts: readonly string[]): number {
   const parts = new Set<string>()
   for (const text of texts) {

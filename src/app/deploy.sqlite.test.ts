@@ -7,7 +7,7 @@ import { testApp } from './testing/app.ts'
 
 const text = (name: string) => readFileSync(join(import.meta.dirname, '../../deploy', name), 'utf8')
 
-test('limits memory alike in every way to start', () => {
+test('limits memory the same way however the service starts', () => {
   const ways = ['../package.json', '../Dockerfile', 'equity-audit.service', 'cluster/cluster.sh']
   const flagsOf = (name: string) =>
     text(name).match(/--(max-semi-space-size|max-old-space-size|v8-pool-size)=\d+/g)
@@ -20,7 +20,7 @@ test('limits memory alike in every way to start', () => {
     ])
 })
 
-/** Names of the metrics that the service reports; histograms by the series they store. */
+/** Names of the metrics that the service reports. Histograms appear as the series they store. */
 let told: Set<string>
 beforeAll(async () => {
   const { app, db, close } = await testApp()
@@ -31,19 +31,20 @@ beforeAll(async () => {
       kind === 'histogram' ? ['bucket', 'sum', 'count'].map((part) => `${name}_${part}`) : [name],
     ).flat(),
   )
-  // Prometheus tells whether it could ask; it reports connections on PostgreSQL only, see metrics.test.ts.
+  // Prometheus itself reports whether it reached the service. The service reports connections only on PostgreSQL; see
+  // metrics.test.ts.
   told.add('up').add('database_connections')
 })
 
 const functions = ['sum', 'min', 'max', 'rate', 'increase', 'count', 'by', 'histogram_quantile']
 
-/** Words of an expression that name a figure: neither functions, nor labels, nor their values. */
+/** Returns the metric names in an expression, without functions, labels and label values. */
 function figuresIn(expression: string): string[] {
   const bare = expression.replace(/\{[^}]*\}|\[[^\]]*\]|by \([^)]*\)/g, '')
   return (bare.match(/\b[a-z_][a-z0-9_]*\b/g) ?? []).filter((word) => !functions.includes(word))
 }
 
-test('names a reported figure and a remedy in every alert', () => {
+test('includes a reported metric and a remedy in every alert', () => {
   const { groups } = parse(text('alerts.yml')) as {
     groups: { rules: { alert: string; expr: string; for: string; annotations: { summary: string } }[] }[]
   }
@@ -59,7 +60,7 @@ test('names a reported figure and a remedy in every alert', () => {
   }
 })
 
-test('every panel of the dashboard draws figures that the service tells', () => {
+test('uses only reported metrics in every dashboard panel', () => {
   const { panels } = JSON.parse(text('dashboard.json')) as {
     panels: { id: number; title: string; targets: { expr: string }[] }[]
   }

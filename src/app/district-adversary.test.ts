@@ -5,8 +5,8 @@ import { addReadOut, nothingRead } from './testing/adversary/read-out.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 
 /**
- * Everything that a district's officer, the leaders of its schools and a school outside it can see, put together. The same
- * districts in every run; `npm run bench -- adversary` plays others.
+ * Combines everything that a district's officer, its schools' leaders and a school outside it can see. Every run uses
+ * the same districts. `npm run bench -- adversary` plays others.
  */
 let app: TestApp
 const found: DistrictFound[] = []
@@ -28,19 +28,19 @@ afterAll(() => app.close())
 
 const total = (of: (one: DistrictFound) => number) => found.reduce((sum, one) => sum + of(one), 0)
 
-test('determines no small cell from school and district together', () => {
+test('reveals no small cell through school and district results together', () => {
   expect(total(({ small }) => small)).toBeGreaterThan(games.length * 100)
   expect(found.map(({ determined }) => determined)).toEqual(games.map(() => 0))
 })
 
-test('reveals no answers from school and district together', () => {
+test('reveals under 1 in 8 answers through school and district results together', () => {
   const read = found.reduce((sum, one) => addReadOut(sum, one.read), nothingRead())
   expect(read.answers).toBeGreaterThan(games.length * 110)
   expect(read.exact / read.answers).toBeLessThan(1 / 8)
   expect(read.stance / read.answers).toBeLessThan(1 / 4)
 })
 
-test('keeps every figure true, and equal for the same people', () => {
+test('keeps every figure true, and the same for the same people', () => {
   expect(total(({ rows }) => rows)).toBeGreaterThan(games.length * 70)
   expect(found.map(({ middles }) => middles > 0)).toEqual(games.map(({ seed }) => seed === 26))
   expect(found.flatMap(({ untrue }) => untrue)).toEqual([])

@@ -43,7 +43,7 @@ async function accept(id: string, said: Partial<NewReview>) {
   )
 }
 
-/** What an upgrade finds if the English of a text has changed since its words were approved. */
+/** Creates the state that an upgrade finds if a text's English has changed since its words were approved. */
 async function approvedForEarlierEnglish(id: string, change: { words?: string } = {}) {
   const english_hash = createHash('sha256').update('An earlier English text').digest('hex')
   const row = app.db.updateTable('approved_texts').where('text_id', '=', id)
@@ -98,7 +98,7 @@ test('keeps an approval if only the English changes', async () => {
   expect(kept).not.toHaveProperty('newWords')
 })
 
-test('shows the new words if the approved ones lack a placeholder of the new English', async () => {
+test('shows new words if the approved words lack a new placeholder', async () => {
   const id = 'phrases.opensOn'
   const { words: project } = await textOf(id)
   await accept(id, { verdict: 'right' })

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that the contracts use. */
+/** The part of JSON Schema that contracts use. */
 export interface JsonSchema {
   type?: string | readonly string[]
   format?: string
@@ -14,8 +14,9 @@ export interface JsonSchema {
 }
 
 /**
- * An example of what a schema accepts: its own (`.meta({ examples: […] })` in the contract) where it has one, else one
- * made from its type, the same at every call. Of the fields of an object `keep` says which are in the example.
+ * Returns an example that a schema accepts. It is the schema's own example (`.meta({ examples: […] })` in the
+ * contract), if any, or one created from its type, always the same. `keep` decides which of an object's fields are
+ * included.
  */
 export function exampleOf(
   schema: JsonSchema,

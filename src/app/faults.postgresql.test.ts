@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-/** An application that waits two seconds for its database, and a connection next to it. */
+/** Starts an application that waits two seconds for its database, and a separate connection. */
 async function impatientApp() {
   const place = await copiedDatabase()
   const other = new pg.Client(place.databaseUrl)
@@ -36,7 +36,7 @@ async function impatientApp() {
   return { app, other }
 }
 
-test('a full disk refuses responses until there is space again', async () => {
+test('refuses responses while the disk is full', async () => {
   const { app, other } = await impatientApp()
   await passesThrough(app, {
     begin: () =>
@@ -56,7 +56,7 @@ test('refuses responses during a long lock instead of queueing them', async () =
   })
 })
 
-test('gives up a dead database connection, and reconnects', async () => {
+test('drops a dead database connection and reconnects', async () => {
   const { databaseUrl = '' } = await copiedDatabase()
   const line = await deadLine(new URL(databaseUrl))
   const app = await testApp({ database: { dataDir: '', databaseUrl: line.url, waitMs: 2000 } })
@@ -64,7 +64,7 @@ test('gives up a dead database connection, and reconnects', async () => {
   await passesThrough(app, { begin: line.cut, end: line.mend })
 })
 
-/** A way to a database on which nothing comes through any more while it is cut, and neither side notices. */
+/** Opens a proxy to a database. Nothing gets through while it is cut, and neither side notices. */
 async function deadLine(target: URL) {
   let isCut = false
   const pairs: [Socket, Socket][] = []
@@ -99,9 +99,9 @@ async function deadLine(target: URL) {
   }
 }
 
-/** A real service on a PostgreSQL server of its own, started once for the tests that need them. */
+/** Starts a real service on a separate PostgreSQL server, once for the tests that need it. */
 async function ownService() {
-  // It is stopped as for a restart: nothing here is about a machine that loses its power.
+  // Without fsync, because these tests stop it only as for a restart, not by a power failure.
   const postgres = await startPostgres(['-c', 'fsync=off'])
   atEnd.push(postgres.stop)
   const folder = mkdtempSync(join(tmpdir(), 'equity-audit-faults-'))
@@ -117,7 +117,7 @@ afterAll(async () => {
   for (const end of atEnd.reverse()) await end()
 })
 
-test('stores each response once while the database goes and returns', {
+test('stores each response once while the database disconnects and returns', {
   timeout: 90_000,
 }, async () => {
   service ??= ownService()
@@ -133,7 +133,7 @@ test('stores each response once while the database goes and returns', {
   const during = await sendAll(server, bodies.slice(0, 5))
   await postgres.back()
 
-  // A line for each kind of outage, however many requests it refused.
+  // There is one line for each kind of outage, however many requests it refused.
   const lines = server
     .output()
     .split('\n')
@@ -188,7 +188,7 @@ test('acknowledges no commit whose wait for the standby was canceled', {
     await other.query('select pg_reload_conf()')
   }
   ends.push(() => standby(''))
-  /** No one receives what is written. The server reads its settings again some time after it was told to. */
+  /** Waits until no standby receives writes. The server rereads its settings some time after the request. */
   const noStandby = async () => {
     await standby('nobody')
     probeWaited = false
@@ -205,7 +205,7 @@ test('acknowledges no commit whose wait for the standby was canceled', {
       return probeWaited
     })
   }
-  /** Sends all while every wait is canceled. */
+  /** Sends all responses while every wait is canceled. */
   const sentInVain = async (): Promise<Sent> => {
     await noStandby()
     const answers = sendAll(server, bodies)
@@ -230,7 +230,7 @@ test('acknowledges no commit whose wait for the standby was canceled', {
 
   expect(sent.flatMap(({ acknowledged }) => acknowledged)).toEqual([])
   expect(sent.flatMap(({ refusals }) => refusals.map(({ status }) => status))).toEqual(Array(9).fill(503))
-  // PostgreSQL has called them committed all the same.
+  // PostgreSQL reported them as committed anyway.
   expect(onlyHere).toBe(before + 3)
   expect(after.acknowledged).toHaveLength(3)
   expect(afterTheClose.acknowledged).toHaveLength(3)

@@ -19,15 +19,15 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a full disk refuses responses until there is space again', async () => {
+test('refuses responses while the disk is full', async () => {
   await passesThrough(app, {
-    // SQLite then answers as it does where the disk is full. It takes no fewer pages than there are.
+    // SQLite then fails as on a full disk. It raises a limit below the current number of pages to that number.
     begin: () => sql`pragma max_page_count = 1`.execute(app.db),
     end: () => sql`pragma max_page_count = 1000000`.execute(app.db),
   })
 })
 
-test('refuses responses while another program holds the database', async () => {
+test('refuses responses while another program locks the database', async () => {
   const other = new DatabaseSync(sqliteFile(folder))
   await passesThrough(app, {
     begin: async () => other.exec('begin immediate'),

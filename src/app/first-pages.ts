@@ -1,7 +1,4 @@
-/**
- * Pages on which people begin, by their paths; one about a survey has its guid there. The build makes few files of what
- * they need.
- */
+/** First pages by their paths. A path about a survey contains its ID. The build groups their code in a few files. */
 const firstPages = {
   public: /^\/$/,
   login: /^\/login$/,
@@ -15,7 +12,7 @@ const firstPages = {
 export type FirstPage = keyof typeof firstPages
 export const firstPageNames = Object.keys(firstPages) as FirstPage[]
 
-/** The page on which someone begins at a path, with the guid of its survey; null for other pages. */
+/** Returns the first page at a path, with the survey's ID, or null for other pages. */
 export function firstPageAt(path: string): { page: FirstPage; guid: string | undefined } | null {
   for (const page of firstPageNames) {
     const found = firstPages[page].exec(path)
@@ -24,8 +21,8 @@ export function firstPageAt(path: string): { page: FirstPage; guid: string | und
   return null
 }
 
-/** The file of the application, which every page needs; the document itself names only what comes before it. */
+/** The application's file, which every page needs. The document itself refers only to what loads before it. */
 export const application = 'application'
 
-/** The file of what only these first pages need. */
+/** Returns the name of the file for code that only these first pages need. */
 export const fileOf = (...pages: readonly string[]): string => ['page', ...pages].join('-')

@@ -24,7 +24,7 @@ import {
 } from './testing/survey.ts'
 import { openWord } from './testing/word.ts'
 
-/** A survey of students and staff, and one of staff alone. */
+/** A survey for students and staff, and one for staff only. */
 let app: TestApp
 let leader: Leader
 let guid: string
@@ -46,7 +46,7 @@ const kit = (surveyGuid: string, document: string, { token }: Leader) =>
   app.call(setupContract.communicationKit, { params: { guid: surveyGuid, document } }, token)
 
 describe('before the survey opens', () => {
-  test('keeps a group’s count while it is off', async () => {
+  test('keeps a group’s count while the group is turned off', async () => {
     expect((await setting(app, leader, guid, 'participantParents', false)).status).toBe(200)
 
     const { settingsObject, participantCounts, survey } = await setupOf(guid, leader)
@@ -64,7 +64,7 @@ describe('before the survey opens', () => {
     await setting(app, leader, guid, 'participantParents', false)
   })
 
-  test('refuses a count for a group that does not take part', async () => {
+  test('refuses a count for a group that isn’t taking part', async () => {
     const body = { surveyGuid: guid, type: 'parent', count: 9 }
     const { status, message } = await app.call(
       responseCheckContract.updateParticipantCount,
@@ -74,7 +74,7 @@ describe('before the survey opens', () => {
     expect([status, message]).toEqual([409, 'Parents and caregivers aren’t taking part in this survey.'])
   })
 
-  test('without any group the setup says so and cannot be completed', async () => {
+  test('requires at least one group to complete setup', async () => {
     await setting(app, leader, guid, 'participantStudents', false)
     await setting(app, leader, guid, 'participantStaff', false)
     expect(await missing()).toEqual(['Choose at least one group.'])
@@ -85,7 +85,7 @@ describe('before the survey opens', () => {
     expect(await missing()).toEqual([])
   })
 
-  test('needs no grades or other counts for a survey of staff', async () => {
+  test('requires no grades or other counts for a staff survey', async () => {
     for (const name of [
       'participantStudents',
       'participantParents',
@@ -96,7 +96,7 @@ describe('before the survey opens', () => {
     expect((await setupOf(staffGuid, staffLeader)).missing).toEqual([])
   })
 
-  test('documents speak of the groups that take part', async () => {
+  test('mentions only participating groups in documents', async () => {
     const text = async (...asked: Parameters<typeof kit>) => openWord((await kit(...asked)).body.content).text
     const template = await text(staffGuid, 'template', staffLeader)
     expect(template).toContain('For staff')
@@ -112,7 +112,7 @@ describe('before the survey opens', () => {
     ])
   })
 
-  test('the change is in the activity log', async () => {
+  test('records the change in the activity log', async () => {
     const { token } = await app.account('CAN_DO_ALL')
     const { body } = await app.call(auditTrailContract.systemEvents, { query: { search: guid } }, token)
     const found = body.events.find(({ message }) => message === 'participantParents')
@@ -126,7 +126,7 @@ describe('while the survey is open', () => {
     await setting(app, staffLeader, staffGuid, 'setupComplete', '2026-10-14')
   })
 
-  test('respondents are offered the groups that take part', async () => {
+  test('offers respondents only the participating groups', async () => {
     const { body } = await app.call(respondContract.surveyConfig, { params: { surveyGuid: guid } })
     expect(body.participantSettings).toEqual({
       students4_8: true,
@@ -142,7 +142,7 @@ describe('while the survey is open', () => {
     expect(questions.body.instruments.map(({ type }) => type)).toEqual([3])
   })
 
-  test('gives an unasked group no questions or tickets, and refuses its responses', async () => {
+  test('gives an unsurveyed group no questions or tickets, and refuses its responses', async () => {
     const query = { surveyGuid: guid, participant_type_fk: 2 }
     const source = await app.call(questionsContract.sourceSurvey, { query })
     expect([source.status, source.message]).toEqual([409, 'This survey does not ask this group.'])
@@ -158,12 +158,12 @@ describe('while the survey is open', () => {
     expect((await definition(app, guid, 1)).pages.length).toBeGreaterThan(0)
   })
 
-  test('the groups are locked', async () => {
+  test('locks the groups', async () => {
     expect((await setting(app, leader, guid, 'participantParents', true)).status).toBe(409)
     expect((await setting(app, leader, guid, 'participantStaff', false)).status).toBe(409)
   })
 
-  test('tracking shows them alone', async () => {
+  test('shows only participating groups in tracking', async () => {
     const { body } = await app.call(trackingContract.surveyTracking, { params: { guid } }, leader.token)
     expect(body.groups.map(({ key, expected }) => [key, expected])).toEqual([
       ['students', 410],
@@ -192,7 +192,7 @@ describe('when the survey is final', () => {
     staffLeader.token = await newToken(app, staffLeader)
   })
 
-  test('results, area reports and files hold no other group', async () => {
+  test('shows only participating groups in results, area reports and files', async () => {
     const { body } = await app.call(resultsContract.surveyResults, { params: { guid } }, leader.token)
     expect(body.response.map(({ key }) => key)).toEqual(['students', 'staff'])
     expect(body.groups.map(({ key }) => key)).toEqual(['students', 'staff'])
@@ -210,7 +210,7 @@ describe('when the survey is final', () => {
     expect(JSON.stringify(file.body)).not.toContain('Parents and caregivers')
   })
 
-  test('of one group alone its figures stand at the top', async () => {
+  test('shows a single group’s figures at the top', async () => {
     const { body } = await app.call(
       resultsContract.surveyResults,
       { params: { guid: staffGuid } },
@@ -222,7 +222,7 @@ describe('when the survey is final', () => {
     expect(body.overall.n).toBeGreaterThan(10)
   })
 
-  test('asks every group again in a new survey', async () => {
+  test('includes every group again in a new survey', async () => {
     const body = { entity_fk: leader.schoolId, copyFrom: guid }
     const made = await app.call(setupContract.generateSurvey, { body }, leader.token)
     const { body: survey } = await app.call(

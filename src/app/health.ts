@@ -31,7 +31,7 @@ export const healthContract = contract({
     summary:
       'Whether this process can store a response. 503 if it is stopping or couldn’t store the last one.',
     status: 200,
-    /** `clock` is wrong while no survey is closed for good by it. */
+    /** `clock` is wrong while the clock isn't trusted to close surveys for good. */
     reply: z.object({ ready: z.boolean(), clock: z.enum(['right', 'wrong']) }),
   },
 })
@@ -42,7 +42,7 @@ export function healthRoutes(app: FastifyInstance, services: Services): void {
     stopping = true
   })
   const readyToStore = readiness(services)
-  // Callers at the same time share one question.
+  // Simultaneous callers share one query.
   let asking: Promise<unknown> | undefined
   const answers = () => {
     asking ??= inTime(sql`select 1`.execute(services.db))

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(image, { recursive: true, force: true }))
 
-/** Whether a path of the repository is left out where the image is made; the last line that fits it counts. */
+/** Checks whether the image leaves out a path in the repository. The last matching line decides. */
 function isIgnored(path: string): boolean {
   const rules = text('.dockerignore').trim().split('\n')
   const last = rules.findLast((rule) => {
@@ -23,7 +23,10 @@ function isIgnored(path: string): boolean {
   return last !== undefined && !last.startsWith('!')
 }
 
-/** Lays out what the Dockerfile copies of the repository; what it installs and builds is stood in for. */
+/**
+ * Copies the files that the Dockerfile copies from the repository. Replaces the installed and built ones with
+ * stand-ins.
+ */
 function layOut(): void {
   const copied = [...text('Dockerfile').matchAll(/^COPY --from=build \/app\/(\S+) /gm)].map(
     ([, name = '']) => name,
@@ -41,7 +44,7 @@ function layOut(): void {
   writeFileSync(join(image, 'dist/.vite/respond.json'), '{}')
 }
 
-/** Starts what was laid out. Its files are gone after the test, so their compiled code is not cached. */
+/** Starts the copied files without caching compiled code, because they are deleted after the test. */
 const startImage = () =>
   startServer(
     { ...realEnvironment(join(image, 'data')), NODE_COMPILE_CACHE: '' },
@@ -49,7 +52,7 @@ const startImage = () =>
     join(image, 'src/app/main.ts'),
   )
 
-test('the image has every file that the server reads', async () => {
+test('includes every file that the server reads in the image', async () => {
   layOut()
 
   const server = await startImage()
@@ -63,7 +66,7 @@ test('the image has every file that the server reads', async () => {
   expect(statuses).toEqual([200, 200, 200, 200])
 })
 
-test('names a missing product file as the product’s own', async () => {
+test('reports a missing product file as one of the product’s own', async () => {
   layOut()
   rmSync(join(image, 'docs/privacy.md'))
 
@@ -72,7 +75,7 @@ test('names a missing product file as the product’s own', async () => {
   await expect(start).rejects.toThrow(/ENOENT.*privacy\.md/)
 })
 
-test('passes every setting through compose and lists it in the README', () => {
+test('passes every setting through Compose and lists it in the README', () => {
   const settings = [...text('src/server/config.ts').matchAll(/^ {2}([A-Z_]+): (?:z|link|flag)\b/gm)].map(
     ([, name]) => name,
   )
@@ -84,7 +87,7 @@ test('passes every setting through compose and lists it in the README', () => {
   expect(settings.filter((name) => !text('README.md').includes(`\`${name}\``))).toEqual([])
 })
 
-test('pins Node.js in the container file, without compiler and root', () => {
+test('pins Node.js in the image, without a compiler or root', () => {
   const file = text('Dockerfile')
   const { dependencies } = JSON.parse(text('package.json')) as { dependencies: { node: string } }
   expect([...file.matchAll(/^FROM (\S+)/gm)].map(([, name]) => name)).toEqual([

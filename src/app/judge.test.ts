@@ -16,7 +16,7 @@ import { counted } from './testing/adversary/told.ts'
 import { contradictions, untrueVerdicts } from './testing/adversary/untrue.ts'
 import { verdictsOf } from './testing/adversary/verdicts.ts'
 
-/** The judge of the adversary's tests finds leaks that are planted for it. */
+/** Tests that the judge in the adversary's tests finds planted leaks. */
 const choices = [0, 2.5, 5, 7.5, 10].map((score) => ({ score, text: `${score}` }))
 const questions: Question[] = Array.from({ length: areaCount }, (_, place) => ({
   name: `item ${place}`,
@@ -50,7 +50,7 @@ describe('single answers', () => {
   const draws = (lotsOf: (truth: number) => SeenArea['lots']): Figure[][] =>
     tallyOf(cell).areas.map((tally, area) => [scoreOf(cell, area, lotsOf(areaValue('score', tally)))])
 
-  test('are read from exact means', () => {
+  test('reads single answers from exact averages', () => {
     const exactly = draws((truth) => between(truth, truth))
     expect(impossible(exactly)).toEqual([])
     const { answers, exact, stance } = readOut(people, people, exactly)
@@ -58,7 +58,7 @@ describe('single answers', () => {
     expect(stance).toBeGreaterThanOrEqual(exact)
   })
 
-  test('are hardly read from means drawn by lot', () => {
+  test('reads few single answers from randomly rounded averages', () => {
     const random = seeded(4)
     const byLots = draws((truth) => {
       const drawn = (Math.floor(3 * truth) + Number((3 * truth) % 1 > random())) / 3
@@ -68,12 +68,12 @@ describe('single answers', () => {
     expect(exact / answers).toBeLessThan(0.1)
   })
 
-  test('that are shown wrongly are found', () => {
+  test('detects averages that are wrong', () => {
     expect(impossible(draws((truth) => between(truth + 1, truth + 2)))).toHaveLength(areaCount)
   })
 })
 
-test('leaves fewer possibilities with one lot than with two', () => {
+test('leaves fewer possibilities with one random number than with two', () => {
   const cell = cellMaker([])([])
   const told = [byLot(1, 4, 4), byLot(0.5, 3, 3)].map((lots) => scoreOf(cell, 0, lots))
   expect(told.map((figure) => Math.round(chanceOf([figure], 3.4) * 10) / 10)).toEqual([0.4, 0.2])
@@ -85,7 +85,7 @@ test.each([
   [1.5, 1.68, [0.6, 1]],
   [1.8, 1.68, [0, 0.6]],
   [2.16, 1.68, null],
-])('the spread %d is drawn from %d by some lots', (told, spread, expected) => {
+])('finds the random numbers that round to %d from a spread of %d', (told, spread, expected) => {
   const lots = onLadder(1.5, 1.2, told)(spread)
   expect(lots?.map((lot) => Math.round(lot * 10) / 10) ?? null).toEqual(expected)
 })
@@ -93,7 +93,7 @@ test.each([
 describe('answers to a question', () => {
   const [question] = questions
 
-  test('are printed so by shares that add up to all', () => {
+  test('predicts how often each printed set of answers appears', () => {
     if (!question) throw new Error('There is no question.')
     const counts = [7, 12, 11, 9, 4, 3]
     const printed = Array.from({ length: 1000 }, (_, at) =>
@@ -107,7 +107,7 @@ describe('answers to a question', () => {
     }
   })
 
-  test('contradict each other where favorable is shown more narrowly than its parts', () => {
+  test('finds a contradiction if favorable is more precise than its parts', () => {
     const part = (percent: number, coded: 'orLess' | null = null) => ({ percent, coded, texts: [] })
     const answers = [part(20), part(30), part(35), part(10), part(5, 'orLess')]
     const figure = (coded: 'orLess' | null) => ({ favourable: { percent: 15, coded } }) as never
@@ -124,7 +124,7 @@ describe('counts', () => {
     truth: new Map(counts.map(([answer, count]) => [answer, count])),
   })
 
-  test('are determined by a sum and steps at their top', () => {
+  test('determines counts from a total and a count at its step’s top', () => {
     const told = table(38, [
       ['a', 29, 20],
       ['b', 9, null],
@@ -132,7 +132,7 @@ describe('counts', () => {
     expect(cellsFound([told])).toEqual({ cells: 2, small: 1, determined: 1 })
   })
 
-  test('are not determined where a step may have been left out', () => {
+  test('determines no count if a step may have been left out', () => {
     const told = table(38, [
       ['a', 29, 10],
       ['b', 9, null],
@@ -140,7 +140,7 @@ describe('counts', () => {
     expect(cellsFound([told]).determined).toBe(0)
   })
 
-  test('are determined where one more person crosses a step', () => {
+  test('determines counts when one more person crosses a step', () => {
     const looks = [
       table(44, [
         ['a', 35, 30],
@@ -154,7 +154,7 @@ describe('counts', () => {
     expect(cellsFound(looks).determined).toBe(2)
   })
 
-  test('of three answers are left open by steps of ten', () => {
+  test('can’t determine three answers’ counts from steps of ten', () => {
     const told = table(60, [
       ['a', 44, 40],
       ['b', 12, 10],
@@ -163,7 +163,7 @@ describe('counts', () => {
     expect(cellsFound([told])).toMatchObject({ small: 1, determined: 0 })
   })
 
-  test('finds exchangeable people without linear programming, others with it', () => {
+  test('finds interchangeable people without linear programming, and other people with it', () => {
     const sums = [
       { kinds: [0, 1], least: 5, most: 5 },
       { kinds: [2, 3], least: 5, most: 5 },
@@ -174,7 +174,7 @@ describe('counts', () => {
     expect(determined({ truth: [3, 2, 3, 2], sums: tight }, [[0]])).toEqual([true])
   })
 
-  test('of combinations are determined where the breakdowns leave no choice', () => {
+  test('determines combinations if the breakdowns leave no choice', () => {
     const one = (race: string): Person => ({ ...(staff(1)[0] as Person), is: { gender: 'Male', race } })
     const people = [
       ...Array.from({ length: 20 }, () => one('White')),
@@ -192,7 +192,7 @@ describe('counts', () => {
   })
 })
 
-describe('verdicts', () => {
+describe('statements about gaps', () => {
   const people = [...staff(60), ...staff(40)].map((person, at): Person => {
     const low = at % 5 < 2
     const areas = person.questions.map((_, place) =>
@@ -231,13 +231,13 @@ describe('verdicts', () => {
     return untrueVerdicts({ results, reports, gaps: { gaps: told } } as never, drawn)
   }
 
-  test('are nine of the smaller of two rows, with a clear one in all areas', () => {
+  test('covers nine gaps of the smaller row, one of them clear across areas', () => {
     expect(verdicts).toHaveLength(9)
     expect(verdicts.filter(({ clear }) => clear)).toMatchObject([
       { kind: 'level', direction: 'lower', found: true, size: 'large' },
     ])
   })
-  test('that are so are not found', () => expect(untrue(gaps)).toEqual([]))
+  test('accepts true statements about gaps', () => expect(untrue(gaps)).toEqual([]))
   test.each([
     { clear: false },
     { found: false },
@@ -246,8 +246,8 @@ describe('verdicts', () => {
     { distance: 0 },
     { smallest: 0.1 },
     { kind: 'area' as const },
-  ])('that say %o and are not so are found', (other) => {
+  ])('detects a false statement about a gap: %o', (other) => {
     expect(untrue(gaps.map((gap, at) => (at === 0 ? { ...gap, ...other } : gap)))).toHaveLength(2)
   })
-  test('that are left out are found', () => expect(untrue(gaps.slice(0, -1))).toHaveLength(2))
+  test('detects missing statements about gaps', () => expect(untrue(gaps.slice(0, -1))).toHaveLength(2))
 })

@@ -28,7 +28,7 @@ const urls = () => [
   `/api/survey-questions/${guid}?language=3`,
   `/api/get-source-surveys?surveyGuid=${guid}&participant_type_fk=3&participant_lang_fk=1`,
 ]
-/** What changes in it is seen by others after a second. */
+/** Address of the recordings. Other processes see changes after a second. */
 const recordings = () => `/api/survey-recordings/${guid}?language=4`
 const get = async (url: string, headers: Record<string, string> = {}) => {
   const { statusCode, rawPayload, headers: all } = await app.app.inject({ url, headers })
@@ -37,7 +37,7 @@ const get = async (url: string, headers: Record<string, string> = {}) => {
 }
 const texts = () => Promise.all(urls().map(async (url) => (await get(url)).body))
 
-test.each([0, 1, 2, 3, 4, 5])('sends popular replies as it first sent them (%i)', async (place) => {
+test.each([0, 1, 2, 3, 4, 5])('sends a cached reply exactly like the first one (%i)', async (place) => {
   const url = [...urls(), recordings()][place] ?? ''
   for (const headers of [{}, { 'accept-encoding': 'br' }, { 'accept-encoding': 'gzip' }] as const) {
     const [first, again] = [await get(url, headers), await get(url, headers)]
@@ -56,11 +56,11 @@ test.each([0, 1, 2, 3, 4, 5])('sends popular replies as it first sent them (%i)'
   }
 })
 
-test('shows another process’s change at the next request', async () => {
+test('shows another process’s change on the next request', async () => {
   const before = await texts()
   expect(await texts()).toEqual(before)
 
-  // As another process would: nothing tells this one.
+  // Change the database as another process would, without notifying this one.
   await app.db.updateTable('surveys').set({ name: 'Another title' }).where('guid', '=', guid).execute()
   for (const text of await texts()) expect(text).toContain('Another title')
   await app.db
@@ -87,7 +87,7 @@ test('keeps a survey open until the last second of its last day', async () => {
   expect(await statuses()).toEqual(['closed', 'closed'])
 })
 
-test('a link that is replaced says so at once', async () => {
+test('reports a replaced link right away', async () => {
   app.clock.at = new Date('2026-10-14T15:00:00Z')
   const other = await leaderWithSchool(app)
   guid = await openSurvey(app, other)
@@ -99,7 +99,7 @@ test('a link that is replaced says so at once', async () => {
   expect(questions).toContain('This link no longer works')
 })
 
-test('limits the cache, however long the addresses are', async () => {
+test('limits the cache even with long addresses', async () => {
   let made = 0
   const small = Fastify()
   small.decorateRequest('stands', undefined)

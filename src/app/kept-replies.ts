@@ -2,38 +2,37 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Words, wordsInForce } from '../features/records/words/server/actions.ts'
 import type { Services } from '../server/serve.ts'
 
-/** A reply as it was sent. */
 interface Kept {
   status: number
-  /** Names and values in turn, without the id of the request. */
+  /** Names and values alternate. The request's ID is left out. */
   headers: string[]
-  /** Its bytes as a text in Latin-1: a text is written with the headers in one piece, a buffer in a second one. */
+  /** The body's bytes as Latin-1 text. Node writes a string together with the headers, and a buffer separately. */
   body: string
   stands: () => Promise<boolean>
-  /** The words that were in force before it was made. */
+  /** The words in force before the reply was created. */
   words: Words
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Many ask for the same document of this route. */
+    /** Whether many clients request the same document from this route. */
     isAskedByMany?: true
   }
   interface FastifyRequest {
-    /** What the reply to this request is to be kept under, and the words in force when it came. */
+    /** The key for storing this request's reply, and the words in force when the request arrived. */
     keptAs: { key: string; words: Words } | undefined
   }
 }
 
-/** Bytes that are kept, and what an entry takes besides its key and its body. */
+/** Maximum size of all stored entries in bytes, and an entry's size besides its key and body. */
 const mostBytes = 16_000_000
 const entryBytes = 2000
 
 /**
- * Sends replies that many ask for as they were sent before, headers and compressed bytes alike, without what it takes to
- * make them. Only a reply whose handler has said how to see whether it is still valid (`request.stands`) is cached, and that
- * is asked before each use; a reply depends on only the address and the headers in its key. `HEAD` and
- * everything else take the long way.
+ * Stores replies that many clients request and sends them again, with the same headers and compressed bytes. Stores a
+ * reply only if its handler sets a check of whether it is still valid (`request.stands`), and runs that check before
+ * each use. A reply may depend only on the address and the headers in its key. `HEAD` and all other requests run the
+ * handler.
  */
 export function keepReplies(app: FastifyInstance, { db }: Services): void {
   const kept = new Map<string, Kept>()
@@ -47,7 +46,7 @@ export function keepReplies(app: FastifyInstance, { db }: Services): void {
     drop(key)
     kept.set(key, reply)
     bytes += key.length + reply.body.length + entryBytes
-    // A map iterates in order of insertion: the ones made first are dropped first.
+    // A map iterates in insertion order, so the oldest entries are dropped first.
     for (const oldest of kept.keys()) {
       if (bytes <= mostBytes) break
       drop(oldest)
@@ -84,7 +83,7 @@ export function keepReplies(app: FastifyInstance, { db }: Services): void {
   })
 }
 
-/** All that a reply to many depends on besides what its handler looks after. */
+/** Returns everything that a shared reply depends on, except what its handler checks. */
 function keyOf(request: FastifyRequest): string {
   const { headers } = request
   return [
@@ -92,7 +91,7 @@ function keyOf(request: FastifyRequest): string {
     headers['accept-encoding'],
     headers['accept-language'],
     headers['if-none-match'],
-    // Pages name the picture of a link by its whole address.
+    // Pages include a link picture's full address.
     request.protocol,
     request.host,
   ].join('\n')

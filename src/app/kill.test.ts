@@ -35,7 +35,7 @@ async function start(): Promise<RealServer> {
   return running
 }
 
-test('keeps every acknowledged response once after a kill', {
+test('keeps every acknowledged response exactly once after a kill', {
   timeout: 120_000,
 }, async () => {
   const figures = await killRounds(environment, 2, 120)
@@ -44,7 +44,7 @@ test('keeps every acknowledged response once after a kill', {
   expect(figures.unsure).toBeGreaterThan(0)
 })
 
-test('answers accepted submissions when asked to stop, then ends', async () => {
+test('responds to accepted submissions before shutting down', async () => {
   const server = await start()
   const guid = await openRealSurvey(server)
   const bodies = await makeBodies(server, guid, 1000)
@@ -64,11 +64,11 @@ test('answers accepted submissions when asked to stop, then ends', async () => {
   expect(refusals).toEqual([])
   const kept = await storedGuids(environment)
   expect(new Set(kept).size).toBe(kept.length)
-  // All that was stored was acknowledged too: no one's answer was cut off after its commit.
+  // Every stored response was also acknowledged. No reply was lost after its commit.
   expect(kept.sort()).toEqual(acknowledged.sort())
 })
 
-test('stops when asked, without a trace of respondents in its log', async () => {
+test('shuts down on request without a trace of respondents in its log', async () => {
   const server = await start()
   const guid = await openRealSurvey(server)
   const [body] = await makeBodies(server, guid, 1)

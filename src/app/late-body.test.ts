@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A request whose headers have been judged and whose body is still to come; `finish` sends it and answers the status. */
+/** Starts a request and sends its headers but not the full body. `finish` sends the rest and returns the status. */
 async function begun(token: string, body: object): Promise<{ finish: () => Promise<number> }> {
   const payload = JSON.stringify(body)
   const before = arrived
@@ -42,7 +42,7 @@ async function begun(token: string, body: object): Promise<{ finish: () => Promi
   )
   socket.write(payload.slice(0, 1))
   await until('the headers have arrived', () => arrived > before)
-  // What the guard asks the database first is answered within a call that comes after it.
+  // When this later call returns, the guard's first query for the request has finished.
   await app.call(usersContract.getUserList, {}, administrator.token)
   return {
     finish: () =>
@@ -57,7 +57,7 @@ async function begun(token: string, body: object): Promise<{ finish: () => Promi
 test.each([
   ['deactivated', { isActive: false }, 401],
   ['made a leader', { role: 'CAN_EDIT_ENTITY' }, 403],
-])('stops an administrator who is %s while the body arrives', async (_what, change, status) => {
+])('refuses an administrator who is %s while the body arrives', async (_what, change, status) => {
   const { user, token } = await app.account('CAN_DO_ALL')
   const email = `ana.${status}@school.example`
   const request = await begun(token, {
@@ -92,9 +92,9 @@ test.each([
     200,
   ],
 ] as const)(
-  'answers 408 to %s that stop half-way, and ends the connection',
+  'returns 408 for %s that stop halfway and closes the connection',
   async (_, lines, stops, requestMs) => {
-    // The limit that is not meant is far away: only the other one can end the connection.
+    // The other limit is far longer, so only the tested one can end the connection.
     const limits = { headersMs: stops === 'headers' ? 100 : 150, requestMs, checkedEveryMs: 20 }
     const impatient = await testApp({ limits })
     try {
@@ -115,7 +115,7 @@ test.each([
 )
 
 test.each(['/api/review-translations/nobody/reviews', '/api/record/nobody/takes'])(
-  'refuses a larger body early if no link opens %s',
+  'rejects a larger body early if no valid link leads to %s',
   async (path) => {
     const socket: Socket = connect(port, '127.0.0.1')
     const answered = new Promise<string>((resolve) => socket.once('data', (piece) => resolve(String(piece))))

@@ -32,7 +32,7 @@ import { startFault } from './start-fault.ts'
 const dist = join(import.meta.dirname, '../../dist')
 
 /**
- * Opens the database, brings it up to date, makes the first administrator where there is none, and listens until asked
+ * Opens the database, brings it up to date, creates the first administrator if there is none, and listens until asked
  * to stop.
  */
 async function main(config: Config): Promise<void> {
@@ -48,7 +48,7 @@ async function main(config: Config): Promise<void> {
     const { metricsOf } = await import('./metrics.ts')
     await metricsOf(app, db).listen({ host: config.host, port: config.metricsPort })
   }
-  // Before anyone can be let in: from here on no signal ends the process on its own.
+  // Set the handlers before anyone can connect. After that, a signal can't end the process abruptly.
   const asked = new Promise<void>((stop) => {
     process.on('SIGTERM', () => stop())
     process.on('SIGINT', () => stop())
@@ -80,12 +80,13 @@ async function main(config: Config): Promise<void> {
   ]
 
   await asked
-  // What was accepted is answered first, but nothing holds the process for ever.
+  // Reply to accepted requests first, but don't wait for them forever.
   setTimeout(() => {
     console.error('Stopped before every request was answered.')
     process.exit(0)
   }, 9000).unref()
-  // What is done to the database alone is taken up again by another turn; messages that were sent are noted.
+  // Don't wait for these. A later run repeats work that only touches the database, and sent messages are already
+  // recorded.
   void stopClock()
   void stopSchedule()
   await Promise.all([app.close(), ...stopTelling.map((end) => end())])
@@ -96,7 +97,7 @@ async function main(config: Config): Promise<void> {
 const tenMinutes = 10 * 60_000
 const aMinute = 60_000
 
-/** Brings the database up to date, however long that takes. */
+/** Brings the database up to date, without a time limit. */
 async function prepare(db: Db, config: Config): Promise<void> {
   await migrate(db)
   const missing = await missingParts(db)
@@ -104,7 +105,7 @@ async function prepare(db: Db, config: Config): Promise<void> {
     throw new ConfigError(
       `The database is missing ${missing.join(', ')} because a restore didn’t finish. Restore it again, as docs/operating.md describes.`,
     )
-  // A survey keeps the questions it opened with, also when this start brings new ones.
+  // A survey keeps the questions it opened with, even if this start brings new ones.
   await freezeOpened({ db, config, now: () => new Date() })
   await syncContent(db)
   await planSchedule({ db, now: () => new Date() })
@@ -117,7 +118,7 @@ async function prepare(db: Db, config: Config): Promise<void> {
   await db.destroy()
 }
 
-/** Throws ConfigError where the first administrator's password is one that no page would take. */
+/** Throws ConfigError if no page would accept the first administrator's password. */
 function requirePolicy({ adminPassword }: Config): void {
   if (adminPassword === undefined) return
   const password = newPassword.safeParse(adminPassword)
@@ -138,7 +139,7 @@ async function firstAdministrator(db: Db, config: Config): Promise<void> {
     password_hash,
     role: 'CAN_DO_ALL',
     is_active: 1,
-    // One that was printed is in a log.
+    // A generated password was printed to a log, so it must be changed.
     must_change_password: Number(!config.adminPassword),
     created_at: new Date().toISOString(),
   } as const
@@ -149,7 +150,7 @@ async function firstAdministrator(db: Db, config: Config): Promise<void> {
     return makeAccountIn({ db: trx, now }, by, account)
   })
   const made = await making.catch((error) => {
-    // Another process that starts at the same time has made it.
+    // Another process that started at the same time has already created the account.
     if (error instanceof Problem) return undefined
     throw error
   })
@@ -160,7 +161,7 @@ async function firstAdministrator(db: Db, config: Config): Promise<void> {
   console.log(`  E-mail    ${config.adminEmail}\n  Password  ${password}\n`)
 }
 
-// What is made from here on is for this account only.
+// Only this account can read files created after this line.
 process.umask(0o077)
 let config: Config | undefined
 try {

@@ -62,12 +62,12 @@ test('reports commits, refused sign-ins, open surveys, connections and the build
   )
 })
 
-test('failed scheduled work is counted by its name', async () => {
+test('counts failed scheduled work by name', async () => {
   workFailed(server.app, 'webhooks')(new Error('of this test'))
   expect(await read()).toMatch(/^scheduled_work_failures_total\{work="webhooks"\} 1$/m)
 })
 
-test('while the database does not answer the other figures are there', async () => {
+test('reports other metrics while the database doesn’t respond', async () => {
   const broken = await testApp()
   const page = metricsOf(broken.app, broken.db)
   await broken.db.destroy()
@@ -79,7 +79,7 @@ test('while the database does not answer the other figures are there', async () 
   expect(body).toMatch(/^responses_waiting 0$/m)
 })
 
-test('reports the age of the last backup of the embedded database, or that there is none', async () => {
+test('reports the embedded database’s last backup and its age, or none', async () => {
   const server = await testApp()
   const metrics = metricsOf(server.app, server.db)
   const age = async () =>

@@ -13,9 +13,9 @@ import { freeSpace, inTime } from './readiness.ts'
 import { mailing, schedule, telling } from './scheduled.ts'
 
 /**
- * Measures every request of the application, and answers an operator's Prometheus at `/metrics` with it. An application
- * of its own, for a port of its own: what it tells is for no one else. A request is known by its route's pattern, so
- * that no address, survey or participant becomes a label.
+ * Measures every request to the application. Returns a separate application that serves `/metrics` to an operator's
+ * Prometheus on its own port, because the metrics are for no one else. A request is counted under its route's pattern,
+ * so no address, survey or participant becomes a label.
  */
 export function metricsOf(app: FastifyInstance, db: Db): FastifyInstance {
   const register = new Registry()
@@ -46,7 +46,7 @@ export function metricsOf(app: FastifyInstance, db: Db): FastifyInstance {
         this.inc({ work }, failedWork(app).get(work) ?? 0)
     },
   })
-  // PostgreSQL has a disk and backups of its own.
+  // PostgreSQL has its own disk and backups.
   if (dialectOf(db) === 'sqlite') {
     new Gauge({
       name: 'database_disk_free_bytes',
@@ -98,7 +98,10 @@ export function metricsOf(app: FastifyInstance, db: Db): FastifyInstance {
   return metrics
 }
 
-/** Commits, connections and what is open. A database that does not answer leaves its figures out, not all the others. */
+/**
+ * Adds metrics about commits, connections and what is open. If the database doesn't respond, only its own figures are
+ * missing.
+ */
 function addDatabase(register: Registry, db: Db): void {
   const commits = new Histogram({
     name: 'response_commit_seconds',

@@ -47,7 +47,7 @@ async function open(place: { dataDir: string; databaseUrl?: string }, now: strin
   return app
 }
 
-/** A closed survey with responses of every kind and a link to its results, and a second one that is open. */
+/** Creates a closed survey with responses of every kind and a results link, and a second, open survey. */
 async function fill(app: TestApp): Promise<{ leader: Leader; guids: string[] }> {
   const leader = await leaderWithSchool(app)
   const first = await openSurvey(app, leader)
@@ -68,7 +68,7 @@ const freshToken = async (app: TestApp, userId: number) => {
   return makeToken(app, user)
 }
 
-/** Whatever the API tells an administrator of everything. */
+/** Returns the API's replies to an administrator about everything. */
 async function everything(app: TestApp, token: string, { leader, guids }: Awaited<ReturnType<typeof fill>>) {
   const paths = [
     '/api/get-user-list',
@@ -100,7 +100,7 @@ async function everything(app: TestApp, token: string, { leader, guids }: Awaite
   return told
 }
 
-test('everything is in PostgreSQL after one command, and life continues there', {
+test('moves everything to PostgreSQL with one command and keeps working', {
   timeout: 90_000,
 }, async () => {
   const before = await open({ dataDir }, '2026-10-14T15:00:00Z')
@@ -118,7 +118,7 @@ test('everything is in PostgreSQL after one command, and life continues there', 
   expect(stdout).toMatch(/^users +2 rows/m)
   expect(stdout).toContain('Set DATABASE_URL to it and start the service.')
   const after = await open({ dataDir: '', databaseUrl: target }, '2026-11-20T15:00:00Z')
-  // The second survey has not closed: its results are refused.
+  // The second survey hasn't closed, so its results are refused.
   expect(Object.values(said).filter((told) => !/^(200|409 .*Results open after)/.test(told))).toEqual([])
   expect(await everything(after, administrator.token, world)).toEqual(said)
   const ofItsOwn = { db: after.db, config: { ...after.config, tokenSecret: undefined } }
@@ -134,7 +134,7 @@ test('everything is in PostgreSQL after one command, and life continues there', 
   expect(made.status).toBe(201)
 })
 
-test('refuses a running service, a full target and an invalid address', async () => {
+test('refuses a running service, a non-empty target and an invalid address', async () => {
   const running = await open({ dataDir }, '2026-10-14T15:00:00Z')
   await leaderWithSchool(running)
   const meanwhile = await move()
@@ -156,7 +156,7 @@ test('refuses a running service, a full target and an invalid address', async ()
   expect((await move()).stdout).toMatch(/^users +1 rows/m)
 })
 
-test('stops the move at unstorable text, and leaves the target empty', async () => {
+test('stops the move at text it can’t store and leaves the target empty', async () => {
   const before = await open({ dataDir }, '2026-10-14T15:00:00Z')
   const { user, token } = await before.account()
   await before.call(schoolContract.addEntity, { body: { ...schoolFields, user_fk: user.id } }, token)
@@ -174,12 +174,12 @@ test('stops the move at unstorable text, and leaves the target empty', async () 
   await db.destroy()
 })
 
-test('reports a difference after the copy, and leaves the target empty', async () => {
+test('reports a difference after the copy and leaves the target empty', async () => {
   await leaderWithSchool(await open({ dataDir }, '2026-10-14T15:00:00Z'))
   await opened.pop()?.close()
   const client = new pg.Client(target)
   await client.connect()
-  // A target that changes what is written to it.
+  // Makes the target change what is written to it.
   await client.query(`
     create function spoil() returns trigger language plpgsql as
       $$ begin new.entity_city := 'Elsewhere'; return new; end $$;

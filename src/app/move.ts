@@ -9,11 +9,11 @@ import { migrate, migrateIn } from '../server/db/migrate.ts'
 import { held } from '../server/db/restore.ts'
 import { moveTokenSecret } from '../server/token-secret.ts'
 
-/** What was found of a table in both databases, to compare. */
+/** Values from a table in both databases, to compare. */
 export interface MovedTable {
   table: string
   rows: number
-  /** SHA-256 over all rows, whatever their order; hexadecimal. */
+  /** Hexadecimal SHA-256 over all rows, in any order. */
   checkSum: string
 }
 
@@ -21,10 +21,9 @@ type Row = Record<string, unknown>
 const rowsAtOnce = 500
 
 /**
- * Copies everything of the embedded database to an empty PostgreSQL database in one transaction, then reads both
- * and compares them table by table. Answers what is in both. Throws BackupError where either database cannot be used
- * or a table differs; then the target is left as it was. The token secret goes along: it opens stored secrets. The service
- * must be stopped.
+ * Copies the embedded database to an empty PostgreSQL database in one transaction, then reads both and compares them
+ * table by table. Returns what is in both. Throws BackupError if either database can't be used or a table differs; the
+ * target is then unchanged. Also copies the token secret, which opens stored secrets. The service must be stopped.
  */
 export async function moveToPostgres(dataDir: string, databaseUrl: string, now: Date): Promise<MovedTable[]> {
   const file = sqliteFile(dataDir)
@@ -58,7 +57,7 @@ async function copyAll(source: DatabaseSync, trx: Db): Promise<MovedTable[]> {
     throw new BackupError(`The target already has tables (${there.join(', ')}). Use an empty database.`)
   }
   await migrateIn(trx)
-  // In the order in which they were made, so that what is referred to comes first.
+  // Use the order in which tables were created, so that referenced tables come first.
   const tables = source
     .prepare(
       "select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by rowid",
@@ -104,7 +103,7 @@ async function copyTable(source: DatabaseSync, trx: Db, table: string): Promise<
   await write()
 }
 
-/** Ids continue where they were: also those of rows that have been deleted are never given again. */
+/** Continues the id sequences, so that ids of deleted rows are never reused. */
 async function setSequences(source: DatabaseSync, trx: Db): Promise<void> {
   const counted = source.prepare('select name, seq from sqlite_sequence').all() as {
     name: string
@@ -135,7 +134,7 @@ async function compared(source: DatabaseSync, trx: Db, table: string): Promise<M
   return { table, rows: left.rows, checkSum: left.hex() }
 }
 
-/** The sum of the digests of rows: the same for the same rows in any order, and it counts repeated ones. */
+/** Sum of row digests. It is the same for the same rows in any order, and counts repeated rows. */
 class CheckSum {
   rows = 0
   #sum = 0n

@@ -16,7 +16,7 @@ import { added, changeOf, keptGuid, keptLink } from './testing/changed-replies.t
 
 const read = (name: string) => gunzipSync(readFileSync(join(import.meta.dirname, 'testing/fixtures', name)))
 
-/** What version 0.1.0 answered, in the order in which it was asked; the last calls change something. */
+/** Version 0.1.0's replies, in the order of the calls. The last calls change data. */
 interface Call {
   name: string
   caller: string
@@ -24,7 +24,7 @@ interface Call {
   path: string
   sent?: object
   status: number
-  /** Place in `bodies`. */
+  /** Index in `bodies`. */
   body: number
 }
 interface Replies {
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const database = await oldDatabase()
   const config = readConfig(environment)
   const services = { db: connect(database), config, now: () => new Date(now) }
-  // As a start does: what has opened keeps its questions before new content comes in.
+  // As at a start, open surveys keep their questions before new content is loaded.
   await migrate(services.db)
   await freezeOpened(services)
   await syncContent(services.db)
@@ -63,7 +63,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The database of version 0.1.0, of the kind under test. */
+/** Creates the database of version 0.1.0, in the kind under test. */
 async function oldDatabase(): Promise<Parameters<typeof connect>[0]> {
   const empty = await emptyDatabase()
   if (!empty.databaseUrl) {
@@ -78,10 +78,11 @@ async function oldDatabase(): Promise<Parameters<typeof connect>[0]> {
   return empty
 }
 
-// Replies are made of rows by the same code: on PostgreSQL some of each kind show that the rows are the same.
+// The same code creates replies on both databases. On PostgreSQL, a few replies of each kind are enough to show that
+// the rows match.
 const atMost = process.env.TEST_DATABASE === 'postgresql' ? 6 : Number.POSITIVE_INFINITY
 
-/** Calls that follow one another are shown together by what they are. */
+/** Groups consecutive calls of the same kind. */
 const groups: [name: string, calls: Call[]][] = []
 for (const call of calls) {
   const last = groups.at(-1)
@@ -89,12 +90,12 @@ for (const call of calls) {
   else groups.push([call.name, [call]])
 }
 
-describe('on a database of version 0.1.0', () => {
-  test('there is something to compare', () => {
+describe('a database of version 0.1.0', () => {
+  test('has data to compare', () => {
     expect(calls.length).toBeGreaterThan(1500)
   })
 
-  test.each(groups)('%s answers what it answered then', async (name, group) => {
+  test.each(groups)('%s returns what it returned then', async (name, group) => {
     for (const call of group.slice(0, atMost)) {
       const { caller, method, path, sent, status, body } = call
       const token = tokens.get(caller)
@@ -119,7 +120,7 @@ describe('on a database of version 0.1.0', () => {
   })
 })
 
-test('every account that had a school leads it', async () => {
+test('makes every account with a school its leader', async () => {
   const schools = await app.db.selectFrom('schools').select(['id', 'user_fk']).execute()
   expect(schools.length).toBeGreaterThan(1)
   for (const { id, user_fk } of schools) {
@@ -154,11 +155,11 @@ test('keeps the questions and results of a survey opened by 0.1.0', async () => 
   expect(figure.status).toEqual(expect.any(String))
 })
 
-describe('of a survey whose responses 0.1.0 deleted', () => {
+describe('a survey whose responses version 0.1.0 deleted', () => {
   const asked = (url: string) =>
     app.app.inject({ url, headers: { authorization: `Bearer ${tokens.get('administrator')}` } })
 
-  test('results are gone, with a sentence', async () => {
+  test('explains that the results are gone', async () => {
     const paths = [
       `survey-results/${keptGuid}`,
       `survey-results/${keptGuid}/areas/SCC/changes`,
@@ -176,7 +177,7 @@ describe('of a survey whose responses 0.1.0 deleted', () => {
     }
   })
 
-  test('counts by group and day stay, and breakdowns are left out', async () => {
+  test('keeps counts by group and day, without breakdowns', async () => {
     const path = `/api/survey-tracking/${keptGuid}`
     const then = bodies[calls.find((call) => call.path === path)?.body ?? -1] as Record<string, unknown>
 
@@ -190,8 +191,8 @@ describe('of a survey whose responses 0.1.0 deleted', () => {
 })
 
 /**
- * A reply without what is chance or was added, the database's kind or the version; of a file other than CSV its type
- * and name.
+ * Returns a reply without random values, added fields, the kind of database and the version. For a file other than CSV,
+ * returns only its type and name.
  */
 function comparable(
   name: string,
@@ -203,7 +204,7 @@ function comparable(
     return { type, name: file, ...(type.startsWith('text/csv') ? { text: reply.body } : {}) }
   }
   const body: unknown = JSON.parse(reply.body, function (this: object, field, value) {
-    // A setup told its version before others did.
+    // Setups included a version before other replies did.
     const isOld = field === 'version' && 'settingsObject' in this
     return field in added && !isOld ? undefined : value
   })

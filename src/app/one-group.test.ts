@@ -12,7 +12,7 @@ import { goalExample } from './testing/goals.ts'
 import { commonSchool, insertRespondents } from './testing/responses.ts'
 import { type Leader, leaderWithSchool, newToken, preparedSurvey, setting } from './testing/survey.ts'
 
-/** A school that asked its staff alone in two years, and everyone in the third: of its families and students few answered. */
+/** A school that asked only its staff for two years and everyone in the third. Few families and students answered. */
 let app: TestApp
 let leader: Leader
 const guids: string[] = []
@@ -56,7 +56,7 @@ const download = async (path: string, token = leader.token) =>
 test.each([
   [1, 'where no other was asked'],
   [2, 'where no other has scores'],
-])('tells one group’s changes in the brief as on the page (%i: %s)', async (at) => {
+])('describes one group’s changes in the brief as on the page (%i: %s)', async (at) => {
   const params = { guid: guids[at] ?? '' }
   const { sections } = (await app.call(trendsContract.changes, { params }, leader.token)).body
   const rowsOf = (wanted: string) => sections.find(({ key }) => key === wanted)?.rows ?? []
@@ -74,7 +74,7 @@ test.each([
   )
 })
 
-test('never names one group’s figures as everyone’s', async () => {
+test('never presents one group’s figures as everyone’s', async () => {
   const guid = guids[2] ?? ''
   const { everyone, overall } = (
     await app.call(resultsContract.surveyResults, { params: { guid } }, leader.token)
@@ -119,7 +119,7 @@ test('shows one group’s change next to its score on a board', async () => {
   const id = await districtOf(app, [school.schoolId])
   const [row] = (await app.call(boardContract.board, { params: { id } }, token)).body.rows
 
-  // Scores are rounded by lot: the pages of the survey say how.
+  // Scores are rounded randomly, so take the rounding from the survey's pages.
   const { overall } = (await app.call(resultsContract.surveyResults, { params: { guid } }, token)).body
   const { sections } = (await app.call(trendsContract.changes, { params: { guid } }, token)).body
   const staff = sections.find(({ key }) => key === 'group')?.rows.find(({ key }) => key === 'staff')
@@ -127,7 +127,7 @@ test('shows one group’s change next to its score on a board', async () => {
   expect(staff?.change).toBeCloseTo(2.5, 0)
 })
 
-test('names no one in a file without group scores', async () => {
+test('lists no groups under Everyone in a file without group scores', async () => {
   app.clock.at = new Date('2027-10-14T15:00:00Z')
   leader.token = await newToken(app, leader)
   const guid = await preparedSurvey(app, leader, '2027-10-14', '2027-10-23')
@@ -142,7 +142,7 @@ test('names no one in a file without group scores', async () => {
   expect(top?.respondents).toBe('Everyone')
 })
 
-test('a goal about everyone is about the one group', async () => {
+test('treats a goal for everyone as one for the only group', async () => {
   app.clock.at = new Date('2026-10-14T15:00:00Z')
   const other = await leaderWithSchool(app)
   const guid = await preparedSurvey(app, other)
@@ -166,6 +166,6 @@ test('a goal about everyone is about the one group', async () => {
 
   expect(goals[0]?.points.map(({ figure }) => figure?.score)).toEqual([2.5, 7.5])
   expect(goals[0]?.verdict?.clear).toBe(true)
-  // Computed before the scores are rounded to halves for display.
+  // The change is computed before scores are rounded to halves for display.
   expect(Math.abs((goals[0]?.verdict?.change ?? 0) - 5)).toBeLessThan(0.5)
 })

@@ -48,7 +48,7 @@ const cases: readonly Case[] = [
   ...otherChanges(() => stage),
 ]
 
-/** Calls that send something and are not in the activity log, each with the reason. */
+/** Calls that send data but aren't in the activity log, each with the reason. */
 const without: Readonly<Record<string, string>> = {
   'POST /api/submit-survey': 'It is about a respondent.',
   'POST /api/paper/{token}/sheets': 'It is about a respondent; sheets are counted by day.',
@@ -64,13 +64,13 @@ const without: Readonly<Record<string, string>> = {
   'POST /api/school-list/preview': 'It reads; what is asked is too long for an address.',
 }
 
-test('tries every changing call, or says why not', () => {
+test('covers every changing call or explains why not', () => {
   const tried = new Set<Endpoint>(cases.map(({ call }) => call))
   const missing = named((endpoint) => endpoint.method !== 'GET' && !tried.has(endpoint)).map(([name]) => name)
   expect(missing.sort()).toEqual(Object.keys(without).sort())
 })
 
-/** While they are refused no line gets into the activity log. */
+/** Makes the activity log reject new lines, or accept them again. */
 async function refuseEvents(refused: boolean): Promise<void> {
   const { db } = app
   if (dialectOf(db) === 'sqlite') {
@@ -86,7 +86,10 @@ async function refuseEvents(refused: boolean): Promise<void> {
   }
 }
 
-/** Every row of every table as a digest, but of what isn’t a change: attempts that count, the clock that was seen. */
+/**
+ * Returns a digest of every row in every table, except values that aren't changes: counted sign-in attempts and the
+ * last clock time.
+ */
 const stored = () =>
   digestsOf(
     app.db,
@@ -95,7 +98,7 @@ const stored = () =>
 const countLines = async () =>
   (await app.db.selectFrom('system_events').select('id').where('source', '=', 'call').execute()).length
 
-describe('without its line in the activity log nothing is changed', () => {
+describe('rollback without an activity log entry', () => {
   test.each(cases.map((one) => [one.name, one] as const))('%s', async (_name, { call, request }) => {
     const { input, token } = await request()
     const before = await stored()

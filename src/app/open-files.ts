@@ -1,17 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { ConfigError } from '../server/config.ts'
 
-/** A connection is a file: with fewer the service would refuse people while it has room for them. */
+/** Each connection is a file. With fewer files, the service would refuse people although it has room for them. */
 export const filesNeeded = 4096
 
-/** How many files this process may open; Node has raised the limit as far as it may. Linux tells it, others do not. */
+/**
+ * Returns how many files this process may open. Node has already raised the limit as far as allowed. Only Linux reports
+ * it; on other systems, the result is infinity.
+ */
 function limitOfFiles(): number {
   const limits = existsSync('/proc/self/limits') ? readFileSync('/proc/self/limits', 'utf8') : ''
   const [, limit] = /^Max open files\s+(\d+)/m.exec(limits) ?? []
   return limit === undefined ? Number.POSITIVE_INFINITY : Number(limit)
 }
 
-/** Throws ConfigError where this process may open too few files. */
+/** Throws ConfigError if this process may open too few files. */
 export function requireOpenFiles(): void {
   const limit = limitOfFiles()
   if (limit >= filesNeeded) return
@@ -20,10 +23,13 @@ export function requireOpenFiles(): void {
   )
 }
 
-/** Were each of them a body of the largest size that never ends, the process would stay in its memory. */
+/**
+ * With this many connections, the process has enough memory even if each one sends a body of the largest size that
+ * never ends.
+ */
 const mostConnections = 10_000
-/** Files besides connections: the database, connections to it, built pages. */
+/** Files other than client connections: the database, connections to it and built pages. */
 const otherFiles = 200
 
-/** How many connections a process takes at once. */
+/** Returns how many connections a process accepts at the same time. */
 export const connectionsAtMost = (): number => Math.min(mostConnections, limitOfFiles() - otherFiles)

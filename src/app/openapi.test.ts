@@ -5,7 +5,7 @@ import type { Endpoint } from '../shared/endpoint.ts'
 import { contracts } from './capabilities.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 
-/** Section 7 of the specification, in its order. */
+/** Section 7 of the specification, in order. */
 const specified = `
 POST /api/login
 GET /api/get-user-list
@@ -68,7 +68,7 @@ GET /api/communication-template-doc
   .trim()
   .split('\n')
 
-/** Success statuses that the specification gives. */
+/** Calls that reply with 201, as the specification requires. */
 const created = [
   '/api/new-user',
   '/api/update-user',
@@ -131,12 +131,12 @@ test('describes every call with method, status, access and parameters', () => {
   expect(described.sort()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).sort())
 })
 
-test('every example is accepted by the schema of its call', () => {
+test('has an example for every call that fits its schema', () => {
   const calls = contracts.flatMap((one) => Object.entries<Endpoint>(one))
   expect(calls.flatMap(([name, endpoint]) => exampleFaults(name, endpoint))).toEqual([])
 })
 
-/** A sentence for each example that its schema refuses: the call, the field, and what is wrong with it. */
+/** Returns a sentence for each example that its schema rejects, with the call, the field, and what is wrong. */
 function exampleFaults(name: string, endpoint: Endpoint): string[] {
   const found = operation(endpoint)
   const parameters = (place: 'path' | 'query') =>
@@ -158,16 +158,16 @@ function exampleFaults(name: string, endpoint: Endpoint): string[] {
   })
 }
 
-test('a refusal of submit-survey is described in the shape it has', () => {
+test('describes a refusal from submit-survey in its actual shape', () => {
   const refused = operation(responsesContract.submitSurvey)?.responses[400]?.content['application/json']
     .example
   expect(refused).toEqual([{ responseCode: 2, responseMessage: expect.any(String) }])
 })
 
-// A path parameter's name is ours to choose; its place is not.
+// We may choose a path parameter's name, but not its position.
 const shape = (path: string) => path.replace(/\{\w+\}/g, '{}')
 
-test.each(specified)('%s of the specification is there', (line) => {
+test.each(specified)('includes %s from the specification', (line) => {
   const [method = '', path = ''] = line.split(' ')
   const found = Object.keys(paths).find((one) => shape(one) === shape(path))
   expect(found).toBeDefined()
@@ -176,7 +176,7 @@ test.each(specified)('%s of the specification is there', (line) => {
   expect(Object.keys(paths[found ?? '']?.[method.toLowerCase()]?.responses ?? {})).toContain(status)
 })
 
-test('every route that the server answers is in the contracts', () => {
+test('has a contract for every route that the server answers', () => {
   const parents: string[] = []
   const routes = app.app
     .printRoutes({ commonPrefix: false })

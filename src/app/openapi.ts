@@ -7,7 +7,7 @@ import type { Endpoint } from '../shared/endpoint.ts'
 import { contracts } from './capabilities.ts'
 import { exampleOf, type JsonSchema } from './examples.ts'
 
-/** The description of the whole API, made from the contracts. */
+/** Returns the description of the whole API, created from the contracts. */
 function describeApi(): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of contracts.flatMap((contract) => Object.values<Endpoint>(contract))) {
@@ -69,7 +69,7 @@ function operation(endpoint: Endpoint): object {
   }
 }
 
-/** What is sent to webhooks. */
+/** Returns the descriptions of what is sent to webhooks. */
 function webhookDescriptions(): Record<string, object> {
   const body = jsonSchema(webhookBody, 'output')
   const post = (type: string) => ({

@@ -18,16 +18,16 @@ const documents = ['docs/operating.md', 'docs/at-night.md']
 const all = documents.flatMap(commandsOf)
 
 let folder: string
-/** What the examples of the documents are called here. */
+/** Replacements for the names in the documents' examples. */
 let here: [string, string][]
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'equity-audit-operating-'))
   const dataDir = join(folder, 'data')
   for (const name of ['data', 'backups', 'bin']) mkdirSync(join(folder, name))
-  // The examples write into the folder in which they are called.
+  // The examples write to the folder they run in.
   const program = `#!/bin/sh\nshift 2; [ "$1" = -- ] && shift\n[ -n "$WORDS" ] && { printf '%s\\0' "$@" > "$WORDS"; exit; }\nexec "${process.execPath}" "${join(root, 'scripts/admin.ts')}" "$@"\n`
   writeFileSync(join(folder, 'bin/npm'), program, { mode: 0o755 })
-  // Installed by the first command, with a setting of the operator.
+  // The first command installs these settings, which include one set by the operator.
   const settings = text('deploy/equity-audit.env').replace('/var/lib/equity-audit', dataDir)
   writeFileSync(join(folder, 'settings'), `${settings}RETENTION_DAYS=365\n`)
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A survey of another school, which has closed and is final. */
+/** Creates another school's survey, which has closed and is final. */
 async function finalSurvey(app: TestApp): Promise<string> {
   const guid = await openSurvey(app, await leaderWithSchool(app))
   await submit(app, await submission(app, guid, 2))
@@ -61,7 +61,7 @@ async function finalSurvey(app: TestApp): Promise<string> {
   return guid
 }
 
-/** Runs a command in the scratch folder, where only the file of the unit names a setting. */
+/** Runs a command in the temporary folder, where only the unit's file has settings. */
 function run(
   command: string,
   environment: Record<string, string> = {},
@@ -76,7 +76,7 @@ function run(
   return promisify(execFile)('/bin/sh', ['-c', local], { cwd: folder, env })
 }
 
-/** The same within this process, which takes from the shell the words that `npm run admin` is called with. */
+/** Does the same in this process, after the shell has parsed the arguments to `npm run admin`. */
 async function runHere(command: string): Promise<{ stdout: string; stderr: string }> {
   const words = join(folder, 'words')
   rmSync(words, { force: true })
@@ -94,18 +94,18 @@ async function runHere(command: string): Promise<{ stdout: string; stderr: strin
   }
 }
 
-/** One command is enough to see that the program starts, prints no warning and finds its settings. */
+/** One command is enough to show that the program starts, prints no warning and finds its settings. */
 const ofTheProgram = 'npm run admin -- list-surveys'
 
 const of = (...kinds: ReturnType<typeof kindOf>[]) => all.filter((one) => kinds.includes(kindOf(one)))
 
-test('runs every documented command, or says why not', () => {
+test('runs every documented command or explains why not', () => {
   expect(all.length).toBeGreaterThan(60)
   expect(of(undefined)).toEqual([])
   expect(namedFiles().filter((name) => !existsSync(join(root, name)))).toEqual([])
 })
 
-test('runs the command line in the documented order with the unit’s settings', {
+test('runs documented commands in order with the unit’s settings', {
   timeout: 600_000,
 }, async () => {
   const commands = of('admin', 'machine')
@@ -129,7 +129,7 @@ test('runs the command line in the documented order with the unit’s settings',
   expect(printed['npm run admin -- delete-responses 5b0c…']).toContain('are deleted')
 })
 
-test('answers at the service’s address, with the log the commands look for', async () => {
+test('responds at the service’s address and logs what the commands look for', async () => {
   const dataDir = join(folder, 'service')
   const server = await startServer(realEnvironment(dataDir))
   const curl = of('curl')
@@ -143,11 +143,11 @@ test('answers at the service’s address, with the log the commands look for', a
   const logged = text('src/app/main.ts') + text('src/app/failed-work.ts') + server.output()
   const sought = of('journal').flatMap((command) => /-g '([^']+)'/.exec(command)?.[1] ?? [])
   expect(sought).toHaveLength(4)
-  // Of a start without a fault the log has no line of that level.
+  // A start without a fault logs no line at that level, so look for the same line at level 30.
   expect(sought.filter((words) => !logged.includes(words.replace('50', '30')))).toEqual([])
 })
 
-test('runs the PostgreSQL commands with its own tools, as written', {
+test('runs the documented PostgreSQL commands with PostgreSQL’s own tools', {
   timeout: 120_000,
 }, async () => {
   const commands = of('postgresql', 'settings')
@@ -155,7 +155,7 @@ test('runs the PostgreSQL commands with its own tools, as written', {
     expect.arrayContaining(['pg_dump', 'pg_restore', 'psql', 'export']),
   )
   const tools = await startServerWithTools()
-  // Without PostgreSQL's server and tools on this machine there is nothing to run them with.
+  // This machine has no PostgreSQL server and tools to run the commands with.
   if (!tools) return
   try {
     await (await testApp({ database: { dataDir: '', databaseUrl: tools.url } })).close()
@@ -174,7 +174,7 @@ test('runs the PostgreSQL commands with its own tools, as written', {
   }
 })
 
-test('links every alert with a row for the night, and back', () => {
+test('links every alert to a row in the night guide, and back', () => {
   const { groups } = parse(text('deploy/alerts.yml')) as {
     groups: { rules: { alert: string; annotations: { runbook?: string } }[] }[]
   }

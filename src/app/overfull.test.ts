@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** A survey of another school, open on 14 to 23 October, that expects 60 staff. */
+/** Creates another school's survey, open from October 14 to 23, that expects 60 staff. */
 async function another() {
   app.clock.at = new Date('2026-10-14T15:00:00Z')
   leader = await leaderWithSchool(app)
@@ -70,7 +70,7 @@ const people = (count: number, race: number, type: 2 | 3 = 3) =>
     })),
     true,
   )
-/** 66 made-up answers before 40 honest ones. */
+/** Submits 66 made-up responses before 40 honest ones. */
 async function stuffed() {
   await people(66, invented)
   await people(40, honest)
@@ -92,7 +92,7 @@ const counted = async (race: number) =>
 const figureOf = (body: Awaited<ReturnType<typeof results>>, key: string) =>
   body.groups.find((group) => group.key === key)?.figure
 
-test('counts about 25 of 40 honest answers after 66 made-up ones', async () => {
+test('counts about 25 of 40 honest responses after 66 made-up ones', async () => {
   const kept: number[] = []
   for (let round = 0; round < 8; round++) {
     if (round > 0) await another()
@@ -103,13 +103,13 @@ test('counts about 25 of 40 honest answers after 66 made-up ones', async () => {
     expect(made + real).toBe(66)
     kept.push(real)
   }
-  // 40 × 66 ÷ 106 = 24.9 with a standard deviation of 0.9 over eight lots.
+  // 40 × 66 ÷ 106 = 24.9, with a standard deviation of 0.9 over eight random selections.
   const mean = kept.reduce((sum, one) => sum + one, 0) / kept.length
   expect(mean).toBeGreaterThan(21)
   expect(mean).toBeLessThan(29)
 }, 120_000)
 
-test('leaves out marked responses first, whenever they came', async () => {
+test('leaves out flagged responses first, whenever they arrived', async () => {
   await stuffed()
   await app.db
     .updateTable('responses')
@@ -121,7 +121,7 @@ test('leaves out marked responses first, whenever they came', async () => {
   expect([await counted(honest), await counted(invented)]).toEqual([40, 26])
 })
 
-test('stores every response that is sent, and tells the exact counts', async () => {
+test('stores every response and shows the exact counts', async () => {
   await expectStaff(10)
   const body = await submission(app, guid, 3)
   const replies = await Promise.all(
@@ -141,13 +141,13 @@ test('stores every response that is sent, and tells the exact counts', async () 
   expect(tracking.total).toBe(15)
 })
 
-describe('an overfull group', () => {
+describe('a group with too many responses', () => {
   beforeEach(async () => {
     await people(30, honest, 2)
     await stuffed()
   })
 
-  test('waits with figures while others become final, and draws after 7 days', async () => {
+  test('has no score until responses are chosen at random after 7 days', async () => {
     at(closed)
     const early = await results()
     expect(figureOf(early, 'staff')).toMatchObject({ reason: 'overfull', status: null, n: null })
@@ -181,7 +181,7 @@ describe('an overfull group', () => {
     expect((await setAside({ group: 'staff', ...everything }, 66)).status).toBe(409)
   })
 
-  test('draws at the final state if an administrator chose so before', async () => {
+  test('is decided at random once final if an administrator requested it earlier', async () => {
     at(closed)
     const early = await results()
     expect((await takeLot()).status).toBe(200)
@@ -193,7 +193,7 @@ describe('an overfull group', () => {
     expect(last.notes[0]).toMatch(/^Staff: .+ 110 responses, .+ 60 people\. We counted 66, chosen at random/)
   })
 
-  test('is decided by the lot that an administrator takes later', async () => {
+  test('lets an administrator choose responses at random after the results are final', async () => {
     at(final)
     await results()
     expect((await takeLot()).status).toBe(200)
@@ -208,7 +208,7 @@ describe('an overfull group', () => {
     })
   })
 
-  test('is decided by a corrected number, which then stays', async () => {
+  test('is decided by a corrected number, which then can’t change', async () => {
     at(final)
     const first = await results()
     expect((await expectStaff(80)).status).toBe(200)
@@ -247,7 +247,7 @@ describe('an overfull group', () => {
     expect(figureOf(last, 'staff')?.n).toBe(left <= 66 ? left : null)
   })
 
-  test('draws once for timer and reader together, never by an untrusted clock', async () => {
+  test('chooses once for timer and reader together, never by an untrusted clock', async () => {
     at(final)
     await results()
     at(decidedByLot)
@@ -260,7 +260,7 @@ describe('an overfull group', () => {
     expect(events).toEqual([{ message: '66 of 106 of staff' }])
   })
 
-  test('appears to administrators after the close until it is decided', async () => {
+  test('notifies administrators after the close until someone decides', async () => {
     const notices = async () =>
       (await app.call(homeContract.serviceNotices, {}, await adminToken())).body.filter(
         ({ kind }) => kind === 'overfull',
@@ -282,7 +282,7 @@ describe('an overfull group', () => {
     expect(await notices()).toEqual([])
   })
 
-  test('keeps its responses until it is decided', async () => {
+  test('keeps its responses until someone decides', async () => {
     at(final)
     await results()
     const { body: schools } = await app.call(deletionContract.deletableSurveys, {}, await adminToken())

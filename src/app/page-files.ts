@@ -9,16 +9,16 @@ interface Chunk {
   css?: string[]
 }
 
-/** Files that the build has made, as its list has them. */
+/** Files that the build created, as listed in its manifest. */
 type Chunks = Readonly<Record<string, Chunk>>
 
-/** The key of a file in the list. */
+/** Returns a file's key in the manifest. */
 export const keyOf = (chunks: Chunks, name: string): string | undefined =>
   Object.keys(chunks).find((key) => chunks[key]?.name === name)
 
 /**
- * Writes into the staff's document which files its page needs, so that a browser asks for them at once and not when the
- * script has run. If the build has left no list of files, the document is as it is.
+ * Adds the files that a page needs to the staff document, so that a browser requests them before the script has run. If
+ * the build left no manifest, the document doesn't change.
  */
 export function pageFiles(document: string, dist: string): (path: string) => string {
   const list = join(dist, '.vite/staff.json')
@@ -38,7 +38,7 @@ export function pageFiles(document: string, dist: string): (path: string) => str
   }
 }
 
-/** All files that one needs, its own last. */
+/** Returns all files that a file needs, with the file itself last. */
 function filesOf(chunks: Chunks, key: string, seen: Set<string>): string[] {
   const chunk = chunks[key]
   if (!chunk || seen.has(key)) return []
@@ -48,8 +48,8 @@ function filesOf(chunks: Chunks, key: string, seen: Set<string>): string[] {
 }
 
 /**
- * Scripts stand before the style sheets, which are small and would hold them up. Style sheets apply in the order in which
- * the build would add them: those of what is shared come first.
+ * Adds files to a document. Scripts come before the style sheets, which are small and would delay them. Style sheets
+ * keep the build's order: shared ones come first.
  */
 function withFiles(document: string, files: readonly string[]): string {
   const missing = files.filter((file) => !document.includes(`/${file}"`))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A strict policy: scripts and styles of our own only, and those in the document that are named. */
+/** Returns a strict policy that allows only our own scripts and styles, plus the listed ones in the document. */
 export function policyOf(scripts: readonly string[], styles: readonly string[]): string {
   return [
     "default-src 'none'",
@@ -20,6 +20,6 @@ export function policyOf(scripts: readonly string[], styles: readonly string[]):
   ].join('; ')
 }
 
-/** The hash by which a policy names a script or a style in a document. */
+/** Returns the hash that identifies a document's script or style in a policy. */
 export const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`

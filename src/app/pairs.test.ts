@@ -45,7 +45,7 @@ async function storedOf({ leader, schoolId, survey }: World): Promise<Stored> {
   }
 }
 
-/** Everything that is wrong after two calls at once, in words. */
+/** Runs two calls at the same time. Returns a sentence for everything that is wrong afterward. */
 async function faultsOf(one: Change, other: Change): Promise<string[]> {
   const world = await newWorld()
   const both = [one, other] as const
@@ -66,7 +66,7 @@ async function faultsOf(one: Change, other: Change): Promise<string[]> {
       faults.push(`${name} answered ${status} ${answers[place]?.message}`)
     const overruled =
       one.writes === other.writes && answers[1 - place]?.status === both[1 - place]?.call.status
-    // A new survey takes back the completion of the one before.
+    // A new survey undoes the completed setup of the one before.
     const givenUp =
       both.some(({ writes }) => writes === 'survey') && both.some(({ writes }) => writes === 'setupComplete')
     if (status === call.status && !kept[place] && !(overruled && kept[1 - place]) && !givenUp)
@@ -87,9 +87,9 @@ async function faultsOf(one: Change, other: Change): Promise<string[]> {
   return faults
 }
 
-describe('two changes at the same time', () => {
+describe('two simultaneous changes', () => {
   test.each(changes.map((change, place) => [change.name, place] as const))(
-    '%s next to itself and later ones: stores both, or refuses one',
+    'stores both or refuses one when %s meets another change',
     async (_name, place) => {
       const one = changes[place]
       const found = await Promise.all(
@@ -137,7 +137,7 @@ test('gives one of two accounts a contested address', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
 })
 
-test('a survey that another one has replaced refuses every change', async () => {
+test('refuses every change to a survey that has been replaced', async () => {
   const world = await newWorld()
   const { token: administratorToken } = await app.account('CAN_DO_ALL')
   const body = { entity_fk: world.schoolId }

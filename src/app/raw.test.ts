@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sends bytes as they are; answers all that comes back until the server ends the connection. */
+/** Sends raw bytes. Returns everything the server sends until it closes the connection. */
 function sent(...pieces: (string | Buffer)[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
@@ -27,7 +27,7 @@ function sent(...pieces: (string | Buffer)[]): Promise<string> {
     for (const piece of pieces) socket.write(piece)
   })
 }
-/** What a browser would make of it: status, header lines, and the body with its chunks put together. */
+/** Parses a reply as a browser would: status, header lines, and the body with its chunks joined. */
 function read(answer: string) {
   const [head = '', ...rest] = answer.split('\r\n\r\n')
   const [first = '', ...headers] = head.split('\r\n')
@@ -108,7 +108,7 @@ const refused: [name: string, pieces: (string | Buffer)[], status: number, messa
     'We can’t read the request. Send valid JSON.',
   ],
 ]
-test.each(refused)('%s is refused in a sentence', async (_what, pieces, status, message) => {
+test.each(refused)('rejects %s with a sentence', async (_what, pieces, status, message) => {
   const answer = read(await sent(...pieces))
 
   expect([answer.status, JSON.parse(answer.body)]).toEqual([status, { message }])
@@ -117,7 +117,7 @@ test.each(refused)('%s is refused in a sentence', async (_what, pieces, status, 
   expect((await app.app.inject('/api/health')).statusCode).toBe(200)
 })
 
-test('drops invalid UTF-8 in a field that does not count', async () => {
+test('drops invalid UTF-8 in an unused field', async () => {
   const [before = '', after = ''] = body.split('"response_json":{')
   const bytes = Buffer.concat([Buffer.from(`${before}"participant_gender":"`), Buffer.from([0xc3, 0x28])])
   const payload = Buffer.concat([bytes, Buffer.from(`","response_json":{${after}`)])
@@ -129,7 +129,7 @@ test('drops invalid UTF-8 in a field that does not count', async () => {
   expect(JSON.stringify(row)).not.toContain('\ufffd')
 })
 
-test('isn’t held up by half a request', async () => {
+test('isn’t blocked by half a request', async () => {
   const half = connect(port, '127.0.0.1')
   half.write('POST /api/submit-survey HTTP/1.1\r\nhost: a\r\ncontent-length: 900\r\n\r\n{"surv')
   await new Promise((next) => half.once('connect', next))
@@ -139,7 +139,7 @@ test('isn’t held up by half a request', async () => {
 })
 
 test.each(['/api/links', 'http://a.example/api/links', '/%61pi/links', '/api/links/'])(
-  'lets no cache store a reply, however its address is written: %s',
+  'keeps caches from storing a reply at this address: %s',
   async (path) => {
     const { status, headers } = read(
       await sent(`GET ${path} HTTP/1.1\r\nhost: a.example\r\nconnection: close\r\n\r\n`),

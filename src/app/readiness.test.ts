@@ -46,7 +46,7 @@ const health = async () => (await app.call(healthContract.health)).status
 const send = (change: object = {}) =>
   submit(app, { ...body, ...change, participant_guid: crypto.randomUUID() })
 
-/** Has the database refuse writes or take them again; what is connected to it is disconnected. */
+/** Makes the database reject writes or accept them again. Existing connections are closed. */
 async function readOnly(on: boolean): Promise<void> {
   if (!onPostgres) {
     await sql`pragma query_only = ${sql.lit(on)}`.execute(app.db)
@@ -77,7 +77,7 @@ test('is alive but not ready on a read-only database, then ready again', async (
   expect((await ready()).status).toBe(200)
 })
 
-test('counts a failed commit until a success, for up to ten seconds', async () => {
+test('isn’t ready for up to ten seconds after a failed commit', async () => {
   const free = fillDisk(app.db)
   const refused = (await send()).status
   free()
@@ -94,7 +94,7 @@ test('counts a failed commit until a success, for up to ten seconds', async () =
   expect((await ready()).status).toBe(200)
 })
 
-test('isn’t ready on a nearly full disk of the database', async () => {
+test('isn’t ready when the database’s disk is nearly full', async () => {
   const space = await fs.statfs(folder)
   const statfs = vi
     .spyOn(fs, 'statfs')
@@ -111,7 +111,7 @@ test('isn’t ready on a nearly full disk of the database', async () => {
   expect((await ready()).status).toBe(200)
 })
 
-test('answers “not open yet” with 409, or 503 if clocks disagree', async () => {
+test('returns 409 for “not open yet”, or 503 if clocks disagree', async () => {
   const at = async (instant: string) => {
     app.clock.at = new Date(instant)
     const { status, headers } = await send({ survey_guid: later })
@@ -120,7 +120,7 @@ test('answers “not open yet” with 409, or 503 if clocks disagree', async () 
   expect(await at('2026-10-19T15:00:00Z')).toEqual([409, undefined])
 
   if (onPostgres) {
-    // The clock of this machine is a day behind that of the database.
+    // This machine's clock is a day behind the database's clock.
     const now = vi
       .spyOn(Date, 'now')
       .mockImplementation(() => performance.timeOrigin + performance.now() - 24 * hour)
@@ -129,7 +129,7 @@ test('answers “not open yet” with 409, or 503 if clocks disagree', async () 
   }
   app.clock.at = new Date('2026-10-20T15:00:00Z')
   await leaveTime(app)
-  // Behind the time that was left, and weeks ahead of it: such a clock is not trusted.
+  // The clock is behind the stored time, and then weeks ahead of it. Neither clock is trusted.
   expect(await at('2026-10-19T15:00:00Z')).toEqual([503, '60'])
   expect(await at('2026-11-20T15:00:00Z')).toEqual([503, '60'])
   expect(await at('2026-10-20T16:00:00Z')).toEqual([200, undefined])

@@ -9,16 +9,18 @@ import { beingRestored } from '../server/errors.ts'
 import type { Services } from '../server/serve.ts'
 import { Problem } from '../shared/errors.ts'
 
-/** For so long a failed commit counts; then the next response shows whether it still is so. */
+/**
+ * How long a failed commit counts as not ready, in ms. After that, the next response shows whether commits still fail.
+ */
 const failureCountsMs = 10_000
-/** Space that the disk of the embedded database has to have, in bytes. */
+/** Space that the embedded database's disk must have, in bytes. */
 export const spaceNeeded = 64 * 1024 * 1024
 
 const notReady = (sentence: string) => new Problem('unavailable', sentence, 5)
 
 /**
- * A check whether a response could be stored now; it throws 'unavailable' with the reason otherwise. Callers at the
- * same time share one look at the database.
+ * Returns a check for whether a response could be stored now. The check throws 'unavailable' with the reason if not.
+ * Simultaneous callers share one check of the database.
  */
 export function readiness({ db }: Pick<Services, 'db'>): () => Promise<void> {
   let looking: Promise<void> | undefined
@@ -35,7 +37,7 @@ export function readiness({ db }: Pick<Services, 'db'>): () => Promise<void> {
 }
 
 async function look(db: Db): Promise<void> {
-  // A connection that has become useless says so once; then another one is made.
+  // A broken connection fails only once. The second attempt uses a new one.
   await inTime(tryWrite(db).catch(() => tryWrite(db))).catch(() => {
     throw notReady('The database can’t store responses right now.')
   })
@@ -43,7 +45,7 @@ async function look(db: Db): Promise<void> {
   if ((await freeSpace(db)) < spaceNeeded) throw notReady('The database’s disk is nearly full.')
 }
 
-/** Gives up waiting for the database after three seconds. */
+/** Waits for the database for up to three seconds. */
 export async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, fail) => {
@@ -52,7 +54,7 @@ export async function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** Writes a row and commits, as a response does. */
+/** Writes a row and commits it, as for a response. */
 async function tryWrite(db: Db): Promise<void> {
   const value = new Date().toISOString()
   await db
@@ -62,7 +64,7 @@ async function tryWrite(db: Db): Promise<void> {
     .execute()
 }
 
-/** Bytes free on the disk of the embedded database; PostgreSQL does not tell of its own. */
+/** Returns the free bytes on the embedded database's disk, or infinity for PostgreSQL, which doesn't report its own. */
 export async function freeSpace(db: Db): Promise<number> {
   if (dialectOf(db) === 'postgresql') return Number.POSITIVE_INFINITY
   const { rows } = await sql<{ file: string }>`select file from pragma_database_list`.execute(db)

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Turns that end when they are told to, and what was reported of failures. */
+/** Runs turns that end when the test says so, and collects reported failures. */
 function turns() {
   const begun: PromiseWithResolvers<void>[] = []
   const failures: unknown[] = []
@@ -21,7 +21,7 @@ function turns() {
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('a turn that takes longer than the interval is not done a second time next to it', async () => {
+test('never runs two turns at once', async () => {
   const { begun } = turns()
   await pass(5500)
   expect(begun).toHaveLength(1)
@@ -38,7 +38,7 @@ test('reports a failed turn and runs the next', async () => {
   expect(begun).toHaveLength(2)
 })
 
-test('starts no turn after its end, and waits for the last one quietly', async () => {
+test('starts no turn once stopped and waits quietly for the last one', async () => {
   const { begun, failures, stop } = turns()
   let ended = false
   const end = stop().then(() => {

@@ -1,6 +1,6 @@
 /**
- * Does something now and again after each interval, but not while it is still being done, as long as the process runs.
- * Answers what ends it: no turn begins, the signal reaches the one under way, and its end is waited for.
+ * Runs `work` now and after each interval, as long as the process runs, but never twice at the same time. Returns a
+ * function that stops it: no new turn starts, the current turn gets the signal, and the function waits for it to end.
  */
 export function repeat(
   everyMs: number,
@@ -12,7 +12,7 @@ export function repeat(
   const run = () => {
     turn ??= work(stopping.signal)
       .catch((error) => {
-        // The database is closed next to it.
+        // While stopping, a turn may fail because the database is being closed.
         if (!stopping.signal.aborted) failed(error)
       })
       .then(() => {

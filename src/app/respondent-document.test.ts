@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const get = (url: string) => app.app.inject({ url })
 
-test('says in each language what to do without scripts or in an old browser', async () => {
+test('explains in each language what to do without scripts or in an old browser', async () => {
   const { body } = await get(`/survey-form/${await openSurvey(app, await leaderWithSchool(app))}`)
   for (const [code, words] of [
     ['en', 'This browser is too old'],
@@ -30,7 +30,7 @@ test('says in each language what to do without scripts or in an old browser', as
   expect(body).toMatch(/<noscript>.*JavaScript/)
 })
 
-test('says in its own language that its script is missing', async () => {
+test('says in the page’s language that its script is missing', async () => {
   const guid = await preparedSurvey(app, leader, '2099-10-14', '2099-10-23')
   for (const path of [`${guid}?lang=so`, `${guid}/questions?lang=so`, 'nowhere?lang=so']) {
     const { body } = await get(`/survey-form/${path}`)

@@ -9,7 +9,7 @@ import { type LanguageCode, languageCodes } from '../shared/languages.ts'
 import { withStyles } from './built-document.ts'
 import { hashOf } from './page-policy.ts'
 
-/** What the build makes of the first step. */
+/** The function that the build creates from the first step. */
 interface FirstStep {
   firstStep: (config: SurveyConfig, code: LanguageCode, phrases: unknown, chosen: number | null) => string
 }
@@ -17,25 +17,25 @@ interface FirstStep {
 interface Asked {
   /** The survey's settings; null if there is none. */
   config: SurveyConfig | null
-  /** The language that the link names, if any. */
+  /** The language in the link, if any. */
   named: string | undefined
   acceptLanguage: string | undefined
-  /** Whether the survey is to be answered on a device of one's own. */
+  /** Whether respondents use their own device, so the document contains the first steps. */
   hasSteps: boolean
-  /** Reads words as they are corrected here. */
+  /** Reads content with the words corrected in this installation. */
   read: ReadContent
 }
 
 interface RespondentDocument {
   write: (asked: Asked) => string
-  /** Hashes of the scripts and styles in it, for its policy. */
+  /** Hashes of the document's scripts and styles, for its policy. */
   scripts: string[]
   styles: string[]
 }
 
 /**
- * The respondent's document with the steps up to the first question in the respondent's language, their styles, the survey's
- * settings, and the addresses of the words and of the script that takes over.
+ * Creates the respondent's document with the steps up to the first question, in the respondent's language. It includes
+ * their styles, the survey's settings, and the addresses of the words and of the script that takes over.
  */
 export async function respondentDocument(dist: string): Promise<RespondentDocument> {
   const built = readFileSync(join(dist, 'respond.html'), 'utf8')
@@ -84,10 +84,10 @@ async function builtFirstStep(dist: string): Promise<Partial<FirstStep>> {
 }
 
 /**
- * The built document with its styles in it. Its script and its font are added by another one after the first paint,
- * since the steps up to the first question need neither. If it does not come, that is shown at the questions, or at
- * once where there are no steps: nothing moves under a finger. It first looks whether the browser knows what the script
- * is written in; where it does not, words say so, as they do where scripts are switched off.
+ * Returns the built document with its styles included. The steps up to the first question need neither its script nor
+ * its font, so a small script adds both after the first paint. If the script doesn't load, the questions show that, or
+ * the document shows it right away if it has no steps, so nothing moves under a finger. The small script first checks
+ * whether the browser supports the syntax. If not, or if scripts are off, the document says so.
  */
 function inlined(built: string, dist: string) {
   const { html, styles } = withStyles(built, dist)
@@ -130,11 +130,11 @@ function inlined(built: string, dist: string) {
   }
 }
 
-/** The font that is sent: text is painted in the machine's own font of the same measures before it is asked for. */
+/** The web font. Until it is requested, the machine's own font with the same metrics shows the text. */
 const fontFace =
   /@font-face\{font-family:([^;]+);src:url\(([^)]+)\)format\("woff2"\);font-weight:([^;]+);font-style:normal;font-display:swap\}/
 
-/** What is read where the script cannot run, in every language. */
+/** Returns the text shown if the script can't run, in every language. */
 function withoutScript(read: ReadContent): string {
   const [tooOld, noScript] = (['tooOld', 'noScript'] as const).map((name) =>
     languageCodes
@@ -144,7 +144,7 @@ function withoutScript(read: ReadContent): string {
   return `<div id="too-old" class="words" hidden>${tooOld}</div><noscript><div class="words">${noScript}</div></noscript>`
 }
 
-/** What the document says when its script does not come, in its language; the page takes it out. */
+/** Returns the message shown if the script doesn't load, in the document's language. The page removes it. */
 const late = ({ loadFailedTitle, loadFailedText, retry }: ReturnType<typeof readPhrases>): string =>
   `<main id="late" class="words" hidden><div role="alert"><h1>${loadFailedTitle}</h1><p>${loadFailedText} <a href="">${retry}</a></p></div></main>`
 

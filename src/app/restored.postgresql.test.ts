@@ -22,11 +22,11 @@ const [dump = '', restore = ''] = ['pg_dump', 'pg_restore'].map((program) =>
   commandsOf('docs/operating.md').find((command) => command.startsWith(`${program} `)),
 )
 
-test('answers 503 during a restore, never 404, and keeps everything whole', {
+test('returns 503 during a restore, never 404, and keeps all data complete', {
   timeout: 120_000,
 }, async () => {
   const tools = await startServerWithTools()
-  // Without PostgreSQL's server and tools on this machine there is nothing to restore with.
+  // This machine has no PostgreSQL server and tools to restore with.
   if (!tools) return
   const env = { PATH: `${tools.bin}:${process.env.PATH}`, DATABASE_URL: tools.url }
   const run = (command: string) => promisify(execFile)('/bin/sh', ['-c', command], { cwd: folder, env })
@@ -37,7 +37,7 @@ test('answers 503 during a restore, never 404, and keeps everything whole', {
     const own = { ...body, participant_guid: crypto.randomUUID() }
     return (await request(fetched(server.url), responsesContract.submitSurvey, { body: own })).status
   }
-  /** As often as the document says: a submission and the restore can wait for each other. */
+  /** Retries as the document says, because a submission and the restore can deadlock. */
   const restored = async (): Promise<unknown> =>
     run(restore).catch((error: Error) => {
       if (!error.message.includes('deadlock detected')) throw error

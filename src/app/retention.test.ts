@@ -46,12 +46,14 @@ afterEach(async () => {
 interface World {
   leader: Leader
   admin: string
-  /** A year ago, and the one whose responses fall due first with it. */
+  /** IDs of last year's survey, whose responses are due for deletion, and of this year's survey. */
   guids: [string, string]
   shared: string
 }
 
-/** Two closed surveys of a school, a year apart, the second shared by a link; the clock is 20 days after it. */
+/**
+ * Creates two closed surveys in a school, a year apart, the second with a results link. The clock is 20 days after it.
+ */
 async function world(): Promise<World> {
   const leader = await leaderWithSchool(app)
   const first = await openSurvey(app, leader)
@@ -78,7 +80,7 @@ async function renew(leader: Leader): Promise<void> {
   leader.token = await newToken(app, leader)
 }
 
-/** Every reply about results and counts, as a leader and as a stranger with a shared link get it. */
+/** Returns every reply about results and counts that a leader and a stranger with a results link get. */
 async function figures({ leader, guids, shared }: World): Promise<Record<string, string>> {
   const paths = [
     ...guids.flatMap((guid) => [
@@ -113,22 +115,27 @@ async function figures({ leader, guids, shared }: World): Promise<Record<string,
   return told
 }
 
-/** Uptime of the process that is played, in ms. */
+/** Uptime of the simulated process, in ms. */
 let uptime = 0
 
-/** A check of a process that has run for 24 hours more than at the last one, on a database whose clock is the same. */
+/**
+ * Checks for due deletions, in a process that has run for 24 more hours than at the last check. The database's clock
+ * doesn't move.
+ */
 function check(services: Services = app) {
   uptime += 24 * 3_600_000
   return deleteDue(services, { uptimeMs: uptime, databaseTime: app.clock.at })
 }
 
-/** Two checks, a day of uptime apart: what both find due is deleted. Answers of how many surveys. */
+/**
+ * Runs two checks, a day of uptime apart. Deletes what both find due. Returns how many surveys had responses deleted.
+ */
 async function twoChecks(services: Services = app): Promise<number> {
   await check(services)
   return (await check(services)).surveys
 }
 
-/** A process that has just started finds the same database. */
+/** Starts a new process on the same database. */
 async function restarted(config: Partial<Config> = {}): Promise<void> {
   const now = app.clock.at.toISOString()
   await app.close()
@@ -140,7 +147,7 @@ const bytes = () =>
     .map((name) => readFileSync(join(folder, name), 'latin1'))
     .join('\n')
 
-test('deletes responses when their days are over, and keeps every figure', {
+test('deletes responses when they are due and keeps every figure', {
   timeout: 90_000,
 }, async () => {
   const it = await world()
@@ -166,7 +173,7 @@ test('deletes responses when their days are over, and keeps every figure', {
   expect(bytes()).not.toContain(one.participant_guid)
 })
 
-test('another threshold later changes nothing in what was kept', async () => {
+test('keeps stored figures unchanged when the threshold changes later', async () => {
   const it = await world()
   const results = async () =>
     (await app.call(resultsContract.surveyResults, { params: { guid: it.guids[0] } }, it.leader.token)).body
@@ -179,7 +186,7 @@ test('another threshold later changes nothing in what was kept', async () => {
   expect(before.smallGroup).toBe(10)
 })
 
-test('says when and why rows were deleted, logs it and accepts no more', async () => {
+test('shows when and why responses were deleted, logs it and accepts no more', async () => {
   const it = await world()
   const [guid] = it.guids
   const body = await submission(app, it.guids[1], 2)
@@ -213,9 +220,9 @@ test('says when and why rows were deleted, logs it and accepts no more', async (
   expect(late.status).toBe(409)
 })
 
-test('of two that would delete at once only one does', async () => {
+test('lets only one of two simultaneous deletions run', async () => {
   const it = await world()
-  // Several processes share PostgreSQL; the embedded database has one, at its start and by its timer.
+  // Several processes share PostgreSQL. The embedded database has only one, which checks at its start and by its timer.
   const other = place.databaseUrl ? { ...app, db: connect(place) } : app
 
   const times = (hours: number) => ({ uptimeMs: hours * 3_600_000, databaseTime: app.clock.at })
@@ -230,7 +237,7 @@ test('of two that would delete at once only one does', async () => {
   expect((await app.call(resultsContract.surveyResults, results, it.leader.token)).body.total).toBe(700)
 })
 
-test('without the setting nothing is ever deleted', async () => {
+test('never deletes anything without the setting', async () => {
   const it = await world()
   app.clock.at = new Date('2047-11-20T15:00:00Z')
 

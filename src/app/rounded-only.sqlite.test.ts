@@ -11,7 +11,7 @@ import { figuresFrom, type RoundedReport, roundedReport } from '../measurement/r
 import type { Rounded, RoundedCell, RoundedMeans, Spreads } from '../measurement/rounded.ts'
 import { byRace, protection, respondent } from './testing/figures.ts'
 
-/** Whatever is printed or said follows from rounded figures: nothing else reaches the code that makes it. */
+/** Everything printed or said is based on rounded figures, because the code that creates it gets no others. */
 
 test('uses only rounded figures for clear gaps, changes and briefs', () => {
   expectTypeOf<number>().not.toExtend<Rounded>()
@@ -28,7 +28,7 @@ test('uses only rounded figures for clear gaps, changes and briefs', () => {
   expectTypeOf<RoundedReport['groups'][number]['cell']>().toEqualTypeOf<RoundedCell>()
   expectTypeOf<Parameters<typeof figuresFrom>[0]>().toEqualTypeOf<RoundedReport>()
   expectTypeOf<Parameters<typeof pointOf>[0]['rounded']>().toEqualTypeOf<RoundedMeans | undefined>()
-  // A brief is made of replies, in which there are printed figures.
+  // A brief is created from replies, which contain printed figures.
   expectTypeOf<Parameters<typeof briefOf>[0]>().toEqualTypeOf<BriefSource>()
   expectTypeOf<BriefSource['results']>().toExtend<Partial<SurveyResults>>()
   expectTypeOf<AreaReport['gaps'][number]>().not.toHaveProperty('rounded')
@@ -54,7 +54,7 @@ test('computes the same figures from a stored report', () => {
   )
 })
 
-test('computes the same figures from the same rounded report', () => {
+test('computes the same figures for people with equal rounded reports', () => {
   let alike = 0
   fc.assert(
     fc.property(people, fc.nat(), fc.constantFrom(-1, 1), (all, at, by) => {

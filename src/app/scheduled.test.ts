@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** So many surveys, each of a school of its own, that collect from 14 to 23 October and have responses. */
+/** Creates `count` surveys with responses, each in a different school, that collect from October 14 to 23. */
 async function collecting(count: number): Promise<string[]> {
   app.clock.at = new Date('2026-10-14T15:00:00Z')
   const guids: string[] = []
@@ -24,7 +24,7 @@ async function collecting(count: number): Promise<string[]> {
   }
   return guids
 }
-/** A clock that jumps is not believed. */
+/** Moves the clock day by day, because a clock that jumps isn't trusted. */
 async function pass(days: readonly number[], turn: () => Promise<unknown> = () => keepTime(app)) {
   for (const day of days) {
     app.clock.at = new Date(`2026-10-${day}T15:00:00Z`)
@@ -38,7 +38,7 @@ const keptKinds = async (guid: string) => {
   return rows.map(({ kind }) => kind)
 }
 
-test('makes all final results in the turn that finds surveys final', async () => {
+test('creates all final results in the run that finds surveys final', async () => {
   const guids = await collecting(6)
   const [former = ''] = guids
   await app.db.updateTable('surveys').set({ active: 0 }).where('guid', '=', former).execute()
@@ -51,7 +51,7 @@ test('makes all final results in the turn that finds surveys final', async () =>
     )
 })
 
-test('lets a damaged survey hold up nothing else', async () => {
+test('lets a damaged survey delay nothing else', async () => {
   const [first = '', broken = '', last = ''] = await collecting(3)
   const damaged = { chosen: 'damaged' }
   await app.db.updateTable('responses').set(damaged).where('survey_id', '=', surveyOf(broken)).execute()
@@ -64,7 +64,7 @@ test('lets a damaged survey hold up nothing else', async () => {
   expect(await keptKinds(broken)).toEqual([])
 })
 
-test('makes results for boards and districts that someone has viewed', async () => {
+test('creates results for boards and districts that someone has viewed', async () => {
   const guids = await collecting(6)
   await pass([16, 18, 20, 22, 24])
   app.clock.at = new Date('2026-10-26T15:00:00Z')
@@ -87,7 +87,7 @@ test('deletes waiting email after 30 days without a mail server', async () => {
   expect(left).toEqual([1, 0])
 })
 
-test('gives others a turn between two final surveys', async () => {
+test('yields to other work between two final surveys', async () => {
   const guids = await collecting(6)
   await pass([16, 18, 20, 22, 24])
   app.clock.at = new Date('2026-10-26T15:00:00Z')

@@ -22,10 +22,10 @@ import { removeRemains } from '../server/db/remains.ts'
 import { failures } from '../server/failures.ts'
 import type { Services } from '../server/serve.ts'
 
-/** Sent as soon as it is due, where a mail server is set. */
+/** Work that runs as soon as it is due, if a mail server is set. */
 export const mailing: Readonly<Record<string, Work>> = { email: mailWork(), 'password link': linkWork }
 
-/** Sent as soon as it is due. */
+/** Work that runs as soon as it is due. */
 export const telling: Readonly<Record<string, Work>> = { webhook: deliveryWork }
 
 interface Scheduled {
@@ -36,10 +36,10 @@ interface Scheduled {
 }
 
 const tenMinutes = 10 * 60_000
-/** And a minute: two checks that follow one another are surely 24 hours apart. */
+/** A day and a minute, so two checks in a row are always at least 24 hours apart. */
 const aDay = (24 * 60 + 1) * 60_000
 
-/** What happens at its time although no one looks; some of it only by a clock that is trusted. */
+/** Work that runs on time even if no one opens a page. Some of it needs a trusted clock. */
 const list: readonly Scheduled[] = [
   { name: 'remains', run: ({ db }) => removeRemains(db) },
   { name: 'audit trail', run: deleteOldEvents },
@@ -61,7 +61,7 @@ export const schedule: Readonly<Record<string, Work>> = Object.fromEntries(
   list.map(({ name, ...work }) => [name, { everyMs: tenMinutes, leaseMs: tenMinutes, ...work }]),
 )
 
-/** Adds the jobs of the schedule that no process has added yet. */
+/** Adds the schedule's jobs that no process has added yet. */
 export async function planSchedule(services: Pick<Services, 'db' | 'now'>): Promise<void> {
   for (const name of Object.keys(schedule))
     await addJob(services, { lane: 'schedule', name, key: name, content: '' })
@@ -73,9 +73,10 @@ async function keepRetention(services: Services): Promise<void> {
 }
 
 /**
- * Closes and final states are recorded, results made at the close and when a survey is final, with what boards and districts
- * show of them, and told by email where they open on their own and could be made. A survey that fails holds up no other:
- * what failed is thrown when the rest is done, but at once where the database cannot be reached.
+ * Records when surveys close and become final. Creates results at the close and when a survey is final, with what
+ * boards and districts show. Sends email about results that opened automatically and could be created. If a survey
+ * fails, the others still run, and the failure is thrown at the end. If the database can't be reached, throws right
+ * away.
  */
 async function keepSurveys(services: Services): Promise<void> {
   const { also, tell } = failures()
@@ -93,7 +94,7 @@ async function keepSurveys(services: Services): Promise<void> {
   tell()
 }
 
-/** Names the survey that a job failed for. */
+/** Adds the survey's ID to the error of a failed job. */
 const namedBy =
   ({ guid }: FullSurvey) =>
   (error: unknown): never => {
@@ -101,8 +102,8 @@ const namedBy =
   }
 
 /**
- * Counts what a survey has collected so far; or makes its results, where it has closed and they are not among those that are
- * kept, and of final ones what boards and districts show.
+ * Counts a survey's responses while it is collecting. Creates its results if it has closed and they aren't stored. For
+ * final surveys, also creates what boards and districts show.
  */
 async function keepFigures(
   services: Services,
@@ -113,11 +114,11 @@ async function keepFigures(
   if (stage === 'collecting') await countsOf(services, survey)
   if (stage !== 'provisional' && stage !== 'final') return
   const undecided = undecidedGroups(survey).length > 0
-  // A lot may be due.
+  // A random selection of responses may be due.
   if ((!kept[stage].has(id) || undecided) && responses_deleted_at === null)
     await keptResults(services, survey)
   if (stage !== 'final' || active !== 1 || pulse_of !== null || kept.line.has(id) || undecided) return
   const summaries = await finalSummaries(services, [survey])
-  // None where an earlier version kept the results.
+  // There is no summary if an earlier version stored the results.
   if (summaries.get(id)) await lineOf(services, survey)
 }

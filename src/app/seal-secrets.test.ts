@@ -18,7 +18,7 @@ afterEach(() => app.close())
 
 const services = () => ({ db: app.db, config: app.config, now: app.now })
 
-/** An administrator with an authenticator app, a webhook and the installation's key. */
+/** Creates an administrator with an authenticator app, a webhook and the installation's key. */
 async function secrets() {
   const { user, token } = await app.account('CAN_DO_ALL')
   const begun = (await app.call(factorsContract.beginFactor, { body: { kind: 'app' } }, token)).body
@@ -44,7 +44,7 @@ async function answer(of: TestApp, email: string, code: string) {
   return of.call(authContract.loginFactor, { body: { challenge, code } })
 }
 
-test('secrets are stored encrypted, each time differently, for their purpose only', async () => {
+test('encrypts secrets differently each time, for one purpose each', async () => {
   const { secret, signs } = await secrets()
   const texts = await stored()
   expect(texts).toHaveLength(3)
@@ -60,7 +60,7 @@ test('secrets are stored encrypted, each time differently, for their purpose onl
   expect(await unsealed(app, 'webhook', 'sealed1:AAAA')).toBeNull()
 })
 
-test('seals earlier secrets once in simultaneous processes', async () => {
+test('encrypts earlier secrets once across simultaneous processes', async () => {
   const { user, secret, signs, token, key } = await secrets()
   const privateKey = await unsealed(app, 'installation key', (await stored())[2] ?? '')
   await app.db.updateTable('factors').set({ secret }).execute()
@@ -82,7 +82,7 @@ test('seals earlier secrets once in simultaneous processes', async () => {
   expect((await app.call(cellsContract.ownCell, { query: {} }, token)).body.publicKey).toBe(key)
 })
 
-test('reports a different token secret, and loses nothing', async () => {
+test('reports a different token secret and loses nothing', async () => {
   const { user, secret, webhook, token, key, recoveryCodes } = await secrets()
   await app.call(webhooksContract.testWebhook, { params: { id: webhook.id }, body: {} }, token)
   await app.db.updateTable('jobs').set({ next_at: app.now().toISOString() }).execute()

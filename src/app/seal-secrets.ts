@@ -13,8 +13,8 @@ const consequences: Readonly<Record<SealPurpose, (count: number) => string>> = {
 }
 
 /**
- * Seals the secrets that earlier versions stored as they are. Answers what cannot be read because it was sealed with another
- * token secret, each in a sentence.
+ * Seals secrets that earlier versions stored unsealed. Returns a sentence for each secret that can't be read because it
+ * was sealed with a different token secret.
  */
 export async function sealSecrets(services: Pick<Services, 'db' | 'config'>): Promise<string[]> {
   const found = [await sealApps(services), await sealWebhooks(services), await sealKey(services)]

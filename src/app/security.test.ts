@@ -68,13 +68,13 @@ test.each([
   })
 })
 
-test('a request is not sent back to who made it', async () => {
+test('refuses to echo a request to its sender', async () => {
   const answer = await app.app.inject({ method: 'TRACE', url: '/api/health' })
 
   expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Nothing was found at this address.' }])
 })
 
-test('takes a password that version 1.0.5 has hashed', async () => {
+test('accepts a password hashed by version 1.0.5', async () => {
   const { user } = await app.account()
   const password_hash = '$2b$04$em6RB/apljjQYteAOdnT/.ANHdJoSljT/DQepe3k.LdJF.BA772ga'
   await app.db.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute()
@@ -85,13 +85,13 @@ test('takes a password that version 1.0.5 has hashed', async () => {
   expect((await signIn('Correct-Horse-1')).statusCode).toBe(200)
 })
 
-test('spends one password comparison on an unknown address too', async () => {
+test('compares one password even for an unknown address', async () => {
   const { user } = await app.account()
   const password_hash = await hashPassword(testPassword)
   await app.db.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute()
   const signIn = (email: string) =>
     app.app.inject({ method: 'POST', url: '/api/login', payload: { email, password: 'Wrong-Horse-1!' } })
-  /** CPU time of the process in ms, which other processes of the machine do not change. */
+  /** Returns the process's CPU time in ms, which other processes on the machine don't change. */
   const cost = async (work: () => Promise<unknown>) => {
     const before = process.cpuUsage()
     await work()
@@ -117,7 +117,7 @@ test('offers every file as a download with a harmless name', async () => {
   const guid = await openSurvey(app, leader)
   const somebody = { type: 1, subType: 1, race: 6, gender: 1, level: 1 } as const
   await insertRespondents(app, guid, Array(30).fill(somebody))
-  // Files of results open when they are final.
+  // Result files open when results are final.
   app.clock.at = new Date('2026-10-26T15:00:00Z')
   const { token } = await app.account('CAN_DO_ALL')
   const entityName = 'a"; filename="evil.html\r\nset-cookie: b=c/../../x‮'
@@ -147,7 +147,7 @@ test('offers every file as a download with a harmless name', async () => {
       : [filled]
   })
 
-  // A booklet names who types it in.
+  // A booklet link includes the name of the person who enters booklets.
   const paper = { purpose: 'paper', name: 'Ana Vang', days: 30, surveyGuid: guid } as const
   await app.call(namedLinksContract.makeNamedLink, { body: paper }, token)
 
@@ -160,7 +160,7 @@ test('offers every file as a download with a harmless name', async () => {
     expect([url, statusCode]).toEqual([url, 200])
     expect(headers['content-disposition']).toMatch(/^attachment; filename="[\w. -]+"$/)
     expect(headers['set-cookie']).toBeUndefined()
-    // The address of a sound that respondents hear is the digest of its bytes: it never changes. The sample is no one's.
+    // A recording's address is the digest of its bytes, so it never changes. The sample belongs to no one.
     const mayBeKept = {
       [sounds[recordingsContract.recordingFile.path] ?? '']: 'public, max-age=31536000, immutable',
       [briefContract.sampleBriefFile.path]: 'public, max-age=3600',

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers })
 
-test('names its files once in a first page’s document, scripts first', async () => {
+test('lists its files once in the first page’s document, scripts first', async () => {
   const filesIn = async (url: string) =>
     Array.from((await get(url)).body.matchAll(/<link [^>]*href="([^"]*)"/g), ([, file]) => file)
   const files = ['first.js', 'application.js', 'login.js', 'application.css', 'login.css'].map(
@@ -34,18 +34,21 @@ test('names its files once in a first page’s document, scripts first', async (
   expect(await filesIn('/login/more')).toEqual(files.filter((file) => !file.includes('/login-')))
 })
 
-describe('what a link shows where it is posted', () => {
+describe('preview of a posted link', () => {
   const pictureIn = (body: string) => /<meta property="og:image" content="([^"]*)">/.exec(body)?.[1]
 
-  test.each(['/', '/user-home', '/survey-form/nowhere'])('%s: our words and our picture', async (url) => {
-    const { body } = await get(url, { host: 'audit.example:8080' })
+  test.each(['/', '/user-home', '/survey-form/nowhere'])(
+    'shows our words and picture for %s',
+    async (url) => {
+      const { body } = await get(url, { host: 'audit.example:8080' })
 
-    expect(pictureIn(body)).toBe('http://audit.example:8080/social-card.png')
-    expect(body).toContain('<meta property="og:title" content="Equity Audit')
-    expect(body).not.toContain('social-card-->')
-  })
+      expect(pictureIn(body)).toBe('http://audit.example:8080/social-card.png')
+      expect(body).toContain('<meta property="og:title" content="Equity Audit')
+      expect(body).not.toContain('social-card-->')
+    },
+  )
 
-  test('the picture lies at the public address where one is set', async () => {
+  test('puts the picture at the public address if one is set', async () => {
     const there = await testApp({ dist, config: { publicOrigin: 'https://audit.example' } })
 
     const { body } = await there.app.inject('/')
@@ -54,7 +57,7 @@ describe('what a link shows where it is posted', () => {
     expect(pictureIn(body)).toBe('https://audit.example/social-card.png')
   })
 
-  test('an invented host cannot break out of it', async () => {
+  test('escapes a made-up host', async () => {
     const { body } = await get('/', { host: 'a"><script>alert(1)</script>' })
 
     expect(body).not.toContain('<script>alert')
@@ -63,7 +66,7 @@ describe('what a link shows where it is posted', () => {
 
 describe('pages', () => {
   test.each(['/', '/about', '/equity-audit-setup/0', '/userlist?userRole=CAN_DO_ALL'])(
-    '%s is the staff application',
+    'serves the staff application at %s',
     async (url) => {
       const answer = await get(url)
 
@@ -72,14 +75,14 @@ describe('pages', () => {
     },
   )
 
-  test('can show what was promised about privacy, as documented', async () => {
+  test('shows the privacy promises, as documented', async () => {
     const answer = await get('/privacy.txt')
 
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
     expect(answer.body).toContain('## For families: what happens to your answers?')
   })
 
-  test('caches hashed files for a year, compressed if possible', async () => {
+  test('lets browsers cache hashed files for a year, compressed if possible', async () => {
     const plain = await get('/assets/main-abc123.js')
     const compressed = await get('/assets/main-abc123.js', { 'accept-encoding': 'br, gzip' })
 
@@ -105,7 +108,7 @@ describe('the respondent’s page', () => {
     return JSON.parse(json)
   }
 
-  test('carries the survey’s configuration, without anything for staff only', async () => {
+  test('contains the survey’s configuration and nothing for staff only', async () => {
     const guid = await openSurvey(app, leader)
 
     const page = await get(`/survey-form/${guid}`)
@@ -142,7 +145,7 @@ describe('the respondent’s page', () => {
     })
   })
 
-  test('cannot be broken out of by a survey’s name', async () => {
+  test('escapes a survey’s name', async () => {
     const name = '</script><script>alert(1)</script><!-- $& $1'
     const guid = await preparedSurvey(app, leader)
     await app.call(
@@ -193,7 +196,7 @@ describe('the respondent’s page', () => {
     expect(headers['cache-control']).toBe('max-age=0, stale-if-error=86400')
   })
 
-  test('and the questions are sent compressed, each text once', async () => {
+  test('compresses the page and its questions, with each text only once', async () => {
     const guid = await openSurvey(app, leader)
     const questions = `/api/get-source-surveys?surveyGuid=${guid}&participant_type_fk=1&participant_lang_fk=1`
     for (const url of [`/survey-form/${guid}`, questions, `/api/survey-questions/${guid}`]) {
@@ -212,7 +215,7 @@ describe('the respondent’s page', () => {
     }
   })
 
-  test('is the page of the questions for families too', async () => {
+  test('serves families the same page for the questions', async () => {
     const guid = await preparedSurvey(app, leader)
 
     const [page, questions] = [await get(`/survey-form/${guid}`), await get(`/survey-form/${guid}/questions`)]
@@ -222,7 +225,7 @@ describe('the respondent’s page', () => {
     expect((await get('/survey-form/nowhere/questions')).statusCode).toBe(404)
   })
 
-  test('says that a survey is unknown, with its status', async () => {
+  test('returns 404 for an unknown survey and says so', async () => {
     const { statusCode, body } = await get('/survey-form/nowhere')
 
     expect([statusCode, configIn(body)]).toEqual([404, null])
@@ -238,7 +241,7 @@ describe('the respondent’s page', () => {
 describe('built files', () => {
   const script = '/assets/main-abc123.js'
 
-  test('come from memory without a disk read', async () => {
+  test('serves files from memory without a disk read', async () => {
     const own = builtPages()
     const there = await testApp({ dist: own })
     rmSync(own, { recursive: true })
@@ -251,7 +254,7 @@ describe('built files', () => {
     expect(statuses).toEqual([200, 200, 200])
   })
 
-  test('are not sent again to anyone who has them', async () => {
+  test('sends no file that the browser already has', async () => {
     const first = await get('/sw.js')
     const etag = String(first.headers.etag)
 
@@ -259,7 +262,7 @@ describe('built files', () => {
     expect((await get('/sw.js', { 'if-none-match': '"other"' })).statusCode).toBe(200)
   })
 
-  test('are plain where an encoding is refused', async () => {
+  test('sends files uncompressed if an encoding is refused', async () => {
     const { headers } = await get(script, { 'accept-encoding': 'br;q=0, gzip' })
     expect(headers['content-encoding']).toBeUndefined()
     expect(headers.vary).toContain('accept-encoding')
@@ -271,7 +274,7 @@ describe('built files', () => {
     ['bytes=-6', 206, 'itself', 'bytes 33-38/39'],
     ['bytes=39-', 416, '', 'bytes */39'],
     ['bytes=a-b', 200, 'export const x = 1 // the script itself', undefined],
-  ])('answer the range %s with %i', async (range, status, body, contentRange) => {
+  ])('responds to range %s with %i', async (range, status, body, contentRange) => {
     const answer = await get(script, { range })
     expect([answer.statusCode, answer.body, answer.headers['content-range']]).toEqual([
       status,
@@ -280,13 +283,13 @@ describe('built files', () => {
     ])
   })
 
-  test('answer HEAD with the length and no content', async () => {
+  test('responds to HEAD with the length and no content', async () => {
     const answer = await app.app.inject({ method: 'HEAD', url: script })
     expect([answer.statusCode, answer.headers['content-length'], answer.body]).toEqual([200, '39', ''])
   })
 
   test.each(['/.vite/respond.json', '/assets/main-abc123.js.br', '/respond.html', '/assets/../index.html'])(
-    'that browsers don’t need are not served: %s',
+    'serves no files that browsers don’t need: %s',
     async (url) => {
       expect((await get(url)).headers['content-type']).not.toMatch(/^application\/octet-stream/)
       expect((await get(url)).body).not.toMatch(/compressed by brotli|^\{\}$/)

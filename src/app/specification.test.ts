@@ -15,7 +15,10 @@ import { states } from './testing/specification/states.ts'
 import { submissions } from './testing/specification/submissions.ts'
 import { makeWorld } from './testing/specification/world.ts'
 
-/** The specification, section by section, against a server process over HTTP. The clock only moves forward, so the order matters. */
+/**
+ * Tests the specification, section by section, against a server process over HTTP. The clock only moves forward, so the
+ * order matters.
+ */
 beforeAll(async () => {
   await startServer()
   await makeWorld()

@@ -38,7 +38,7 @@ beforeAll(async () => {
   app.clock.at = new Date('2026-10-27T15:00:00Z')
   const setting = await leaderOf()
   prepared = await preparedSurvey(app, setting, '2026-11-14', '2026-11-23')
-  // A link can be renewed when the setup is complete.
+  // A link can be renewed only when the setup is complete.
   const complete = { surveyGuid: prepared, settingType: 'setupComplete', value: '2026-10-27' }
   await app.call(setupContract.saveSurveySetting, { body: complete }, setting.token)
   one = (await app.account('CAN_DO_ALL')).token
@@ -46,13 +46,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Another leader with a school, at the current clock. */
+/** Creates another leader with a school, at the clock's current time. */
 async function leaderOf(): Promise<Leader> {
   const made = await leaderWithSchool(app)
   return { ...made, token: await newToken(app, made) }
 }
 
-/** A record as one person has read it, and a change of it that takes another value each time. */
+/** A record as one person has read it, and a change to it that sets a different value each time. */
 interface Read {
   version: number | undefined
   change: (value: number) => Record<string, unknown>
@@ -79,7 +79,7 @@ const goalMade = async () => {
   const body = { ...goalExample, entityId: leader.schoolId }
   return (await app.call(goalsContract.addGoal, { body }, one)).body
 }
-/** A change of a goal, whose version travels in the body. */
+/** Returns a case for changing a goal, whose version is in the body. */
 const ofGoal = (call: Endpoint, change: (value: number) => Record<string, unknown>): Case => ({
   call,
   read: async () => {
@@ -176,7 +176,7 @@ const isChoice = 'It sets one thing, which is chosen as it is sent.'
 const isSignIn = 'It is about who signs in, with proof.'
 const isRead = 'It reads.'
 const hasSeen = 'What was seen travels in the body; its own tests send an older one.'
-/** Calls that send something and cannot replace what was saved since, each with the reason. */
+/** Calls that send data but can't overwrite what was saved since, each with the reason. */
 const without: Readonly<Record<string, readonly string[]>> = {
   [isSignIn]: [
     'login login/factor login/with login/back connect-provider disconnect-provider keep-signed-in',
@@ -209,7 +209,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-test('tries every replacing call, or says why it replaces nothing newer', () => {
+test('covers every replacing call or explains why it replaces nothing newer', () => {
   const tried = new Set<Endpoint>(cases.map(({ call }) => call))
   const missing = named((endpoint) => endpoint.method !== 'GET' && !tried.has(endpoint)).map(([name]) => name)
   const excused = Object.values(without)
@@ -225,7 +225,7 @@ const versionInBody = new Set<Endpoint>([
   goalsContract.markGoal,
 ])
 
-describe('refuses the second of two saves, and names who was first', () => {
+describe('refuses the second of two saves and says who saved first', () => {
   test.each(cases.map((each) => [`${each.call.method} ${each.call.path}`, each] as const))(
     '%s',
     async (_name, { call, read }) => {
@@ -247,11 +247,11 @@ describe('refuses the second of two saves, and names who was first', () => {
   )
 })
 
-/** Goals and templates are made again by each reading. */
+/** Each read creates a new goal or template, so reading the version isn't possible here. */
 const readVersion = (read: Case['read'], call: Endpoint) =>
   versionInBody.has(call) ? Promise.resolve({ version: -1 }) : read()
 
-test('a goal that was changed since is not deleted', async () => {
+test('refuses to delete a goal that has changed', async () => {
   const { id: goal, version } = await goalMade()
   const at = { entityId: leader.schoolId, goal, version }
   await app.call(goalsContract.markGoal, { body: { ...at, state: 'done', reason: '' } }, one)

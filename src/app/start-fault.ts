@@ -2,14 +2,17 @@ import { statfsSync } from 'node:fs'
 import { type Config, ConfigError } from '../server/config.ts'
 import { errorCode, isDatabaseDown } from '../server/db/portable.ts'
 
-/** Why the service cannot start, in a sentence that says what to do; undefined where only the error itself can tell. */
+/**
+ * Returns a sentence that says why the service can't start and what to do, or undefined if only the error itself can
+ * explain it.
+ */
 export function startFault(error: unknown, config: Config | undefined): string | undefined {
   if (error instanceof ConfigError) return error.message
   if (!(error instanceof Error) || !config) return undefined
   const { syscall, path } = error as { syscall?: string; path?: string }
   const code = errorCode(error)
   if (syscall === 'listen') return listenFault(error, code, config)
-  // A file of the product itself, not one of the operator's.
+  // The file belongs to the product, not to the operator.
   if (path && !path.startsWith(config.dataDir) && !config.dataDir.startsWith(path)) return undefined
   return config.databaseUrl ? postgresFault(error, code) : embeddedFault(code, config.dataDir)
 }
@@ -52,7 +55,7 @@ function embeddedFault(code: string, dataDir: string): string | undefined {
   return `We can’t use ${dataDir} (${code}). Set DATA_DIR to a folder that this account can write to.`
 }
 
-/** SQLite's files next to the database fail with an input/output error where there is no space for them. */
+/** Checks for a full disk, because SQLite's files next to the database then fail with an input/output error. */
 function isFull(dataDir: string): boolean {
   const { bavail, bsize } = statfsSync(dataDir)
   return bavail * bsize < 1024 * 1024

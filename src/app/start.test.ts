@@ -32,7 +32,7 @@ async function start(): Promise<RealServer> {
   return running
 }
 
-/** What a start that fails says, without the words of the test's own harness. */
+/** Returns the message of a failed start, without text from the test's own harness. */
 const failure = async (change: Record<string, string> = {}): Promise<string> => {
   environment = { ...environment, ...change }
   const { message } = await start().then(
@@ -59,7 +59,7 @@ test('prints the first administrator’s password at the first start only', asyn
   expect(second.output()).not.toMatch(/Password/)
 })
 
-test('wrong settings end it at once with every fault named', async () => {
+test('ends right away and lists every wrong setting', async () => {
   const failed = await failure({ SMALL_GROUP: '2', TIME_ZONE: 'Lakeside', TRUST_PROXY: 'the balancer' })
 
   expect(failed).toMatch(/^The server ended with 1: These settings are wrong:/)
@@ -68,13 +68,13 @@ test('wrong settings end it at once with every fault named', async () => {
   expect(failed).toMatch(/TRUST_PROXY: must be the number of proxies in front such as 1, false, or addresses/)
 })
 
-test('a first administrator’s password that no page would take ends it', async () => {
+test('ends if the first administrator’s password is one that pages reject', async () => {
   expect(await failure({ ADMIN_PASSWORD: 'a' })).toMatch(
     /wrong:\n {2}ADMIN_PASSWORD: Password must have at least/,
   )
 })
 
-test('a port that is taken ends it with a sentence', async () => {
+test('ends with a sentence if the port is in use', async () => {
   const taken = createServer()
   await new Promise<void>((listening) => taken.listen(0, '127.0.0.1', listening))
   const address = taken.address()
@@ -88,7 +88,7 @@ test('a port that is taken ends it with a sentence', async () => {
   )
 })
 
-test('names the setting of a forbidden or taken port', () => {
+test('reports the setting for a forbidden or used port', () => {
   const fault = (code: string, port: number, settings: Record<string, string>) =>
     startFault(Object.assign(new Error(), { syscall: 'listen', code, port }), readConfig(settings))
 
@@ -100,7 +100,7 @@ test('names the setting of a forbidden or taken port', () => {
   )
 })
 
-test('a process that may open too few files does not start', async () => {
+test('refuses to start if the process can open too few files', async () => {
   const start = startServer(environment, 'ulimit -n 300;')
 
   await expect(start).rejects.toThrow(
@@ -108,7 +108,7 @@ test('a process that may open too few files does not start', async () => {
   )
 })
 
-test('names misspelled settings at the start, and prints those in effect', async () => {
+test('reports misspelled settings at startup and prints those in effect', async () => {
   environment = { ...environment, RETENTION_DAY: '365', SMALL_GROUP: '12' }
 
   const output = (await start()).output()
@@ -122,7 +122,7 @@ test.each([
   ['SQLITE_FULL', undefined, 'The disk that holds /data is full. Free some space.'],
   ['ENOSPC', undefined, 'The disk that holds /data is full. Free some space.'],
   ['53100', 'postgres://db.example/audit', 'PostgreSQL’s disk is full. Free some space.'],
-])('%s is called a full disk', (code, DATABASE_URL, sentence) => {
+])('recognizes %s as a full disk', (code, DATABASE_URL, sentence) => {
   const config = readConfig({ DATABASE_URL, DATA_DIR: '/data' })
 
   expect(startFault(Object.assign(new Error(), { code }), config)).toBe(sentence)
@@ -178,12 +178,12 @@ const spoiled: [string, () => Record<string, string>, string][] = embedded
       ],
       [
         'a server that does not run',
-        // Port 9 is that of a service which no one runs any more.
+        // Port 9 belongs to a service that no one runs anymore.
         () => ({ DATABASE_URL: 'postgres://postgres:postgres@127.0.0.1:9/postgres' }),
         'We can’t use PostgreSQL at DATABASE_URL (ECONNREFUSED). Start it or correct DATABASE_URL.',
       ],
     ]
 
-test.each(spoiled)('%s ends it with one sentence that says what to do', async (_, spoil, sentence) => {
+test.each(spoiled)('ends with one sentence that says what to do: %s', async (_, spoil, sentence) => {
   expect(await failure(spoil())).toBe(`The server ended with 1: ${sentence}`)
 })

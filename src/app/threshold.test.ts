@@ -17,7 +17,7 @@ import {
   setting,
 } from './testing/survey.ts'
 
-/** A survey whose results were made with a threshold of ten, read after the threshold was set to five. */
+/** A survey whose results were created with a threshold of ten and read after the threshold was changed to five. */
 let app: TestApp
 let leader: Leader
 let guid: string
@@ -50,7 +50,7 @@ afterAll(() => app.close())
 const results = async () =>
   (await app.call(resultsContract.surveyResults, { params: { guid } }, leader.token)).body
 
-test('tracking tells the rows of the results', async () => {
+test('shows the same rows in tracking as in the results', async () => {
   const { body } = await app.call(trackingContract.surveyTracking, { params: { guid } }, leader.token)
   const { groups, smallGroup } = await results()
 
@@ -62,7 +62,7 @@ test('tracking tells the rows of the results', async () => {
   )
 })
 
-test('codes are shared of rows of the results alone', async () => {
+test('shares codes only for rows in the results', async () => {
   const rows = (
     await app.call(trackingContract.responsesWithData, { query: { survey_guid: guid } }, leader.token)
   ).body
@@ -74,7 +74,7 @@ test('codes are shared of rows of the results alone', async () => {
     expect([combination, length % 10]).toEqual([combination, 0])
 })
 
-test('what is reported of a hidden figure is true of it', async () => {
+test('states only what is true about a hidden figure', async () => {
   const { token } = await app.account('CAN_DO_ALL')
   const changes = (await app.call(trendsContract.changes, { params: { guid: few } }, token)).body
   expect(changes.smallGroup).toBe(10)
@@ -97,7 +97,7 @@ test('what is reported of a hidden figure is true of it', async () => {
   )
 })
 
-test('shows no smaller rows for schools together than for one', async () => {
+test('shows no smaller rows for combined schools than for one school', async () => {
   const { token } = await app.account('CAN_DO_ALL')
   const schools = (await app.db.selectFrom('surveys').select('entity_fk').execute()).map(
     (row) => row.entity_fk,

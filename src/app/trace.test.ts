@@ -37,7 +37,10 @@ const agent =
   'Mozilla/5.0 (X11; CrOS x86_64 14541.77.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.6099.231 Safari/537.36'
 const ipV4 = '203.0.113.77'
 const ipV6 = '2001:db8:abcd:12:3456:789a:bcde:f012'
-/** All that a browser and the proxies before us tell of someone, besides the address and the browser itself. */
+/**
+ * Everything that a browser and the proxies in front of the service reveal about someone, besides the address and the
+ * browser itself.
+ */
 const told = {
   'accept-language': 'hmn-x-mother-tongue, en;q=0.1',
   referer: 'https://portal.school.example/pupil/4711',
@@ -64,7 +67,7 @@ const whole: readonly string[] = [ipV4, ipV6, '14541.77', '120.0.6099']
 const coarse = ['203.0.113.0/24', '2001:db8:abcd::/48', 'Chrome on ChromeOS']
 const anyPart = ['203.0.113', '2001:db8:abcd', 'Chrome on ChromeOS']
 
-/** Sends as a respondent's browser behind a proxy does. */
+/** Sends a request as a respondent's browser behind a proxy does. */
 function send(server: RealServer, address: string, path: string, body?: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { ...told, 'user-agent': agent, 'x-forwarded-for': address }
@@ -78,7 +81,10 @@ function send(server: RealServer, address: string, path: string, body?: string):
   })
 }
 
-/** Every reply to an administrator that can be read, downloads unpacked: what all screens and exports are made of. */
+/**
+ * Returns every reply that an administrator can read, with unpacked downloads. All screens and exports are based on
+ * these.
+ */
 async function allReplies(server: RealServer, guid: string): Promise<string> {
   const { token, user } = await signIn(server)
   const values: Record<string, string> = { userId: String(user.id), id: '1', area: 'SCC', a: '1', b: '1' }
@@ -110,7 +116,7 @@ async function allReplies(server: RealServer, guid: string): Promise<string> {
   return texts.join('\n')
 }
 
-/** All that is on the disk of the service; of PostgreSQL every row as text. */
+/** Returns everything on the service's disk and, for PostgreSQL, every row as text. */
 async function stored(): Promise<string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -127,7 +133,10 @@ async function stored(): Promise<string> {
   return [...files, ...rows].join('\n')
 }
 
-/** A server that logs all it can, asked by two respondents: well, badly, and for what is not there. */
+/**
+ * Runs a server with full logging. Two respondents send it good requests, bad requests and requests for things that
+ * don't exist.
+ */
 async function afterRespondents(trace: string, isRead = true) {
   const environment = realEnvironment(join(folder, 'data'), databaseUrl)
   const server = await startServer({
@@ -152,12 +161,12 @@ async function afterRespondents(trace: string, isRead = true) {
   await once(server.process, 'close')
   const log = server.output()
   expect(log).toContain('"path":"/api/submit-survey"')
-  // Nor what opens doors: the administrator has signed in and asked for everything.
+  // The log must not contain passwords or tokens either. The administrator has signed in and requested everything.
   expect(among(log, [realAdmin.password, 'Bearer', 'eyJ'])).toEqual([])
   return { log, replies, stored: `${whileRunning}\n${await stored()}` }
 }
 
-/** Each starts a service of its own and goes through every call. */
+/** Longer time limit, because each test starts its own service and makes every call. */
 const atLength = { timeout: 120_000 }
 
 const among = (text: string, words: readonly string[]) => words.filter((word) => text.includes(word))
@@ -172,15 +181,15 @@ test('stores only the network and kind of browser by default', atLength, async (
   expect(among(found.log, anyPart)).toEqual([])
 })
 
-test('where nothing is to be kept, nothing is', atLength, async () => {
-  // Replies are made of what is stored.
+test('stores no network or browser if the setting says none', atLength, async () => {
+  // Replies contain only stored data, so they aren't read here.
   const found = await afterRespondents('none', false)
 
   for (const place of [found.log, found.stored])
     expect(among(place, [...anyPart, ...whole, ...neverKept])).toEqual([])
 })
 
-test('stores the whole address and browser if told to, not in the log', atLength, async () => {
+test('stores the full address and browser if set, but not in the log', atLength, async () => {
   const found = await afterRespondents('full')
 
   expect(among(found.stored, whole)).toEqual(whole)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Each is read 500 or 1000 lines at a time. */
+/** These calls read their rows 500 or 1000 lines at a time. */
 test.each([
   ['the check of a survey’s responses', () => `/api/response-check/${guid}`],
   ['the responses of all surveys', () => '/api/survey-responses'],
@@ -31,7 +31,7 @@ test.each([
   ['the responses of a survey', () => `/api/survey-responses/${guid}`],
   ['a survey’s responses as a file', () => `/api/survey-responses/${guid}/export`],
   ['the activity log as a file', () => '/api/system-events/export'],
-])('others have their turn between any two parts of %s', async (_, path) => {
+])('yields to other work between any two parts of %s', async (_, path) => {
   const turns = await turnsDuring(async () => {
     const headers = { authorization: `Bearer ${token}` }
     const { statusCode } = await app.app.inject({ url: path(), headers })
@@ -40,7 +40,7 @@ test.each([
   expect(turns).toBeGreaterThanOrEqual(12)
 })
 
-test('gives others a turn while it deletes responses', async () => {
+test('yields to other work while it deletes responses', async () => {
   const survey = await findSurvey(app, guid)
   let deleted = 0
   const turns = await turnsDuring(async () => {

@@ -29,13 +29,12 @@ let databaseUrl: string
 let environments: [Record<string, string>, Record<string, string>]
 let one: RealServer
 let two: RealServer
-/** A survey that is open. */
+/** An open survey. */
 let guid: string
-/** Two processes that start at the same time on one empty database. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'equity-audit-two-'))
   databaseUrl = (await emptyDatabase()).databaseUrl ?? ''
-  // As two machines would have it: each with a data folder of its own.
+  // Each process has its own data folder, as on two machines.
   environments = [
     realEnvironment(join(folder, 'one'), databaseUrl),
     realEnvironment(join(folder, 'two'), databaseUrl),
@@ -51,7 +50,7 @@ afterAll(() => {
 const ask = (server: RealServer, endpoint: Endpoint, parts: Parts, token?: string) =>
   request(fetched(server.url), endpoint, parts, token)
 
-test('creates one database in two simultaneous processes', {
+test('creates one database from two simultaneous processes', {
   timeout: 60_000,
 }, async () => {
   const { token } = await signIn(one)
@@ -72,7 +71,7 @@ test('creates one database in two simultaneous processes', {
   expect(users).toEqual([{ email: realAdmin.email }])
 })
 
-test('reads another process’s words within a second', { timeout: 60_000 }, async () => {
+test('reads words saved by another process within a second', { timeout: 60_000 }, async () => {
   const { token } = await signIn(one)
   const params = { language: 'so' } as const
   const id = 'phrases.families.title'

@@ -28,7 +28,7 @@ test('refuses an addition to something just deleted', async () => {
   expect(await answer[0]).toMatchObject({ status: 409, message: sentence })
 })
 
-test('keeps what was just added to, and says why', async () => {
+test('keeps something that was just added to and explains why', async () => {
   const organization = await districtOf(app, [])
   const { schoolId } = await leaderWithSchool(app)
   const answer = await app.db.transaction().execute(async (trx) => {

@@ -18,7 +18,10 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** All that the next version may do to tables while this one runs: new columns, optional or with a default, and tables. */
+/**
+ * Makes every change to tables that the next version may make while this one runs. These are new tables, and new
+ * columns that are optional or have a default.
+ */
 async function nextVersion(db: Db): Promise<number> {
   const tables = (await db.introspection.getTables()).filter(({ name }) => name !== 'migrations')
   const up = async (trx: Db) => {
@@ -32,7 +35,7 @@ async function nextVersion(db: Db): Promise<number> {
   return tables.length
 }
 
-test('works next to the next version’s tables', async () => {
+test('works alongside the next version’s tables', async () => {
   const leader = await leaderWithSchool(app)
   const before = await openSurvey(app, leader)
   await submit(app, await submission(app, before, 1))

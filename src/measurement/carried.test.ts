@@ -10,7 +10,7 @@ const gap = (row: number, rest: number, distance: number, n = 200) => ({
   distance,
 })
 const people = { people: 600, threshold: 10 }
-/** Questions with the scores of the row and of the whole group; the row is a third of it. */
+/** Questions with the scores of the row and of the whole group; the row is a third of the group. */
 const questions = (...scores: [row: number, rest: number][]) =>
   scores.map(([row, rest], at) => ({
     name: `q${at}`,
@@ -19,7 +19,7 @@ const questions = (...scores: [row: number, rest: number][]) =>
     whole: { score: rest + (row - rest) * (205 / 600), coded: null },
   }))
 
-test('names the question without which less than half of a gap is left', () => {
+test('finds the question without which less than half of a gap remains', () => {
   const found = gapQuestions(questions([2, 6], [5.8, 6], [6, 6], [5.9, 6]), gap(4.9, 6, 1.1), people)
   expect(found.map(({ carries }) => carries)).toEqual([true, false, false, false])
   expect(found.map(({ subgroup, rest }) => [subgroup.score, rest.score])).toEqual([
@@ -30,18 +30,18 @@ test('names the question without which less than half of a gap is left', () => {
   ])
 })
 
-test('names none where several questions make the gap', () => {
+test('finds no question if several questions make the gap', () => {
   const found = gapQuestions(questions([5, 6], [4.8, 6], [5, 6], [6, 6]), gap(5.2, 6, 0.8), people)
   expect(found.some(({ carries }) => carries)).toBe(false)
 })
 
-test('takes off what the sides differ by in the other areas', () => {
-  // In all areas the row is 2 points lower: only the first question goes beyond.
+test('subtracts the sides’ difference in the other areas', () => {
+  // The row is 2 points lower in all areas, and only the first question differs by more.
   const found = gapQuestions(questions([1, 6], [4, 6], [4, 6]), gap(3, 6, 1), people)
   expect(found.map(({ carries }) => carries)).toEqual([true, false, false])
 })
 
-test('shows no questions below 20 times the threshold on either side, or without scores', () => {
+test('shows no questions below 20 times the threshold, or without scores', () => {
   const scores = questions([2, 6], [6, 6])
   expect(gapQuestions(scores, gap(4, 6, 2, 190), people)).toEqual([])
   expect(gapQuestions(scores, gap(4, 6, 2, 410), people)).toEqual([])
@@ -50,7 +50,7 @@ test('shows no questions below 20 times the threshold on either side, or without
   ).toEqual([])
 })
 
-test('keeps scores at the ends of the scale as little exact as they are shown', () => {
+test('shows scores at the ends of the scale only as coded', () => {
   const [first] = questions([0.1, 9.97], [5, 5])
   const scores = first ? [{ ...first, row: { score: 0.1, coded: 'orLess' as const } }] : []
   const [question] = gapQuestions(scores, gap(2, 6, 4), people)
@@ -60,7 +60,7 @@ test('keeps scores at the ends of the scale as little exact as they are shown', 
   })
 })
 
-test('names none where the distance is not told, or where the questions point the other way', () => {
+test('finds no question if the distance is hidden or the questions disagree', () => {
   const scores = questions([2, 6], [5.8, 6], [6, 6])
   const carriers = (sides: Parameters<typeof gapQuestions>[1]) =>
     gapQuestions(scores, sides, people).filter(({ carries }) => carries)

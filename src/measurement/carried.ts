@@ -1,15 +1,15 @@
 import { computedFigure, type Figure } from './figures.ts'
 
-/** A score as it is shown: at the ends of the scale "9.9 or more". */
+/** A score as shown; at the ends of the scale "9.9 or more". */
 type ShownScore = Pick<Figure, 'coded'> & { score: number }
 
-/** A question of a gap's area, and the scores of both sides of the gap in it, in points. */
+/** A question in a gap's area, with the scores of both sides in points. */
 export interface GapQuestion {
   name: string
   title: string
   subgroup: ShownScore
   rest: ShownScore
-  /** Without this question less than half of the gap is left; true of at most one question. */
+  /** Without this question, less than half of the gap is left; true for up to one question. */
   carries: boolean
 }
 
@@ -29,9 +29,10 @@ interface Sides {
 }
 
 /**
- * How both sides of a gap in an area answered its questions, from shown scores alone; empty unless the row and the rest have 20
- * times the threshold of people. `people` are those of the group, in multiples of the threshold. What the two sides differ by
- * in the other areas too is not what a question of this area carries.
+ * Returns how both sides of a gap in an area answered the area's questions, from shown scores alone. Returns an empty
+ * list unless the row and the rest each have at least 20 times the threshold of people. `people` is the size of the
+ * group, a multiple of the threshold. A difference that both sides also have in the other areas doesn't count toward a
+ * question.
  */
 export function gapQuestions(
   scores: readonly Scores[],
@@ -57,7 +58,7 @@ export function gapQuestions(
   })
 }
 
-/** The place of the part without which less than half of the mean is left; -1 where there is none. */
+/** Returns the index of the part without which less than half of the mean is left; -1 if there is none. */
 function carrierOf(parts: readonly number[]): number {
   const all = mean(parts)
   const without = parts.map((_, at) => mean(parts.toSpliced(at, 1)))

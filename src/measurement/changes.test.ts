@@ -38,11 +38,11 @@ const of = (group: Group = 'students', own: Spreads | null | undefined = spreads
 })
 const [area] = areaCodes
 
-describe('the point of some questions of an area', () => {
+describe('a point based on some of an area’s questions', () => {
   const told = (...scores: (number | null)[]) =>
     scores.map((score) => figure(score, { n: 400, margin: null }))
 
-  test('is the mean of their scores, with a variance for as few questions', () => {
+  test('is the questions’ average score, with the variance of that many questions', () => {
     // 2 × 2² × (4 ÷ 3) / 400 + 0.5² / 6 / 3 = 0.040556
     expect(questionsPoint([{ figures: told(4, 5, 6.6), asked: 4 }], area, of())).toEqual({
       value: expect.closeTo(5.2, 9),
@@ -50,7 +50,7 @@ describe('the point of some questions of an area', () => {
     })
   })
 
-  test('of two instruments counts each question once, and the fewer people of an instrument more', () => {
+  test('counts each question once across two question sets', () => {
     const both = [
       { figures: told(4, 4, 4), asked: 4 },
       { figures: told(6, 6, 6).map((own) => ({ ...own, n: null })), asked: 3 },
@@ -59,7 +59,7 @@ describe('the point of some questions of an area', () => {
     expect(questionsPoint(both, area, of())).toEqual({ value: 5, variance: expect.closeTo(0.023611, 6) })
   })
 
-  test('needs two numbers, and spreads to be judged', () => {
+  test('requires two numbers, and spreads for a test', () => {
     const asked = 4
     expect(questionsPoint([{ figures: told(4, null, 6), asked }], area, of())).toBeNull()
     const end = figure(9.9, { coded: 'orMore' })
@@ -76,13 +76,13 @@ describe('a point', () => {
   const means = areaCodes.map((_, at) => (at === 0 ? 6.2 : 5))
   const cell = kept(5, {}, { people: 120, means })
 
-  test('is the rounded mean, with the variance of the sample and of rounding', () => {
+  test('is the rounded average, with sampling and rounding variance', () => {
     // 2 × 2² / 120 + (10 / 120)² / 6 = 0.067824
     expect(pointOf(cell, area, of())).toEqual({ value: 6.2, variance: expect.closeTo(0.067824, 6) })
     expect(pointOf(cell, area, of('staff'))?.variance).toBeCloseTo(0.034491, 6)
   })
 
-  test('over all areas is the mean of the eight, with an eighth of the rounding', () => {
+  test('averages the eight areas, with an eighth of the rounding variance', () => {
     // 2 × 1.3² / 120 + (10 / 120)² / 48 = 0.028311
     expect(pointOf(cell, null, of())).toEqual({
       value: expect.closeTo(5.15, 9),
@@ -90,7 +90,7 @@ describe('a point', () => {
     })
   })
 
-  test('of an area less the others is 8/7 of its distance from the mean of all', () => {
+  test('compares an area with the others as 8/7 of its distance from the average', () => {
     // 6.2 − 5 = 1.2; 2 × 1.5² / 120 + 8 / 7 × (10 / 120)² / 6 = 0.038823
     expect(apartPoint(cell, area, of())).toEqual({
       value: expect.closeTo(1.2, 9),
@@ -107,15 +107,15 @@ describe('a point', () => {
     expect([pointOf(own, area, of()), pointOf(own, null, of())]).toEqual([null, null])
   })
 
-  test('without a margin has no variance, so that its change is not judged', () => {
+  test('has no variance without a margin of error, so its change isn’t tested', () => {
     const small = kept(5, { margin: null }, { people: 30, means })
     expect(pointOf(small, area, of())).toEqual({ value: 6.2, variance: null })
     expect(pointOf(kept(5, { margin: null }), area, of())).toEqual({ value: 5, variance: null })
     expect(apartPoint(small, area, of('students', null))).toBeNull()
   })
 
-  test('of results of version 1.0 is the printed score with its margin and step', () => {
-    // (0.5 / 1.96)² + 0.5² / 6 = 0.106744; of 200 people the step is 0.1, of an unknown number 0.5.
+  test('uses the printed score, margin and step of version 1.0 results', () => {
+    // (0.5 / 1.96)² + 0.5² / 6 = 0.106744. The step is 0.1 for 200 people, 0.5 for an unknown number.
     const expected = (n: number | null) => pointOf(kept(5, { n }), area, of('students', undefined))
     expect(expected(120)).toEqual({ value: 5, variance: expect.closeTo(0.106744, 6) })
     expect(expected(200)?.variance).toBeCloseTo(0.066744, 6)
@@ -131,7 +131,7 @@ describe('a difference', () => {
     { value: 5.13, variance: 0.0044 },
   ]
 
-  test('has the variances of both years', () => {
+  test('combines the variances of both years', () => {
     expect(difference(before, now)).toEqual({
       value: expect.closeTo(0.31, 9),
       error: expect.closeTo(0.12, 9),
@@ -146,7 +146,7 @@ describe('a difference', () => {
     expect(printedDifference({ value: -0.04, error: null })).toEqual({ change: 0, margin: null })
   })
 
-  test('of several groups is their mean, as of independent samples', () => {
+  test('averages several groups as independent samples', () => {
     const all = [
       { value: 0.6, error: 0.3 },
       { value: 0, error: 0.4 },
@@ -156,50 +156,51 @@ describe('a difference', () => {
   })
 })
 
-describe('verdicts', () => {
-  /** A candidate so many standard errors from no change. */
+describe('clear changes', () => {
+  /** A candidate whose change is `z` standard errors from zero. */
   const at = (key: string, z: number, error = 0.1) => ({ key, value: z * error, error })
   const clear = (judged: ReadonlyMap<string, { clear: boolean }>) =>
     [...judged].filter(([, own]) => own.clear).map(([key]) => key)
 
-  test('at the gate follow Holm’s procedure at 4 percent', () => {
-    // 0.0133 of three is 2.475 errors, 0.02 of two 2.326, 0.04 of one 2.054.
+  test('uses Holm’s procedure at 4 percent for overall changes', () => {
+    // In standard errors, p = 0.04 / 3 = 0.0133 is 2.475, p = 0.04 / 2 = 0.02 is 2.326, and p = 0.04 is 2.054.
     expect(clear(judgeGates([at('a', 2.48), at('b', -2.33), at('c', 2.06)]))).toEqual(['a', 'b', 'c'])
     expect(clear(judgeGates([at('a', 2.47), at('b', 2.47), at('c', 2.47)]))).toEqual([])
     expect(clear(judgeGates([at('a', 2.48), at('b', 2.32), at('c', 2.32)]))).toEqual(['a'])
     expect(clear(judgeGates([at('a', 2.06)]))).toEqual(['a'])
   })
 
-  test('say the smallest change that would be found', () => {
-    // 0.04 of three: (2.475 + 0.84) × 0.1038 = 0.344.
+  test('gives the smallest detectable change', () => {
+    // With p = 0.04 / 3: (2.475 + 0.84) × 0.1038 = 0.344.
     expect(judgeGates([at('a', 0, 0.1038), at('b', 0), at('c', 0)]).get('a')?.smallest).toBe(0.4)
     expect(judgeBehind([at('a', 0, 0.1038)], false).get('a')?.smallest).toBe(0.4)
     expect(judgeBehind([at('a', 0, 0.1)], false).get('a')?.smallest).toBe(0.3)
   })
 
-  test('behind a gate follow Benjamini and Hochberg at 4 percent, and none is clear behind a closed one', () => {
-    // Eight areas: 0.005 is 2.807 errors, 0.01 2.576.
+  test('uses Benjamini and Hochberg at 4 percent, after a clear overall change', () => {
+    // For eight areas, p = 0.005 is 2.807 standard errors and p = 0.01 is 2.576.
     const family = [at('a', 2.6), at('b', 2.6), ...[...'cdefgh'].map((key) => at(key, 0.5))]
     expect(clear(judgeBehind(family, true))).toEqual(['a', 'b'])
     expect(clear(judgeBehind(family.slice(1), true))).toEqual([])
     expect(clear(judgeBehind(family, false))).toEqual([])
   })
 
-  test('at the side door take 1 percent over all groups and areas', () => {
-    // 24 areas: 0.01 / 24 is 3.529 errors.
+  test('uses 1 percent over all groups and areas if an area moves alone', () => {
+    // For 24 areas, p = 0.01 / 24 is 3.529 standard errors.
     const family = (z: number, own = z * 0.1) => [
       { ...at('a', z), own },
       ...Array.from({ length: 23 }, (_, place) => ({ ...at(`other ${place}`, 1), own: 0.1 })),
     ]
     expect([...judgeApart(family(3.54))]).toEqual(['a'])
     expect([...judgeApart(family(3.52))]).toEqual([])
-    // By 0.4 beyond the others: it rose by 0.3 while they fell by 0.1, or by 0.1 while they fell by 0.3.
+    // The area moved by 0.4 more than the others: it rose by 0.3 while they fell by 0.1, or by 0.1 while they fell by
+    // 0.3.
     expect([...judgeApart(family(4, 0.3))]).toEqual(['a'])
     expect([...judgeApart(family(4, 0.1))]).toEqual([])
     expect([...judgeApart(family(-4, 0))]).toEqual([])
   })
 
-  test('leave out a difference without an error', () => {
+  test('leaves out a difference without an error', () => {
     expect(candidate('a', { value: 1, error: null })).toEqual([])
     expect(candidate('a', null)).toEqual([])
     expect(candidate('a', { value: 1, error: 0.2 })).toEqual([{ key: 'a', value: 1, error: 0.2 }])

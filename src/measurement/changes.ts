@@ -4,20 +4,23 @@ import type { Figure } from './figures.ts'
 import { clean, precisionFor, roundedUp } from './precision.ts'
 import { meanStep, type RoundedMeans, type Spreads } from './rounded.ts'
 
-/** The stored part of a cell; `rounded` is missing if version 1.0 made the results. */
+/** The stored part of a cell; `rounded` is missing from results of version 1.0. */
 export interface KeptCell {
   overall: Figure
   areas: readonly Figure[]
   rounded?: RoundedMeans
 }
 
-/** A rounded score and the variance of the sample and of rounding; null if too few people answered for a margin. */
+/**
+ * A rounded score with the variance from sampling and rounding. The variance is null if too few people answered for a
+ * margin.
+ */
 export interface Point {
   value: number
   variance: number | null
 }
 
-/** Whose cell it is: the spreads are those of its group. */
+/** The group that a cell belongs to, with the group's spreads. */
 export interface PointOf {
   group: Group
   spreads: Spreads | null | undefined
@@ -25,7 +28,8 @@ export interface PointOf {
 }
 
 /**
- * A cell's score in an area, or over all where `area` is null. Null of a word, an end of the scale, and what is not shown.
+ * Returns a cell's score in an area, or its overall score if `area` is null. Returns null if the score is shown as a
+ * word, is at an end of the scale, or isn't shown.
  */
 export function pointOf(cell: KeptCell, area: AreaCode | null, of: PointOf): Point | null {
   const at = area === null ? null : areaCodes.indexOf(area)
@@ -40,7 +44,10 @@ export function pointOf(cell: KeptCell, area: AreaCode | null, of: PointOf): Poi
   return { value, variance: isJudged ? varianceOf(spread, cell.rounded, 1 / parts, of) : null }
 }
 
-/** The score of a whole group in an area less the mean of its others; null if not all eight were rounded. */
+/**
+ * Returns a whole group's score in an area minus the mean of its other areas. Returns null if one of the eight rounded
+ * scores or the spread is missing.
+ */
 export function apartPoint({ rounded }: KeptCell, area: AreaCode, of: PointOf): Point | null {
   const spread = of.spreads?.apart
   const overall = meanOrNull(rounded?.means)
@@ -51,19 +58,19 @@ export function apartPoint({ rounded }: KeptCell, area: AreaCode, of: PointOf): 
   return { value: part * (own - overall), variance: varianceOf(spread, rounded, part, of) }
 }
 
-/** `parts`: how much of the rounding of one mean is in the value. */
+/** `parts` is the factor for the rounding variance of one mean. */
 const varianceOf = (spread: number, { people }: RoundedMeans, parts: number, { group, threshold }: PointOf) =>
   (designEffect(group, 'group') * spread ** 2) / people + (parts * meanStep(people, threshold) ** 2) / 6
 
-/** Some questions of an area that an instrument asks, as they are shown, and how many it asks in all. */
+/** Some of a question set's questions in an area, as shown, and the total number that the set has there. */
 export interface QuestionScores {
   figures: readonly Figure[]
   asked: number
 }
 
 /**
- * The mean of questions' scores; null if one isn't shown as a number. People spread more in a few questions of an area
- * than in all of it: the variance grows at most as the number of questions falls.
+ * Returns the mean of questions' scores; null if one isn't shown as a number. People's scores are spread more widely in
+ * a few questions of an area than in all of them. The variance grows no faster than the number of questions falls.
  */
 export function questionsPoint(
   instruments: readonly QuestionScores[],
@@ -75,7 +82,7 @@ export function questionsPoint(
   if (value === null) return null
   const spread = of.spreads?.areas[areaCodes.indexOf(area)]
   if (!spread) return { value, variance: null }
-  // Questions have scores starting here, and the number of people may be in steps or suppressed.
+  // Questions have scores starting at this many people. The exact number may be rounded or suppressed.
   const fewest = 20 * of.threshold
   const parts = instruments.map(({ figures, asked }) => (figures.length * asked) / (figures[0]?.n ?? fewest))
   const sample = (designEffect(of.group, 'group') * spread ** 2 * sum(parts)) / all.length ** 2
@@ -83,10 +90,10 @@ export function questionsPoint(
   return { value, variance: sample + step ** 2 / 6 / all.length }
 }
 
-/** Of results that version 1.0 made there are printed scores and margins; a printed score is within one step of the mean. */
+/** Results of version 1.0 contain only printed scores and margins. A printed score is within one step of the mean. */
 function printedVariance({ n, margin }: Figure, { threshold }: PointOf): number | null {
   if (margin === null) return null
-  // If the number of people is unknown, the widest step that has margins.
+  // If the number of people is unknown, use the widest step that has margins.
   const step = precisionFor(Math.max(n ?? 0, 4 * threshold), threshold)?.score ?? 1
   return (margin / 1.96) ** 2 + step ** 2 / 6
 }
@@ -98,9 +105,9 @@ function meanOrNull(means: readonly (number | null)[] | undefined): number | nul
 
 const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0)
 
-/** How much a score has moved between two surveys. */
+/** How much a score changed between two surveys. */
 export interface Difference {
-  /** Points, exactly as computed from rounded means. */
+  /** In points, exactly as computed from rounded means. */
   value: number
   /** Standard error; null if one of the scores has no margin. */
   error: number | null
@@ -115,7 +122,7 @@ export function difference(before: Point | null, now: Point | null): Difference 
   }
 }
 
-/** The mean of independent differences. */
+/** Returns the mean of independent differences. */
 export function meanDifference(all: readonly Difference[]): Difference {
   const errors = all.flatMap(({ error }) => error ?? [])
   return {
@@ -124,17 +131,20 @@ export function meanDifference(all: readonly Difference[]): Difference {
   }
 }
 
-/** A difference and half the width of its 95 % interval, as they are printed. */
+/** Returns a difference and half the width of its 95% interval, as printed. */
 export const printedDifference = ({
   value,
   error,
 }: Difference): { change: number; margin: number | null } => ({
-  // Zero has no sign.
+  // Avoids a negative zero.
   change: clean(Math.abs(value)) * Math.sign(value) || 0,
   margin: error === null ? null : roundedUp(1.96 * error),
 })
 
-/** Error rates: of a group's overall change and what is behind it, and of an area that moved more than the others. */
+/**
+ * Error rates: `gate` for a group's overall change and what is behind it, `side` for an area that moved more than the
+ * others.
+ */
 const rates = { gate: 0.04, side: 0.01 }
 
 export interface Judged {
@@ -143,14 +153,14 @@ export interface Judged {
   smallest: number
 }
 
-/** Something that may have changed, under a key of the caller's. */
+/** A possible change, under a key that the caller chooses. */
 export interface Candidate<Key> {
   key: Key
   value: number
   error: number
 }
 
-/** A difference under a key; nothing if it cannot be judged. */
+/** Returns a difference under a key; an empty list if it can't be tested. */
 export const candidate = <Key>(key: Key, own: Difference | null | undefined): Candidate<Key>[] =>
   own && own.error !== null ? [{ key, value: own.value, error: own.error }] : []
 
@@ -160,7 +170,7 @@ const judgedBy = (found: boolean, { error }: Candidate<unknown>, firstStep: numb
   smallest: roundedUp(smallestFound(error, firstStep)),
 })
 
-/** What opens the gates: the groups' overall changes, by Holm's procedure. */
+/** Tests the groups' overall changes, which open the gates, by Holm's procedure. */
 export function judgeGates<Key>(family: readonly Candidate<Key>[]): Map<Key, Judged> {
   const found = holm(family.map(pOf), rates.gate)
   return new Map(
@@ -168,7 +178,9 @@ export function judgeGates<Key>(family: readonly Candidate<Key>[]): Map<Key, Jud
   )
 }
 
-/** What is behind a gate: areas of a group, or rows in an area. A closed gate keeps all of them from being clear. */
+/**
+ * Tests what is behind a gate: a group's areas, or the rows in an area. If the gate is closed, all are too close to call.
+ */
 export function judgeBehind<Key>(family: readonly Candidate<Key>[], isOpen: boolean): Map<Key, Judged> {
   const found = discoveriesAt(family, rates.gate)
   return new Map(
@@ -180,8 +192,8 @@ export function judgeBehind<Key>(family: readonly Candidate<Key>[], isOpen: bool
 }
 
 /**
- * The side door: areas that moved more than the others of their group. `value` is how much more, and `own` by how much: one
- * that stayed where it was while the others moved has not changed.
+ * Finds areas that moved more than the other areas of their group, the side door. `value` is how much more an area
+ * moved, and `own` is how far it moved. An area that stayed where it was while the others moved hasn't changed.
  */
 export function judgeApart<Key>(family: readonly (Candidate<Key> & { own: number })[]): Set<Key> {
   const found = discoveriesAt(family, rates.side)

@@ -21,14 +21,15 @@ test.each([
   if (z !== 0) expect(zValue(p)).toBeCloseTo(Math.abs(z), 4)
 })
 
-test('finds in four of five cases what is .84 errors beyond the first step', () => {
-  // Of 36 comparisons alike the first step is 5 % / 36, or 3.197 standard errors.
+test('computes the smallest gap that is found in four of five cases', () => {
+  // For 36 comparisons with equal weights, the first step is 5% / 36, or 3.197 standard errors.
   expect(smallestFound(0.3, 0.05 / 36)).toBeCloseTo(0.3 * (3.197 + 0.84), 3)
 })
 
 describe('discoveries', () => {
-  test('are those of the example of Benjamini and Hochberg', () => {
-    // Fifteen comparisons of treatments after a heart attack: the first four are found, Bonferroni finds three.
+  test('matches the example of Benjamini and Hochberg', () => {
+    // Fifteen comparisons of treatments after a heart attack. This procedure finds the first four; Bonferroni finds
+    // three.
     const values = alike([
       0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.324, 0.4262, 0.5719, 0.6528,
       0.759, 1,
@@ -38,14 +39,15 @@ describe('discoveries', () => {
     expect(discoveries([...values].reverse(), 0.05).reverse()).toEqual(found)
   })
 
-  test('include a value above its own level if a larger one meets its level', () => {
+  test('includes a value above its level if a larger value meets its level', () => {
     expect(discoveries(alike([0.04, 0.05, 0.03]), 0.05)).toEqual([true, true, true])
     expect(discoveries(alike([0.2, 0.001]), 0.05)).toEqual([false, true])
     expect(discoveries([], 0.05)).toEqual([])
   })
 
-  test('divide each value by its weight', () => {
-    // Steps of two at 5 % are .025 and .05: .06 / 3 is below the first, .02 / .75 = .0267 below the second.
+  test('divides each value by its weight', () => {
+    // For two comparisons at 5%, the steps are .025 and .05. Here .06 / 3 is below the first, and .02 / .75 = .0267 is
+    // below the second.
     const level = { p: 0.06, weight: 3 }
     const area = { p: 0.02, weight: 0.75 }
     expect(discoveries([level, area], 0.05)).toEqual([true, true])
@@ -55,7 +57,7 @@ describe('discoveries', () => {
 })
 
 describe('Holm’s procedure', () => {
-  test('compares the smallest value with the rate divided by all, the next by all but one', () => {
+  test('divides the rate by the number of values left', () => {
     // .04 / 3 = .0133, .04 / 2 = .02, .04.
     expect(holm([0.013, 0.039, 0.019], 0.04)).toEqual([true, true, true])
     expect(holm([0.014, 0.001, 0.041], 0.04)).toEqual([true, true, false])

@@ -8,28 +8,31 @@ import {
   type Tally,
 } from './respondents.ts'
 
-/** The respondents of one combination of what breakdowns divide by. */
+/** Respondents who share one combination of the values that breakdowns divide by. */
 export interface CrossCell extends Omit<Member, 'secret'> {
   tally: Tally
 }
 
 const places = { students: 0, parents: 1, staff: 2 } as const satisfies Record<Group, number>
-/** Codes of participant types, sub-types, genders and races are from 0 to two below this: one more stands for none. */
+/**
+ * Codes of participant types, sub-types, genders and races range from 0 to two below this number, because one more code
+ * means none.
+ */
 const codesBelow = 1000
 
 /**
- * A cross-tabulation of respondents by participant type, sub-type, gender and race. Every cell of a result is a sum of its
- * cells: of a large survey there are some hundreds, so each respondent is counted once, and not in every breakdown.
+ * A cross-tabulation of respondents by participant type, sub-type, gender and race. Every cell of a result is a sum of
+ * these cells. A large survey has a few hundred of them, so each respondent is counted once instead of in every
+ * breakdown.
  */
 export class CrossTable {
   readonly #cells = new Map<number, CrossCell>()
 
-  /** Counts a respondent in. */
   add(one: Respondent): void {
     addRespondent(this.#cellOf(one).tally, one)
   }
 
-  /** Counts a member in, for rows whose figures no one asks for. */
+  /** Adds a member without answers, for rows whose figures aren't needed. */
   addMember(one: Member): void {
     addMember(this.#cellOf(one).tally, one)
   }
@@ -49,14 +52,14 @@ export class CrossTable {
   }
 }
 
-/** The cells of some respondents. */
+/** Returns the cells of respondents. */
 export function crossTabulated(respondents: Iterable<Respondent>): CrossCell[] {
   const table = new CrossTable()
   for (const one of respondents) table.add(one)
   return table.cells
 }
 
-/** The cells of some members, without figures. */
+/** Returns the cells of members, without figures. */
 export function membersCrossTabulated(members: Iterable<Member>): CrossCell[] {
   const table = new CrossTable()
   for (const one of members) table.addMember(one)

@@ -13,9 +13,10 @@ import { meanStep, type RoundedCell, type Spreads, type Told } from './rounded.t
 import type { ScoreStatus } from './scores.ts'
 
 /**
- * Why a figure is not shown: `nobody` answered; `fewer` than the threshold answered; too few of those who answered could be
- * `unscored`; an overall score needs one in every area (`incomplete`); there is only one group to take a mean of (`oneGroup`);
- * single items take four times the threshold (`fewForItem`); a stored record can't be read (`unavailable`).
+ * Why a figure isn't shown: `nobody` answered; `fewer` people than the threshold answered; too few of those who
+ * answered have a score (`unscored`); an area has no score, which the overall score needs (`incomplete`); there is only
+ * one group, so no average (`oneGroup`); a single question needs four times the threshold (`fewForItem`); a stored
+ * record can't be read (`unavailable`).
  */
 export const reasons = [
   'nobody',
@@ -35,17 +36,17 @@ export interface Share {
   coded: Coded['coded']
 }
 
-/** A figure as it may be shown: pages and files print it and decide nothing. */
+/** A figure that may be shown. Pages and files print it and decide nothing. */
 export interface Figure {
-  /** People it is about: exact for a group, at least so many where `atLeast`; null if it is not told. */
+  /** Number of people it is about: exact for a group, a minimum if `atLeast`; null if suppressed. */
   n: number | null
   atLeast: boolean
-  /** 0 to 10; null if only the word is shown, or nothing. */
+  /** 0 to 10; null if only the word or nothing is shown. */
   score: number | null
   coded: Coded['coded']
   /** Null if only n is shown. */
   status: ScoreStatus | null
-  /** Half the width of the 95 % confidence interval, rounded up to one decimal; null if there is none. */
+  /** Half the width of the 95% confidence interval, rounded up to one decimal; null if there is none. */
   margin: number | null
   favourable: Share | null
   /** Why there is no status; null if there is one. */
@@ -63,7 +64,10 @@ export const hidden = (reason: Reason, n: number | null = null): Figure => ({
   reason,
 })
 
-/** Rounded values of a cell, before they are printed. `favourable` in percent; `variance` is null if there is no spread. */
+/**
+ * A cell's rounded values, before they are printed. `favourable` is in percent; `variance` is null if there is no
+ * spread.
+ */
 interface Values {
   mean: number
   variance: number | null
@@ -71,8 +75,8 @@ interface Values {
 }
 
 /**
- * What printing adds to the variance of a score: in halves it is up to a quarter of a point from its mean, step² / 12 on average.
- * Of tenths, rounding the margin up covers it.
+ * Variance that printing adds to a score. A score printed in halves is up to a quarter of a point from its mean, so
+ * step² / 12 on average. For tenths, rounding up the margin covers it.
  */
 const printVariance = ({ score: step }: Precision): number => (step === 0.5 ? step ** 2 / 12 : 0)
 
@@ -91,7 +95,7 @@ function print({ mean, variance, favourable }: Values, precision: Precision, tol
   }
 }
 
-/** Whose figures a cell has: what the answers of people who share a class have in common, and how wide scores are spread. */
+/** What a cell's margins depend on: how much people who share a class answer alike, and how widely scores are spread. */
 export interface Basis {
   group: Group
   kind: Kind
@@ -99,7 +103,10 @@ export interface Basis {
   threshold: number
 }
 
-/** Variance of a rounded mean: of the sample, with the design effect, and of rounding, step² / 6 on average. */
+/**
+ * Returns the variance of a rounded mean: that of the sample, with the design effect, plus that of rounding, step² / 6
+ * on average.
+ */
 const varianceOf = (
   spread: number | null | undefined,
   { people }: RoundedCell,
@@ -118,7 +125,7 @@ const valuesIn = (cell: RoundedCell, at: number, basis: Basis): Values | null =>
   return { mean, variance, favourable: cell.favourable[at] ?? null }
 }
 
-/** The figures of a cell in every area, in the order of areaCodes. */
+/** Returns a cell's figures in every area, in the order of areaCodes. */
 export const areaFigures = (cell: RoundedCell, basis: Basis): Figure[] =>
   areaCodes.map((_, at) => {
     if (cell.precision === null) return tooFew(cell)
@@ -126,11 +133,11 @@ export const areaFigures = (cell: RoundedCell, basis: Basis): Figure[] =>
     return values ? print(values, cell.precision, cell.told) : { ...hidden('unscored'), ...cell.told }
   })
 
-/** Of a group the number of people stays; of a row it is not told. */
+/** A group keeps its number of people; a row's number is suppressed. */
 const tooFew = ({ nobody, told }: RoundedCell): Figure =>
   hidden(nobody && !told.atLeast ? 'nobody' : 'fewer', told.atLeast ? null : told.n)
 
-/** Whether a cell has a score in every area that was asked. */
+/** Checks whether a cell has a score in every area that the survey asked about. */
 export const isComplete = (
   { means }: Pick<RoundedCell, 'means'>,
   asked: readonly AreaCode[] = areaCodes,
@@ -145,7 +152,7 @@ const averageOrNull = (values: readonly (number | null)[]): number | null => {
   return known && average(known)
 }
 
-/** The mean of a cell over all areas; null if one has no score. */
+/** Returns a cell's mean over all areas; null if an area has no score. */
 export function overallMean({ means }: Pick<RoundedCell, 'means'>): number | null {
   return averageOrNull(means)
 }
@@ -161,14 +168,17 @@ const overallValues = (cell: RoundedCell, basis: Basis): Values | null => {
       }
 }
 
-/** The overall figure of a cell: the mean of its eight rounded area scores. */
+/** Returns a cell's overall figure: the mean of its eight rounded area scores. */
 export function overallFigure(cell: RoundedCell, basis: Basis): Figure {
   if (cell.precision === null) return tooFew(cell)
   const values = overallValues(cell, basis)
   return values ? print(values, cell.precision, cell.told) : { ...hidden('incomplete'), ...cell.told }
 }
 
-/** Everyone: the mean of the groups' rounded figures, each group counting the same. `asked` are the areas that have items. */
+/**
+ * Returns the figures of Everyone: the average of the groups' rounded figures, each group counting equally. `asked`
+ * lists the areas that have questions.
+ */
 export function everyoneFigures(
   groups: readonly { cell: RoundedCell; basis: Basis }[],
   { threshold, coarse }: { threshold: number; coarse: boolean },
@@ -203,7 +213,7 @@ function meanOfGroups(groups: readonly Values[]): Values {
   }
 }
 
-/** A mean that was computed from rounded ones, such as that of the rest of a group, as it is shown. */
+/** Returns the shown form of a mean computed from rounded means, such as the mean of everyone else in the group. */
 export function computedFigure(
   mean: number,
   variance: number | null,

@@ -7,7 +7,7 @@ import type { Respondent } from './respondents.ts'
 import { figuresOf } from './results.ts'
 import type { Dimension } from './rows.ts'
 
-describe('of two rows that are nearly the whole group', () => {
+describe('two rows that are nearly the whole group', () => {
   const compared = (one: number, other: number, whole: number) =>
     [
       ...new Set(
@@ -17,18 +17,18 @@ describe('of two rows that are nearly the whole group', () => {
       ),
     ].join()
 
-  test('compares only the smaller', () => {
+  test('compares only the smaller row', () => {
     expect([compared(60, 230, 300), compared(230, 60, 300), compared(140, 140, 300)]).toEqual(['1', '2', '1'])
   })
 
-  test('both are compared where they are at most 90 percent', () => {
-    // 65 + 205 of 300 are 90 %.
+  test('compares both rows if they are up to 90 percent of the group', () => {
+    // 65 + 205 of 300 is 90%.
     expect([compared(60, 200, 300), compared(60, 210, 300)]).toEqual(['1,2', '1'])
   })
 })
 
-describe('a breakdown of a part of its group', () => {
-  /** Genders of students of one band: 240 of the 400 students. */
+describe('a breakdown of part of a group', () => {
+  /** Genders of students in one grade band: 240 of the 400 students. */
   const given: Case = {
     whole: cell(400, 9, false),
     rows: { 1: cell(80, 4), 2: cell(80, 6), 3: cell(40, 5) },
@@ -36,12 +36,12 @@ describe('a breakdown of a part of its group', () => {
     types: [6],
   }
 
-  test('has the other rows as its rest, not the group', () => {
-    // The others are 85 and 45 people: (85 × 6 + 45 × 5) / 130 = 5.654.
+  test('compares a row with the other rows, not the group', () => {
+    // The rest are 85 and 45 people: (85 × 6 + 45 × 5) / 130 = 5.654.
     expect(levelOf(gaps(given))).toMatchObject({ rest: { score: 5.5 }, distance: 1.7, direction: 'lower' })
   })
 
-  test('is compared in a pulse too', () => {
+  test('is also compared in a pulse', () => {
     const rows = { 1: only(80, 4), 2: only(80, 6), 3: only(40, 5) }
     const found = gaps({ ...given, whole: only(400, 9), rows }, [area])
     expect(found.map(({ row, kind, area: of }) => [row, kind, of])).toEqual(
@@ -52,7 +52,7 @@ describe('a breakdown of a part of its group', () => {
 })
 
 describe('a pulse of one area', () => {
-  test('has one comparison a row, of the two scores', () => {
+  test('has one comparison per row, of the two scores', () => {
     const found = gaps({ whole: only(300, 5), rows: { 1: only(60, 4), 2: only(90, 5) } }, [area])
     expect(found.map(({ row, kind, area: of }) => [row, kind, of])).toEqual([
       ['1', 'level', area],
@@ -63,13 +63,13 @@ describe('a pulse of one area', () => {
   })
 })
 
-describe('gaps of a school', () => {
+describe('a school’s gaps', () => {
   const race = (code: number | null, count: number, scores: readonly number[]) =>
     respondents(count, scores, { race: code, secret: 1000 + (code ?? 0) })
   const gapsAmong = (members: readonly Respondent[], dimension: Dimension = byRace) =>
     figuresOf(crossTabulated(members), [dimension], protection()).gaps
 
-  test('are listed nine times for each row that can be compared, whatever its answers', () => {
+  test('lists nine gaps for each comparable row, whatever its answers', () => {
     const members = [
       ...race(1, 40, [2]),
       ...race(2, 60, [7]),
@@ -82,17 +82,17 @@ describe('gaps of a school', () => {
     expect(new Set(found.map(({ row }) => row))).toEqual(new Set(['1', '2', '4']))
   })
 
-  test('are empty if no one is outside the row', () => {
+  test('lists no gaps if no one is outside the row', () => {
     expect(gapsAmong(race(1, 60, [2, 3]))).toEqual([])
   })
 
-  test('by chance are not clear', () => {
+  test('calls no gap due to chance clear', () => {
     const found = gapsAmong([...race(1, 40, [0, 10, 5, 4]), ...race(2, 60, [0, 10, 5, 6])])
     expect(found).toHaveLength(9)
     expect(found.filter(({ clear }) => clear)).toEqual([])
   })
 
-  test('leave out a row in which an area has no score', () => {
+  test('leaves out a row with an area that has no score', () => {
     const seven = areaCodes.map((_, at) => (at < 7 ? ([10, 2, 0] as const) : ([0, 0, 0] as const)))
     const members = [
       ...Array.from({ length: 60 }, () => ({ ...respondent(5), race: 1, areas: seven })),

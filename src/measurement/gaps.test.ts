@@ -12,9 +12,9 @@ import {
 import { areaCodes } from '../shared/codes.ts'
 import { type Gap, gapsOf, type RoundedGroup } from './gaps.ts'
 
-describe('the rest of a group', () => {
-  test('is computed from the rounded means of the group and of the row', () => {
-    // (300 × 5 − 65 × 4) / 235 = 5.2766: the row’s 60 or more are taken as 65.
+describe('everyone else in the group', () => {
+  test('is computed from the rounded averages of the group and the row', () => {
+    // (300 × 5 − 65 × 4) / 235 = 5.2766: the row’s 60 or more people count as 65.
     const [gap] = gaps({ whole: cell(300, 5, false), rows: { 1: cell(60, 4) } })
     expect(gap).toMatchObject({
       subgroup: { n: 60, atLeast: true, score: 4 },
@@ -29,7 +29,7 @@ describe('the rest of a group', () => {
     expect(rest).toMatchObject({ score: 9.5, coded: 'orMore' })
   })
 
-  test('has a margin of its own people and of both roundings', () => {
+  test('has a margin of error from its people and both roundings', () => {
     // 235 people: 1.2 × 4 / 235 + (300 / 235)² × (1 / 30)² / 6 + (65 / 235)² × (1 / 6)² / 6 = 0.0211; × 1.96 = 0.285.
     expect(firstOf(gaps({ whole: cell(300, 5, false), rows: { 1: cell(60, 4) } }))?.rest.margin).toBe(0.3)
   })
@@ -41,31 +41,31 @@ describe('the rest of a group', () => {
     ['people who did not answer', { whole: cell(300, 5, false), rows: { none: cell(60, 4) } }],
     ['grades', { whole: cell(300, 5, false), rows: { 4: cell(60, 4) }, dimension: 'grade' as const }],
     ['a group without spreads', { whole: cell(300, 5, false), rows: { 1: cell(60, 4) }, spread: null }],
-  ])('is not compared with %s', (_what, given) => {
+  ])('has no comparison with %s', (_what, given) => {
     expect(gaps(given)).toEqual([])
   })
 
-  test('is compared with a row of twenty, and is large enough with twenty-five', () => {
+  test('is compared with a row of 20, or as a rest of 25', () => {
     expect(gaps({ whole: cell(300, 5, false), rows: { 1: cell(20, 4) } })).toHaveLength(9)
     expect(gaps({ whole: cell(90, 5, false), rows: { 1: cell(60, 4) } })).toHaveLength(9)
   })
 })
 
-describe('a row has nine comparisons', () => {
+describe('nine comparisons of a row', () => {
   const found = gaps({ whole: cell(300, 5, false), rows: { 1: cell(60, first(3, 4.5)), 2: cell(90, 5) } })
 
-  test('of all areas alike and of each area', () => {
+  test('covers all areas together and each area', () => {
     expect(found.map(({ row, kind, area }) => [row, kind, area])).toEqual(
       ['1', '2'].flatMap((row) => [[row, 'level', null], ...areaCodes.map((area) => [row, 'area', area])]),
     )
   })
 
-  test('in all areas alike the distance is the mean of the differences', () => {
+  test('averages the differences for all areas together', () => {
     // Differences of 300 × (m − 5) / 235: −2.5532 in the first area, −0.6383 in the others; their mean is −0.8777.
     expect(levelOf(found)).toMatchObject({ distance: 0.9, direction: 'lower', size: 'medium' })
   })
 
-  test('in an area it is the difference less the mean of the other seven', () => {
+  test('subtracts the other seven areas’ average difference for one area', () => {
     // −2.5532 + 0.6383 = −1.9149; the other areas are each higher by 1.9149 / 7 = 0.27. The spread is 2.
     expect(firstOf(found)).toMatchObject({ distance: 1.9, direction: 'lower', size: 'large' })
     expect(found[2]).toMatchObject({ row: '1', distance: 0.3, direction: 'higher', size: 'very small' })
@@ -81,7 +81,7 @@ describe('a row has nine comparisons', () => {
     expect(levelOf(moved)?.distance).not.toBe(levelOf(found)?.distance)
   })
 
-  test('compares equal means as no difference', () => {
+  test('shows equal averages as no difference', () => {
     const same = gaps({ whole: cell(300, 5, false), rows: { 1: cell(60, 5) } })
     expect(same).toHaveLength(9)
     for (const gap of same)
@@ -95,10 +95,10 @@ describe('a row has nine comparisons', () => {
   })
 })
 
-describe('the smallest gap that would be found', () => {
+describe('the smallest detectable gap', () => {
   const smallest = (found: readonly Gap[]) => [levelOf(found)?.smallest, firstOf(found)?.smallest]
 
-  test('is .84 errors beyond the family’s first step, rounded up', () => {
+  test('is .84 errors above the family’s first step, rounded up', () => {
     // L = ((10 / 60)² + (10 / 300)²) / 6 × (300 / 235)² = 0.007847; n = 1 / 65 + 1 / 235 = 0.019640.
     // Level: √(1.2 × 1.3² × n + L / 8) = 0.2020, p ≤ 3 × 0.05 / 9: (2.3940 + 0.84) × 0.2020 = 0.653.
     // Area: √(1.2 × 1.5² × n + 8 / 7 × L) = 0.2490, p ≤ 0.75 × 0.05 / 9: (2.8653 + 0.84) × 0.2490 = 0.922.
@@ -106,21 +106,22 @@ describe('the smallest gap that would be found', () => {
   })
 
   test('is larger in a report with more comparisons', () => {
-    // Of 27: p ≤ 3 × 0.05 / 27 (2.7729) and 0.75 × 0.05 / 27 (3.1971): 0.730 and 1.005.
+    // For 27 comparisons: p ≤ 3 × 0.05 / 27 (2.7729) and p ≤ 0.75 × 0.05 / 27 (3.1971), so gaps of 0.730 and 1.005.
     const rows = { 1: cell(60, 5), 2: cell(60, 5), 3: cell(60, 5) }
     expect(smallest(gaps({ whole: cell(300, 5, false), rows }))).toEqual([0.8, 1.1])
   })
 
-  test('of parents is without the design effect of classes', () => {
+  test('leaves out the design effect of classes for parents', () => {
     // √(1.3² × n + L / 8) = 0.1849 and √(1.5² × n + 8 / 7 × L) = 0.2305.
     const given: Case = { key: 'parents', whole: cell(300, 5, false), rows: { 1: cell(60, 5) } }
     expect(smallest(gaps(given))).toEqual([0.6, 0.9])
   })
 })
 
-describe('what is found', () => {
-  test('is judged over all groups and breakdowns of a report together', () => {
-    // Errors 0.2490: an area 0.72 wider has z 2.89, p 0.0038, and needs 0.75 × 0.05 / 9 = 0.0042 alone.
+describe('detected gaps', () => {
+  test('judges all groups and breakdowns of a report together', () => {
+    // The standard error is 0.2490. An area difference of 0.72 has z 2.89 and p 0.0038; alone it needs a p up to 0.75 ×
+    // 0.05 / 9 = 0.0042.
     const row = cell(60, first(5 - (0.72 * 235) / 300, 5))
     const alone = group({ whole: cell(300, 5, false), rows: { 1: row } })
     const other = group({ key: 'staff', whole: cell(300, 5, false), rows: { 1: cell(60, 5) } })
@@ -128,12 +129,14 @@ describe('what is found', () => {
     expect([isFound([alone]), isFound([alone, other])]).toEqual([true, false])
   })
 
-  test('has three times the weight in all areas alike, and three quarters in one area', () => {
-    // A level of 0.5 points has z 2.475, p 0.0133: below 3 × 0.05 / 9 = 0.0167, above 0.05 / 9.
+  test('gives triple weight to all areas together, three quarters to one area', () => {
+    // A level difference of 0.5 points has z 2.475 and p 0.0133, which is below 3 × 0.05 / 9 = 0.0167 and above 0.05 /
+    // 9.
     const row = cell(60, 5 - (0.5 * 235) / 300)
     const found = gaps({ whole: cell(300, 5, false), rows: { 1: row }, dimension: 'gender' })
     expect(levelOf(found)).toMatchObject({ found: true, clear: true, distance: 0.5 })
-    // An area of 0.7 points has z 2.811, p 0.0049: above 0.75 × 0.05 / 9 = 0.0042, below 0.05 / 9.
+    // An area difference of 0.7 points has z 2.811 and p 0.0049, which is above 0.75 × 0.05 / 9 = 0.0042 and below 0.05
+    // / 9.
     const one = cell(60, first(5 - (0.7 * 235) / 300, 5))
     expect(
       firstOf(gaps({ whole: cell(300, 5, false), rows: { 1: one }, dimension: 'gender' })),
@@ -144,20 +147,20 @@ describe('what is found', () => {
   })
 
   test.each([
-    // The error is 0.2020, so 1.64 errors are 0.331.
+    // The standard error is 0.2020, so 1.64 errors are 0.331.
     ['race', 1.3, false],
     ['race', 1.4, true],
     ['homeLanguage', 1.3, false],
     ['homeLanguage', 1.4, true],
     ['gender', 0.7, true],
     ['role', 0.7, true],
-  ] as const)('by %s in all areas alike by %d points is clear: %s', (dimension, distance, clear) => {
+  ] as const)('by %s in all areas together, calls %d points clear: %s', (dimension, distance, clear) => {
     const row = cell(60, 5 - (distance * 235) / 300)
     const level = levelOf(gaps({ whole: cell(300, 5, false), rows: { 1: row }, dimension }))
     expect(level).toMatchObject({ found: true, clear, distance })
   })
 
-  test('in one area is clear by race too', () => {
+  test('also calls a gap in one area clear by race', () => {
     const found = gaps({ whole: cell(300, 5, false), rows: { 1: cell(60, first(4, 5)) } })
     expect(firstOf(found)).toMatchObject({ found: true, clear: true })
   })

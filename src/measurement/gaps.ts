@@ -7,7 +7,7 @@ import { meanStep, type RoundedCell, type Spreads } from './rounded.ts'
 import type { Dimension, Row } from './rows.ts'
 import { type Size, sizeOf } from './sizes.ts'
 
-/** Which question a comparison answers: is the row different in one area beyond all others, or across all areas? */
+/** A comparison asks: does the row differ more in one area than in others, or across all areas? */
 export const gapKinds = ['area', 'level'] as const
 export type GapKind = (typeof gapKinds)[number]
 
@@ -18,29 +18,29 @@ export interface Gap {
   /** Key and name of the row's answer. */
   row: string
   name: string
-  /** Missing if version 1.0 made the results: it compared the two scores in one area. */
+  /** Missing from results of version 1.0, which compared the two scores in one area. */
   kind?: GapKind
-  /** Null of a level over all areas. */
+  /** Null for a level over all areas. */
   area: AreaCode | null
-  /** Equal where both are the same once rounded. */
+  /** Equal if both are the same after rounding. */
   direction: 'lower' | 'higher' | 'equal'
   subgroup: Figure
-  /** The other members of the group; their number is not told. */
+  /** Everyone else in the group; their number is suppressed. */
   rest: Figure
-  /** Points: in an area, how much wider the difference is than in the other areas; of a level, the mean difference. */
+  /** Points: for an area, how much larger than elsewhere; for a level, the mean difference. */
   distance: number | null
-  /** The distance in words, by the spread among people. */
+  /** The distance in words, relative to the spread among people. */
   size: Size
-  /** Chance is an unlikely reason. A level may be so and yet not clear: people use the answer choices differently. */
+  /** True if chance is an unlikely reason. Such a level isn't clear if answer style may explain it. */
   found?: boolean
   clear: boolean
-  /** The smallest gap of this kind that four of five reports would find, in points. */
+  /** The smallest gap of this kind, in points, that four of five reports would find. */
   smallest?: number
-  /** The questions of a clear gap's area, where both sides are large enough to show them. */
+  /** The questions of a clear gap's area, if both sides are large enough to show them. */
   questions?: GapQuestion[]
 }
 
-/** One dimension of a group, rounded. Nothing here can see an exact figure. */
+/** One dimension of a group, rounded. Code that uses it can't see exact figures. */
 export interface RoundedDimension {
   dimension: Pick<Dimension, 'key' | 'name' | 'group' | 'types'>
   rows: readonly { row: Row; cell: RoundedCell }[]
@@ -53,15 +53,15 @@ export interface RoundedGroup {
 }
 
 const falseDiscoveryRate = 0.05
-/** Of a row's nine comparisons one asks about the level; the weights of all nine add up to nine. */
+/** One of a row's nine comparisons is about the level. The weights of all nine add up to nine. */
 const weights = { level: 3, area: 0.75 }
-/** Dimensions along which people may use the answer choices differently, and how many points make a level clear there. */
+/** Dimensions with different answer styles, and the points that a level needs to be clear there. */
 const styled: readonly Dimension['key'][] = ['race', 'homeLanguage']
 const beyondStyle = 1
 /** One-sided, 95 %. */
 const oneSided = 1.64
 
-/** A side of a comparison: as many people, a mean in each area, and the variance that rounding adds to each. */
+/** One side: its people, its mean in each area, and the variance that rounding adds to each. */
 interface Side {
   people: number
   means: readonly number[]
@@ -75,16 +75,16 @@ interface Compared {
   cell: RoundedCell
   own: Side
   rest: Side
-  /** Variance of the difference of two area means that rounding adds. */
+  /** Variance that rounding adds to the difference between two area means. */
   rounding: number
 }
 
 type Draft = Gap & { value: number; error: number; weight: number; p: number }
 
 /**
- * Every row compared with the rest of its group: in each area against the other areas, and across all areas. All
- * comparisons of a report are one family. The rest is computed from the rounded means of the group and the row, and never
- * drawn separately.
+ * Compares every row with the rest of its group, in each area against the other areas and across all areas. All
+ * comparisons of a report form one family. The rest is computed from the rounded means of the group and the row, and is
+ * never rounded separately.
  */
 export function gapsOf(
   groups: readonly RoundedGroup[],
@@ -157,7 +157,7 @@ const sideOf = ({ means, people: told }: RoundedCell, people: number, threshold:
   rounding: meanStep(told, threshold) ** 2 / 6,
 })
 
-/** The people that a dimension covers, if it covers part of its group: the rows that have figures, together. */
+/** Returns the people that a dimension covers if it covers part of its group: all rows that have figures, combined. */
 function sumOf(rows: RoundedDimension['rows'], threshold: number, asked: readonly AreaCode[]): Side | null {
   const sides = rows.flatMap(({ cell }) =>
     isComplete(cell, asked) ? [sideOf(cell, cell.people + threshold / 2, threshold)] : [],
@@ -174,7 +174,10 @@ function sumOf(rows: RoundedDimension['rows'], threshold: number, asked: readonl
       }
 }
 
-/** Of two rows that are nearly the whole group, each is the other's rest: only the smaller one is compared. */
+/**
+ * When two rows together are nearly the whole group, comparing either row with the rest is the same comparison. Only
+ * the smaller row is compared.
+ */
 function isMirror(pair: Compared, pairs: readonly Compared[], whole: number): boolean {
   return pairs.some((other) => {
     if (other === pair || pair.own.people + other.own.people <= 0.9 * whole) return false
@@ -204,7 +207,7 @@ function nine(pair: Compared, threshold: number): Draft[] {
       draft(pair, threshold, {
         kind: 'area',
         area,
-        // The difference less the mean of the others, (count × level − difference) / (count − 1).
+        // The difference minus the mean of the others: (count × level − difference) / (count − 1).
         value: (count / (count - 1)) * ((differences[at] ?? 0) - level),
         spread: group.spreads?.apart,
         within: group.spreads?.areas[at],
@@ -214,7 +217,7 @@ function nine(pair: Compared, threshold: number): Draft[] {
   ].flat()
 }
 
-/** A pulse asks about one area, so that it cannot be set against others. */
+/** A pulse asks about one area, so there are no other areas to compare it with. */
 const oneArea = (pair: Compared, asked: readonly AreaCode[], threshold: number): Draft[] =>
   asked.flatMap((area) => {
     const at = areaCodes.indexOf(area)
@@ -234,7 +237,7 @@ interface Comparison {
   kind: GapKind
   area: AreaCode | null
   value: number
-  /** The spread behind the standard error, and the one behind the size word. */
+  /** The spread for the standard error, and the spread for the size word. */
   spread: number | null | undefined
   within: number | null | undefined
   rounding: number
@@ -246,7 +249,7 @@ function draft(pair: Compared, threshold: number, comparison: Comparison): Draft
   if (spread === null || spread === undefined) return []
   const effect = designEffect(group.key, 'row')
   const error = Math.sqrt(effect * spread ** 2 * (1 / own.people + 1 / rest.people) + rounding)
-  // Means are kept to nine decimals, so that equal thirds of a point differ in the last of them.
+  // Means are stored with nine decimals, so equal thirds of a point differ in the last decimal.
   const isEqual = Math.abs(value) < 1e-6
   const basis: Basis = { group: group.key, kind: 'row', spreads: group.spreads, threshold }
   const [subgroup, others] = [figureOf(pair.cell, area, basis), restFigure(pair, area, threshold)]
@@ -261,7 +264,7 @@ function draft(pair: Compared, threshold: number, comparison: Comparison): Draft
       direction: isEqual ? 'equal' : value < 0 ? 'lower' : 'higher',
       subgroup,
       rest: others,
-      // A distance from the end of the scale would tell how far from it the other side is.
+      // A distance from the end of the scale would reveal how far from it the other side is.
       distance: subgroup.coded || others.coded ? null : clean(Math.abs(value)),
       size: sizeOf(value / (within || spread)),
       clear: false,

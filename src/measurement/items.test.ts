@@ -4,7 +4,7 @@ import { protection } from '../app/testing/figures.ts'
 import { type ItemFigures, itemFigures } from './items.ts'
 import type { Lot } from './precision.ts'
 
-/** An item with as many choices as counts, scored evenly from 0 to 10, as some people answered it. */
+/** The figures of a question with one choice per count, scored evenly from 0 to 10. */
 const item = (counts: readonly number[], unscored = 0, lot: number | Lot = 0.5) => {
   const n = counts.reduce((sum, count) => sum + count, 0) + unscored
   const choices = counts.map((count, place) => ({
@@ -17,12 +17,13 @@ const item = (counts: readonly number[], unscored = 0, lot: number | Lot = 0.5) 
 const partsOf = ({ answers }: ItemFigures) =>
   answers.map(({ texts, percent, coded }) => [texts.join(''), percent, coded])
 
-describe('answers to an item', () => {
+describe('answers to a question', () => {
   test.each([
     ['are not shown below forty people', [8, 8, 8, 8, 7], []],
     [
       'are three parts from forty on',
-      // 30 %, 55 % and 100 % starting with the lowest: 30, 60 and 100 with a draw of a half.
+      // Sums from the lowest choice upward are 30%, 55% and 100%. With a random number of 0.5 they become 30, 60 and
+      // 100.
       [6, 6, 10, 9, 9],
       [
         ['ab', 30, null],
@@ -90,14 +91,14 @@ describe('answers to an item', () => {
     expect(partsOf(item(counts))).toEqual(expected)
   })
 
-  test('are shares of those with a score; the share of the others follows the same steps', () => {
+  test('shows shares of people with a score and rounds the unscored share alike', () => {
     const { answers, unscored } = item([0, 0, 40, 0, 0], 40)
     expect(answers.map(({ percent }) => percent)).toEqual([10, 90, 10])
     expect(unscored).toEqual({ percent: 50, coded: null })
     expect(item([5, 5, 5, 5], 5).unscored).toBeNull()
   })
 
-  test('have one lot for all shares, and one for how many have a score', () => {
+  test('uses one random number for all shares and one for the scored count', () => {
     const drawn: string[] = []
     item([20, 30, 40, 50, 60], 10, (key, of, kind) => {
       drawn.push(`${key} ${of} ${kind}`)
@@ -106,27 +107,27 @@ describe('answers to an item', () => {
     expect(drawn).toEqual(['3 q scored', '3 q answers'])
   })
 
-  test('are rounded by those with a score: few among many others are not shown', () => {
+  test('rounds by the number of scores and hides few scores among many people', () => {
     expect(item([4, 4, 4, 4, 4], 180).answers).toEqual([])
     expect(item([4, 4, 4, 4, 4], 180).figure.reason).toBe('unscored')
     expect(item([20, 20, 20, 20, 20], 100).answers).toHaveLength(3)
   })
 
-  test('change their precision by lot where about two hundred have a score', () => {
+  test('varies precision at random near two hundred scores', () => {
     const parts = (lot: number) => item([39, 39, 39, 39, 39], 20, lot).answers.length
     expect([parts(0.4), parts(0.6)]).toEqual([3, 5])
-    // Of fewer than two hundred people there are never five.
+    // With fewer than 200 people, the five choices are never shown separately.
     expect(item([39, 39, 39, 39, 39], 0, 0.9).answers).toHaveLength(3)
   })
 })
 
 const counted = fc.array(fc.integer({ min: 0, max: 90 }), { minLength: 5, maxLength: 5 })
 const lots = fc.double({ min: 0, max: 0.999999, noNaN: true })
-/** Bounds of a share in percent: of a coded one its end too. */
+/** Bounds of a share in percent. The range of a coded share includes the end of the scale. */
 const bounds = ({ percent, coded }: { percent: number; coded: string | null }) =>
   [coded === 'orLess' ? 0 : percent, coded === 'orMore' ? 100 : percent] as const
 
-test('parts add up to 100 percent, and each is within a step of its share', () => {
+test('adds up parts to 100 percent, each within a step of its share', () => {
   fc.assert(
     fc.property(counted, fc.integer({ min: 0, max: 40 }), lots, (counts, unscored, lot) => {
       const scored = counts.reduce((sum, count) => sum + count, 0)
@@ -158,7 +159,7 @@ test('parts add up to 100 percent, and each is within a step of its share', () =
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 
-test('gives each part correctly on average over all draws', () => {
+test('gives each part correctly on average over all random numbers', () => {
   const counts = [23, 31, 47, 58, 41]
   const all = Array.from({ length: 1000 }, (_, at) => item(counts, 0, (at + 0.5) / 1000))
   for (const [at, count] of counts.entries()) {
@@ -167,7 +168,7 @@ test('gives each part correctly on average over all draws', () => {
   }
 })
 
-test('favorable is the sum of the two upper parts, and never narrower than they are', () => {
+test('adds up the top two parts as favorable, never more precisely', () => {
   fc.assert(
     fc.property(counted, lots, (counts, lot) => {
       fc.pre(sum(counts) >= 200)
@@ -184,8 +185,8 @@ test('favorable is the sum of the two upper parts, and never narrower than they 
   )
 })
 
-describe('the figure of an item', () => {
-  test('of forty people has a favorable share and no score', () => {
+describe('a question’s figure', () => {
+  test('has a favorable share but no score for forty people', () => {
     expect(item([4, 4, 8, 12, 12]).figure).toMatchObject({
       n: 40,
       score: null,
@@ -196,8 +197,8 @@ describe('the figure of an item', () => {
     })
   })
 
-  test('of two hundred has the mean of the parts as its score', () => {
-    // 10 % at 0, 15 % at 2.5, 20 % at 5, 25 % at 7.5, 30 % at 10.
+  test('uses the parts’ average as its score for two hundred people', () => {
+    // 10% at 0, 15% at 2.5, 20% at 5, 25% at 7.5, 30% at 10.
     expect(item([20, 30, 40, 50, 60]).figure).toMatchObject({
       n: 200,
       score: 6.2,
@@ -222,7 +223,7 @@ describe('the figure of an item', () => {
     ['fewForItem', [13, 13, 13], 0, 'fewForItem'],
     ['fewForItem', [1, 1, 12], 0, 'fewForItem'],
     ['unscored', [3, 3, 3], 60, 'unscored'],
-  ])('says %s', (_why, counts, unscored, reason) => {
+  ])('gives the reason: %s', (_why, counts, unscored, reason) => {
     expect(item(counts, unscored)).toMatchObject({
       figure: { status: null, score: null, favourable: null, reason },
       answers: [],

@@ -2,7 +2,7 @@ import { type Figure, hidden, type Share } from './figures.ts'
 import { type Coded, codedShare, type Precision, precisionFor, shownScore } from './precision.ts'
 import type { Protection, Rounded, Told } from './rounded.ts'
 
-/** An item's choices in the order of its scale, and how many of a cell gave each. */
+/** A question's choices in the order of its scale, and how many members of a cell gave each. */
 export interface ItemAnswers {
   /** Choices with a score, from the lowest score to the highest. */
   choices: readonly { score: number; text: string; count: number }[]
@@ -11,22 +11,22 @@ export interface ItemAnswers {
 }
 
 export interface AnswerShare extends Share {
-  /** Texts of the choices that the part stands for. */
+  /** Texts of the choices that this part combines. */
   texts: string[]
 }
 
 export interface ItemFigures {
-  /** Without a score, and so without a word, where neighboring choices are joined. */
+  /** Has no score, and so no word, if neighboring choices are combined. */
   figure: Figure
-  /** Shares of the scored answers, which add up to 100 before ends are coded; empty if they are not shown. */
+  /** Shares of the scored answers, which add up to 100 before the ends are coded; empty if they aren't shown. */
   answers: AnswerShare[]
-  /** Share of those who chose an answer without a score; null if it is not shown. */
+  /** Share of people who chose an answer without a score; null if it isn't shown. */
   unscored: Share | null
 }
 
 /**
- * An item as the members of a cell answered it. `n` and `key` are the cell's: of everyone who was asked, not only of
- * those whose answer has a score.
+ * Returns a question's figures for the members of a cell. `n` and `key` are the cell's. They include everyone who got
+ * the question, not only people whose answers have a score.
  */
 export function itemFigures(
   name: string,
@@ -72,8 +72,9 @@ export function itemFigures(
 }
 
 /**
- * By how many people a question is rounded: those whose answer has a score, to a multiple of the threshold by lot. Among many
- * answers without a score a single one would be several steps; by lot, as a fixed limit would tell who crossed it.
+ * Returns the number of people that sets a question's precision: those whose answer has a score, randomly rounded to a
+ * multiple of the threshold. If many answers have no score, a single scored answer would be several steps. The rounding
+ * is random because a fixed limit would reveal who crossed it.
  */
 const peopleWithScore = (scored: number, threshold: number, lot: number): number =>
   Math.floor(Math.round((scored / threshold + lot) * 1e9) / 1e9) * threshold
@@ -81,14 +82,15 @@ const peopleWithScore = (scored: number, threshold: number, lot: number): number
 type Choices = ItemAnswers['choices']
 
 /**
- * Shares in percent, rounded with one lot for all: their sums from the lowest choice upward go to the step below or above.
- * The parts are the differences, so that they add up to 100, each is within one step and right on average.
+ * Rounds shares in percent with one random number for all. Their sums from the lowest choice upward go to the step
+ * below or above. The parts are the differences between these sums. So they add up to 100, and each is within one step
+ * and right on average.
  */
 function roundParts(shares: readonly number[], step: number, lot: number): Rounded[] {
   let [sum, below] = [0, 0]
   return shares.map((share, at) => {
     sum += 100 * share
-    // The last sum is everyone, whatever its last binary places say.
+    // The last sum is everyone, whatever its floating-point error.
     const rounded =
       at === shares.length - 1 ? 100 : Math.floor(Math.round((sum / step + lot) * 1e9) / 1e9) * step
     const part = rounded - below
@@ -107,8 +109,8 @@ function scoreOf(joined: readonly Choices[], rounded: readonly Rounded[], precis
 }
 
 /**
- * The two upper choices together, never more narrowly than they are shown: if one is coded as a step or less, so is the
- * sum.
+ * Returns the share of the two highest choices together, never more precisely than the choices are shown. If one is
+ * coded as a step or less, so is the sum.
  */
 function favourableOf(upper: readonly AnswerShare[], rounded: readonly Rounded[]): Share {
   const isCoded = (coded: Coded['coded']) => upper.find((part) => part.coded === coded)
@@ -125,7 +127,10 @@ function favourableOf(upper: readonly AnswerShare[], rounded: readonly Rounded[]
   return { percent: rounded.slice(-upper.length).reduce((sum, part) => sum + part, 0), coded: null }
 }
 
-/** The two lowest choices, what is between, the two highest; of four or fewer choices two halves. */
+/**
+ * Splits choices into the two lowest, those between, and the two highest. With fewer than four choices, each end has
+ * one.
+ */
 function parts(choices: Choices): Choices[] {
   const ends = choices.length >= 4 ? 2 : 1
   return [choices.slice(0, ends), choices.slice(ends, -ends), choices.slice(-ends)].filter(

@@ -1,4 +1,4 @@
-/** The parts of jStat that are used here. The package has no types of its own. */
+/** The parts of jStat that are used here. The package doesn't include types. */
 declare module 'jstat' {
   const jStat: {
     /** The complementary error function. */

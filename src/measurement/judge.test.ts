@@ -11,27 +11,27 @@ import type { Respondent } from './respondents.ts'
 import { figuresOf } from './results.ts'
 import { sizeOf } from './sizes.ts'
 
-/** Figures of SciPy and NumPy, made by judge/figures.py without anything of the product. */
+/** Figures from SciPy and NumPy, produced by judge/figures.py without any of the product's code. */
 const near = (value: number | null | undefined, expected: number, part: number) =>
   expect(Math.abs((value ?? Number.NaN) - expected)).toBeLessThanOrEqual(part * Math.abs(expected) + 1e-12)
 
-test('p values and quantiles of the normal distribution are the judge’s', () => {
+test('matches the reference p values and normal quantiles', () => {
   for (const { z, p } of judge.normal) near(pValue(z), p, 1e-9)
   for (const { z, p } of judge.quantiles) near(zValue(p), z, 1e-6)
 })
 
-test('makes the judge’s discoveries at 5 percent, with and without weights', () => {
+test('matches the reference discoveries at 5 percent, with and without weights', () => {
   for (const { values, weights, found } of judge.discoveries) {
     const family = values.map((p, at) => ({ p, weight: weights[at] ?? 0 }))
     expect(discoveries(family, 0.05)).toEqual(found)
   }
 })
 
-test('Holm’s procedure finds what the judge finds at 4 percent', () => {
+test('matches the reference findings of Holm’s procedure at 4 percent', () => {
   for (const { values, found } of judge.holm) expect(holm(values, 0.04)).toEqual(found)
 })
 
-/** The judge’s people: a digit for the row, and for each area the sum of four answers of 0 to 4. */
+/** The judge’s people: a digit for the row, and for each area the sum of four answers from 0 to 4. */
 const peopleFrom = (written: readonly string[], group: Group): Respondent[] =>
   written.map((person) => ({
     group,
@@ -52,17 +52,17 @@ const figuresFor = (written: readonly string[], group: Group) => {
 describe.each([
   ['students', judge.students],
   ['staff', judge.staff],
-] as const)('of %s', (group, expected) => {
+] as const)('figures for %s', (group, expected) => {
   const { own, gaps } = figuresFor(expected.people, group)
 
-  test('margins are the judge’s, with what printing in halves adds', () => {
+  test('matches the reference margins, plus what printing in halves adds', () => {
     const halves = expected.people.length < 200 ? (1.96 * 0.5) / Math.sqrt(12) : 0
     const shown = (margin: number) => roundedUp(Math.hypot(margin, halves))
     expect(own.areas.map(({ margin }) => margin)).toEqual(expected.margins.areas.map(shown))
     expect(own.overall.margin).toBe(shown(expected.margins.overall))
   })
 
-  test('matches the judge’s gaps in distance, direction, size and verdict', () => {
+  test('matches the reference gaps in distance, direction, size and clarity', () => {
     expect(gaps.map(({ row }) => Number(row) - 1)).toEqual(expected.gaps.map(({ row }) => row))
     for (const [at, gap] of gaps.entries()) {
       const judged = expected.gaps[at] ?? expect.unreachable()
@@ -80,7 +80,7 @@ describe.each([
 test.each([
   ['students', judge.changes.students],
   ['parents', judge.changes.parents],
-] as const)('changes of %s and their errors are the judge’s', (group, expected) => {
+] as const)('matches the reference changes of %s and their errors', (group, expected) => {
   const [before, now] = [figuresFor(expected.before, group).own, figuresFor(expected.now, group).own]
   const of = (own: typeof now) => ({ group, spreads: own.rounded?.spreads, threshold: 10 })
   const overall = difference(pointOf(before, null, of(before)), pointOf(now, null, of(now)))
@@ -97,7 +97,7 @@ test.each([
   }
 })
 
-describe.each(judge.reliability)('of $name', ({ answers, ...expected }) => {
+describe.each(judge.reliability)('reliability of $name', ({ answers, ...expected }) => {
   const sums = emptyItemSums(answers[0]?.length ?? 0)
   for (const row of answers)
     addItemScores(
@@ -105,11 +105,11 @@ describe.each(judge.reliability)('of $name', ({ answers, ...expected }) => {
       [...row].map((answer) => 2.5 * Number(answer)),
     )
 
-  test('alpha is the judge’s to 1e-9', () => {
+  test('matches the reference alpha to 1e-9', () => {
     expect(Math.abs((alpha(covariances(sums)) ?? Number.NaN) - expected.alpha)).toBeLessThan(1e-9)
   })
 
-  test('omega is the judge’s to 1e-4, and none with two items', () => {
+  test('matches the reference omega to 1e-4, and is null for two questions', () => {
     const found = omega(covariances(sums))
     if (expected.omega === null) expect(found).toBeNull()
     else expect(Math.abs((found ?? Number.NaN) - expected.omega)).toBeLessThan(1e-4)
@@ -126,11 +126,11 @@ test.each([
       [0, 0, 0],
     ],
   ],
-])('there is neither alpha nor omega of %s', (_, covariance) => {
+])('returns neither alpha nor omega for %s', (_, covariance) => {
   expect([alpha(covariance), omega(covariance)]).toEqual([null, null])
 })
 
-test('alpha of 2, 3 and 4 items that correlate by .35 is .52, .62 and .68: why an area has more than two', () => {
+test('gives alpha .52, .62 and .68 for 2, 3 and 4 questions correlating .35', () => {
   const alike = (items: number) =>
     Array.from({ length: items }, (_, at) =>
       Array.from({ length: items }, (_, other) => (at === other ? 1 : 0.35)),

@@ -4,7 +4,10 @@ import { type OneFactor, oneFactor } from './one-factor.ts'
 
 type Matrix = readonly (readonly number[])[]
 
-/** Log-likelihood of a fit for each person, but for what no fit changes: of the covariances that loadings and uniquenesses make. */
+/**
+ * A fit's log-likelihood for each person, without the constant that is the same for every fit. The covariances follow
+ * from the loadings and uniquenesses.
+ */
 function likelihood(correlation: Matrix, { loadings, unique }: OneFactor): number {
   const weights = loadings.map((loading, at) => loading / (unique[at] ?? 1))
   const information = 1 + weights.reduce((sum, weight, at) => sum + weight * (loadings[at] ?? 0), 0)
@@ -19,7 +22,9 @@ function likelihood(correlation: Matrix, { loadings, unique }: OneFactor): numbe
   return -(determinant + own - shared / information) / 2
 }
 
-/** Another method, which raises the likelihood at every turn: D. B. Rubin and D. T. Thayer, Psychometrika 47, 1982. */
+/**
+ * Another method, which raises the likelihood in every iteration: D. B. Rubin and D. T. Thayer, Psychometrika 47, 1982.
+ */
 function expectationMaximized(correlation: Matrix, start: OneFactor, turns: number): OneFactor {
   let { loadings, unique } = start
   for (let turn = 0; turn < turns; turn++) {
@@ -36,7 +41,10 @@ function expectationMaximized(correlation: Matrix, start: OneFactor, turns: numb
   return { loadings, unique }
 }
 
-/** Correlations of some people's answers, whole numbers that a common factor moves by up to so much. */
+/**
+ * Correlations between people's answers, which are whole numbers that a common factor shifts by up to the given
+ * strengths.
+ */
 const answersMovedBy = (strengths: readonly number[]) =>
   fc
     .record({
@@ -85,9 +93,7 @@ test('maximizes the likelihood, even if answers hardly share a factor', () => {
   )
 })
 
-/**
- * Answers that each come from one of a few causes, some of them the other way round: most items tell another exactly.
- */
+/** Answers that each come from one of a few causes, some of them reversed. Most questions exactly predict another. */
 const fromCauses = fc
   .record({
     items: fc.array(fc.tuple(fc.nat(2), fc.constantFrom(1, -1)), { minLength: 3, maxLength: 12 }),
@@ -98,7 +104,7 @@ const fromCauses = fc
     correlationOf(people.map((own) => items.map(([cause, sign]) => sign * (own[cause] ?? 0)))),
   )
 
-test('items that tell each other exactly have the maximum too, as soon as others', () => {
+test('finds the maximum as fast if questions determine each other exactly', () => {
   let ms = 0
   fc.assert(
     fc.property(fromCauses, (correlation) => {
@@ -110,7 +116,7 @@ test('items that tell each other exactly have the maximum too, as soon as others
     }),
     { numRuns: 60 },
   )
-  // A few hundred usually. A fit that stops only after all its turns takes more than ten thousand.
+  // Usually a few hundred ms. A fit that stops only after all its iterations takes more than ten thousand.
   expect(ms).toBeLessThan(6000)
 })
 
@@ -120,7 +126,7 @@ test('finds the same factor as another method', () => {
       const half = correlation.map(() => Math.SQRT1_2)
       const begun = { loadings: half, unique: half.map((loading) => 1 - loading ** 2) }
       const other = expectationMaximized(correlation, begun, 20_000)
-      // That method comes to a bound only slowly.
+      // That method approaches a bound only slowly.
       fc.pre(Math.min(...other.unique) > 0.1)
       const fit = oneFactor(correlation)
       for (const [at, loading] of other.loadings.entries())
@@ -137,7 +143,7 @@ test('recovers the loadings of one factor', () => {
   for (const [at, loading] of loadings.entries()) expect(fit.loadings[at]).toBeCloseTo(loading, 9)
 })
 
-test('takes the highest of several maxima', () => {
+test('finds the highest of several maxima', () => {
   const correlation = [
     [1, -0.15, 0.14, -0.05],
     [-0.15, 1, 0.13, -0.02],
@@ -153,7 +159,7 @@ test('takes the highest of several maxima', () => {
   }
 })
 
-test('ends on correlations that aren’t numbers', () => {
+test('finishes on correlations that aren’t numbers', () => {
   const unknown = [0, 1, 2].map((item) => [0, 1, 2].map((other) => (item === other ? 1 : Number.NaN)))
   expect(oneFactor(unknown).loadings).toHaveLength(3)
 })

@@ -1,21 +1,27 @@
-/** A factor that some standardized items have in common: each item's loading, and the part of its variance that is its own. */
+/**
+ * A factor that standardized questions have in common: each question's loading, and the part of its variance that is
+ * its own.
+ */
 export interface OneFactor {
   loadings: number[]
   unique: number[]
 }
 
-/** An item's uniqueness is at least this part of its variance: maximum likelihood may otherwise have none. */
+/**
+ * A question's uniqueness is at least this part of its variance. Otherwise, maximum likelihood could find a uniqueness
+ * of zero.
+ */
 const leastUnique = 0.005
 const [least, most] = [Math.log(leastUnique), 0]
-/** Mostly ten are enough. */
+/** Ten are usually enough. */
 const turns = 200
 
 /**
- * The common factor of items by maximum likelihood, as K. G. Jöreskog fits it: the best loadings for given uniquenesses are
- * known, so that only these are looked for, by their logarithms (Psychometrika 32, 1967), with exact second derivatives
- * (M. R. B. Clarke, British Journal of Mathematical and Statistical Psychology 23, 1970). The likelihood of items with hardly
- * a factor has more than one maximum: of those found from two starts the higher is taken. `correlation` is that of three
- * items or more.
+ * Fits the common factor of questions by maximum likelihood, as K. G. Jöreskog does. The best loadings for given
+ * uniquenesses are known, so the search covers only the logarithms of the uniquenesses (Psychometrika 32, 1967). It
+ * uses exact second derivatives (M. R. B. Clarke, British Journal of Mathematical and Statistical Psychology 23, 1970).
+ * If questions share hardly any factor, the likelihood has more than one maximum; the higher of the two found from two
+ * starts is used. `correlation` must be for three questions or more.
  */
 export function oneFactor(correlation: readonly (readonly number[])[]): OneFactor {
   const [first, second] = [
@@ -34,7 +40,7 @@ const total = (values: readonly number[]): number => values.reduce((sum, value) 
 const within = (logs: readonly number[]): number[] =>
   logs.map((log) => (Number.isNaN(log) ? most : Math.min(most, Math.max(least, log))))
 
-/** Jöreskog's start: from what of an item the others do not tell. */
+/** Returns Jöreskog's start, from the part of each question that the others don't explain. */
 function startByOthers(correlation: readonly (readonly number[])[]): number[] {
   const items = correlation.length
   return within(
@@ -46,7 +52,10 @@ function startByOthers(correlation: readonly (readonly number[])[]): number[] {
   )
 }
 
-/** Nearly one item alone, as of answers with hardly a factor: the item with which they are likeliest. */
+/**
+ * Starts from a factor that is nearly one question alone, for answers with hardly any factor. Uses the question that
+ * makes the answers most likely.
+ */
 function startByItem(correlation: readonly (readonly number[])[]): number[] {
   const starts = correlation.map((_, item) =>
     fitOf(
@@ -60,9 +69,15 @@ function startByItem(correlation: readonly (readonly number[])[]): number[] {
 interface Fit {
   /** Logarithms of the uniquenesses. */
   unique: number[]
-  /** Twice the logarithm of the likelihood for each person, downwards and but for what no fit changes: what is made smaller. */
+  /**
+   * Minus twice the log-likelihood for each person, without the constant that is the same for every fit. The fit
+   * minimizes it.
+   */
   misfit: number
-  /** The correlations, each divided by the roots of its items' uniquenesses; their values, the largest first, and vectors. */
+  /**
+   * The correlations, each divided by the square roots of its questions' uniquenesses; their eigenvalues, largest
+   * first, and eigenvectors.
+   */
   scaled: number[][]
   values: number[]
   vectors: number[][]
@@ -78,7 +93,7 @@ function fitOf(correlation: readonly (readonly number[])[], unique: number[]): F
   return { unique, misfit: total(unique) + Math.log(first) + total(rest), scaled, values, vectors }
 }
 
-/** Newton's method between bounds: each turn makes the misfit smaller, until none does. */
+/** Newton's method between bounds. Each iteration lowers the misfit, until none does. */
 function fitted(correlation: readonly (readonly number[])[], start: number[]): Fit {
   let fit = fitOf(correlation, start)
   for (let turn = 0; turn < turns; turn++) {
@@ -104,7 +119,7 @@ function fitted(correlation: readonly (readonly number[])[], start: number[]): F
 const leavesBounds = (log: number, slope: number): boolean =>
   (log <= least && slope > 0) || (log >= most && slope < 0)
 
-/** The longest part of a step, halved each time, that makes the misfit smaller by as much as its slope lets one expect. */
+/** Halves a step until it lowers the misfit by as much as its slope lets one expect. */
 function shortened(
   correlation: readonly (readonly number[])[],
   fit: Fit,
@@ -121,13 +136,15 @@ function shortened(
   return undefined
 }
 
-/** First derivatives of the misfit. */
 const slopesOf = ({ unique, values, vectors }: Fit): number[] =>
   unique.map((_, item) =>
     total(values.slice(1).map((value, at) => (1 - value) * (vectors[at + 1]?.[item] ?? 0) ** 2)),
   )
 
-/** A step along which the misfit of some items falls: Newton's, or where the misfit is not curved upwards a shorter one. */
+/**
+ * Returns a step along which the misfit of the given questions falls. This is Newton's step, or a shorter one if the
+ * misfit doesn't curve upward.
+ */
 function stepOf(fit: Fit, items: readonly number[], slopes: readonly number[]): readonly number[] {
   const { rest, ofFactor } = curvature(fit, items)
   const exact = rest.map((row, item) => row.map((value, other) => value + (ofFactor[item]?.[other] ?? 0)))
@@ -138,8 +155,8 @@ function stepOf(fit: Fit, items: readonly number[], slopes: readonly number[]): 
 const ridge = 1e-4
 
 /**
- * Second derivatives of the misfit, of some items: what they would be if the factor stayed, which is never curved downwards,
- * and what its turning adds.
+ * Returns second derivatives of the misfit for the given questions: what they would be if the factor stayed fixed,
+ * which never curves downward, and what the factor's rotation adds.
  */
 function curvature({ scaled, values, vectors }: Fit, items: readonly number[]) {
   const [first = 1] = values
@@ -165,7 +182,7 @@ function curvature({ scaled, values, vectors }: Fit, items: readonly number[]) {
   }
 }
 
-/** Solves linear equations by Cholesky's method; undefined if the matrix is not positive definite. */
+/** Solves linear equations by Cholesky's method. Returns undefined if the matrix isn't positive definite. */
 function solved(matrix: readonly (readonly number[])[], right: readonly number[]): number[] | undefined {
   const lower = matrix.map((row) => [...row])
   const at = (row: number, column: number) => lower[row]?.[column] ?? 0
@@ -189,7 +206,7 @@ function solved(matrix: readonly (readonly number[])[], right: readonly number[]
   return result
 }
 
-/** Values and vectors of a symmetric matrix, the largest value first, by Jacobi's rotations. */
+/** Returns a symmetric matrix's eigenvalues, largest first, and eigenvectors, by Jacobi's rotations. */
 function eigen(matrix: readonly (readonly number[])[]): { values: number[]; vectors: number[][] } {
   const size = matrix.length
   const rows = Float64Array.from(matrix.flat())
@@ -220,7 +237,10 @@ function eigen(matrix: readonly (readonly number[])[]): { values: number[]; vect
   }
 }
 
-/** Turns two lines of a square matrix, each from a place in `step`s: its columns or its rows. */
+/**
+ * Rotates two lines of a square matrix, either columns or rows. Each starts at an index and continues in increments of
+ * `step`.
+ */
 function rotate(
   square: Float64Array,
   one: number,

@@ -1,17 +1,17 @@
 import type { Answer } from './rows.ts'
 
-/** How many people of a school gave each answer of a dimension, by the answer's key. */
+/** How many people at a school gave each answer in a dimension, by the answer's key. */
 export type Counts = ReadonlyMap<string, number>
 
-/** The answers of one part of a dimension: small ones are combined inside it. */
+/** The answers in one part of a dimension. Small answers are combined within it. */
 type Part = readonly Answer[]
 
-/** Whether a row's steps are shown ("40 or more"), or only that it is a row ("10 or more"). */
+/** Whether a row shows its steps ("40 or more"), or only that it is a row ("10 or more"). */
 type Telling = 'steps' | 'rows'
 
 /**
- * Whether a cell of some people still looks the same with one person moved from one answer to another: each answer stays
- * a row of its own or a small one, and each count in its step.
+ * Checks whether a cell looks the same after one person moves from one answer to another. Each answer must stay a row
+ * of its own or a small answer, and each count must stay in its step.
  */
 function looksTheSame(
   counts: Counts,
@@ -35,9 +35,10 @@ function looksTheSame(
 }
 
 /**
- * Whether rows over several schools, next to the rows that each school shows, leave every small cell of a school open: for
- * each there is a possible world in which one person of that school gave a different answer and, if the sum would reveal
- * it, one person of another school the opposite, while everything shown stays the same.
+ * Checks whether rows over several schools, together with each school's own rows, leave every small cell of a school
+ * undetermined. For each small cell there must be a possible world in which one person at that school gave a different
+ * answer while everything shown stays the same. If the sum would reveal the difference, one person at another school
+ * gives the opposite answer.
  */
 export function leavesOpen(
   schools: readonly Counts[],
@@ -51,7 +52,7 @@ export function leavesOpen(
     const keys = part.map(({ key }) => key)
     const moves = keys.flatMap((from) => keys.filter((to) => to !== from).map((to) => ({ from, to })))
     const named = ({ from, to }: { from: string; to: string }) => `${from} ${to}`
-    // Schools in which a move is not seen.
+    // Schools where a move isn't visible.
     const unseen = new Map(
       moves.map((move) => [
         named(move),

@@ -17,16 +17,16 @@ import {
 import { type Protection, roundCell, roundSpreads } from './rounded.ts'
 import { type Dimension, hidesSteps, poolSmallAnswers, stepOf } from './rows.ts'
 
-/** The cells of one school's survey, before they are pooled with those of others. */
+/** The cells of one school's survey, before they are combined with those of other schools. */
 export interface SchoolCells {
-  /** The secret of the survey's lots. */
+  /** The secret on which the survey's random rounding depends. */
   salt: string
   groups: Record<Group, Tally>
-  /** For each dimension, in their order, the cell of each answer. */
+  /** For each dimension, in order, the cell of each answer. */
   answers: Map<string, Tally>[]
 }
 
-/** The cells of a school's respondents, by dimensions that all schools of a roll-up share. */
+/** Returns the cells of a school's respondents, by dimensions that all schools in combined results share. */
 export const schoolCells = (
   people: readonly CrossCell[],
   dimensions: readonly Dimension[],
@@ -37,7 +37,7 @@ export const schoolCells = (
   answers: dimensions.map((dimension) => answerCells(people, dimension)),
 })
 
-/** People of several schools together, with the secrets of the surveys in which they are. */
+/** People of several schools together, with the secrets of their surveys. */
 interface Pooled {
   tally: Tally
   salts: readonly string[]
@@ -52,14 +52,15 @@ const pool = (cells: readonly { salt: string; tally: Tally | undefined }[]): Poo
 }
 
 export type PooledFigures = Omit<Figures, 'gaps'> & {
-  /** Dimensions whose rows would tell single people's answers of a school, so that they are not shown. */
+  /** Dimensions that aren't shown, because their rows would reveal single people's answers at a school. */
   closed: { group: Group; name: string }[]
 }
 
 /**
- * The figures of all respondents of several schools: of the groups, of Everyone and of rows. `lotOf` makes the lots of
- * people from the salts of their surveys: of one survey's people they are those of the survey itself, so that the same
- * people have the same figure everywhere. Rows are left out where they and the schools' own would tell a small cell.
+ * Returns the figures of all respondents of several schools: for the groups, for Everyone and for rows. `lotOf` returns
+ * the random rounding for the salts of people's surveys. For people from one survey it is that survey's own, so the
+ * same people have the same figures everywhere. Rows are left out if they and the schools' own rows together would
+ * reveal a small cell.
  */
 export function pooledFigures(
   schools: readonly SchoolCells[],

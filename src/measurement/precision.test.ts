@@ -13,7 +13,7 @@ test.each([
   [199, [0.5, 10, 10, false, true]],
   [200, [0.1, 2, 5, true, true]],
   [3000, [0.1, 2, 5, true, true]],
-])('of %i people: steps of score, favorable share and answers; every answer; margin', (n, expected) => {
+])('gives the precision of every figure for %i people', (n, expected) => {
   const found = precisionFor(n, 10)
   expect(found && [found.score, found.favourable, found.answers, found.everyAnswer, found.margin]).toEqual(
     expected,
@@ -31,7 +31,7 @@ test('limits early results to whole numbers without margins', () => {
   expect(precisionFor(3000, 10, true)).toEqual(precisionFor(20, 10))
 })
 
-describe('rounding by lot', () => {
+describe('random rounding', () => {
   const steps = fc.constantFrom(1, 0.5, 0.1, 20, 10, 5, 2)
   const values = fc.double({ min: 0, max: 100, noNaN: true })
 
@@ -45,7 +45,7 @@ describe('rounding by lot', () => {
     )
   })
 
-  test('is the value itself in the mean over all lots', () => {
+  test('equals the value on average over all random numbers', () => {
     fc.assert(
       fc.property(values, steps, (value, step) => {
         const lots = Array.from({ length: 400 }, (_, place) => (place + 0.5) / 400)
@@ -62,7 +62,7 @@ describe('rounding by lot', () => {
     [0.1 + 0.2, 0.1, 0, 0.3],
     [2.9999999999999996, 1, 0.9999, 3],
     [57, 5, 0.39, 60],
-  ])('%d in steps of %d with the lot %d is %d', (value, step, lot, expected) => {
+  ])('rounds %d in steps of %d with the random number %d to %d', (value, step, lot, expected) => {
     expect(roundByLot(value, step, lot)).toBe(expected)
   })
 })
@@ -82,7 +82,7 @@ test.each([
   [20, 20, 100, 20, 'orLess'],
   [95, 5, 100, 95, 'orMore'],
   [98, 2, 100, 98, 'orMore'],
-] as const)('%d in steps of %d, at most %d, is shown as %d (%s)', (value, step, most, shown, coded) => {
+] as const)('shows %d in steps of %d, up to %d, as %d (%s)', (value, step, most, shown, coded) => {
   expect(codeEnds(value, step, most)).toEqual({ value: shown, coded })
 })
 
@@ -94,32 +94,32 @@ test.each([
   [6.5, 1, 6],
   [0.1 + 0.2, 0.1, 0.3],
   [57, 2, 56],
-])('%d to the nearest step of %d is %d, halves to the even one', (value, step, expected) => {
+])('rounds %d to the nearest step of %d as %d, halves to even', (value, step, expected) => {
   expect(toStep(value, step)).toBe(expected)
 })
 
 describe('a score', () => {
   const of = (n: number) => precisionFor(n, 10) ?? expect.unreachable()
 
-  test('of few people is the word alone', () => {
+  test('is only a word for a few people', () => {
     expect(shownScore(2, of(12))).toEqual({ score: null, coded: null, status: 'low' })
     expect(shownScore(4, of(12))).toEqual({ score: null, coded: null, status: 'emerging' })
   })
 
-  test('is judged on the number that is shown', () => {
+  test('gets its word from the displayed number', () => {
     expect(shownScore(3.4, of(20))).toEqual({ score: 3, coded: null, status: 'low' })
     expect(shownScore(3.4, of(40))).toEqual({ score: 3.5, coded: null, status: 'emerging' })
     expect(shownScore(3.26, of(200))).toEqual({ score: 3.3, coded: null, status: 'emerging' })
   })
 
-  test('at an end is coded with the step next to it', () => {
+  test('is coded with the next step at an end of the scale', () => {
     expect(shownScore(10, of(20))).toEqual({ score: 9, coded: 'orMore', status: 'high' })
     expect(shownScore(0.2, of(40))).toEqual({ score: 0.5, coded: 'orLess', status: 'low' })
     expect(shownScore(9.9, of(200))).toEqual({ score: 9.9, coded: 'orMore', status: 'high' })
   })
 })
 
-test('shares are whole percent', () => {
+test('rounds shares to whole percents', () => {
   expect(shownShare(0.57, 10, 0.5)).toEqual({ percent: 60, coded: null })
   expect(shownShare(1, 10, 0.5)).toEqual({ percent: 90, coded: 'orMore' })
 })
@@ -134,6 +134,6 @@ test.each([
   expect(roundedUp(value)).toBe(expected)
 })
 
-test('sends an inexact half to the even step', () => {
+test('rounds an inexact half to the even step', () => {
   expect([5.2500000003, 5.2499999997, 5.7500000003].map((mean) => toStep(mean, 0.5))).toEqual([5, 5, 6])
 })

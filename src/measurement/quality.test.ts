@@ -4,11 +4,11 @@ import { areaCodes } from '../shared/codes.ts'
 import { addAnswersOf, emptyQuality, qualityOf } from './quality.ts'
 import type { Rounded, Spreads } from './rounded.ts'
 
-/** Someone’s answers to four items, which lie about a level and differ by a pattern that is the same all around. */
+/** A person’s answers to four questions: a level plus or minus `apart`, in a pattern that `turn` selects. */
 const answers = (level: number, apart: number, turn: number) =>
   Float64Array.from({ length: 4 }, (_, item) => level + ((turn >> item) % 2 === 0 ? apart : -apart))
 
-/** So many people whose levels are 2.5 or 7.5, and whose items differ from these by so much. */
+/** The words for people whose levels are 2.5 or 7.5 and whose answers differ from their level by `apart`. */
 function wordsOf(people: number, apart: number, spread: number | null = 2) {
   const counts = emptyQuality(areaCodes.map(() => 4))
   for (let one = 0; one < people; one++) {
@@ -28,10 +28,10 @@ function wordsOf(people: number, apart: number, spread: number | null = 2) {
   return areaCodes.map((_, at) => [found.areas[at]?.alpha, found.areas[at]?.omega])
 }
 
-describe('how answers hold together', () => {
+describe('how well answers agree', () => {
   test.each([
-    // Items have a variance of 6.25 by their levels, which they share, and apart² each: alpha is
-    // 4 × 6.25 / (4 × 6.25 + apart²).
+    // Questions have a variance of 6.25 from the levels, which they share, and apart² each. So alpha is 4 × 6.25 / (4 ×
+    // 6.25 + apart²).
     ['well', 2.4],
     ['fairly', 2.9],
     ['loosely', 4],
@@ -43,17 +43,17 @@ describe('how answers hold together', () => {
     ['fewer than two hundred answered everything', 192, 2.4, 2],
     ['scores are hardly spread', 320, 2.4, 1.75],
     ['no spread is known', 320, 2.4, null],
-  ])('is not said where %s', (_why, people, apart, spread) => {
+  ])('isn’t given if %s', (_why, people, apart, spread) => {
     expect(wordsOf(people, apart, spread)[0]).toEqual([null, null])
   })
 
-  test('is not said of an index', () => {
+  test('isn’t given for an index', () => {
     const said = areaCodes.filter((_, at) => wordsOf(320, 2.4)[at]?.[0] !== null)
     expect(said).toEqual(['AMSIV', 'CRSLTC', 'DBP', 'SCC', 'SCR', 'TRE'])
   })
 
-  test('is not said where one person decides it', () => {
-    // Everyone alike but for one, who makes all of what the items have in common.
+  test('isn’t given if one person decides it', () => {
+    // Everyone answers alike except one person, who accounts for everything that the questions have in common.
     const counts = emptyQuality(areaCodes.map(() => 3))
     for (let one = 0; one < 240; one++) {
       const own = Float64Array.from({ length: 3 }, (_, item) => (one % 3 === item ? 2.5 : 0))

@@ -12,46 +12,48 @@ import {
 } from './reliability.ts'
 import type { Protection, Rounded, Spreads } from './rounded.ts'
 
-/** How strongly answers move together, from 0.8 and 0.7 on. */
+/** How strongly answers move together: well from 0.8, fairly from 0.7, loosely below. */
 export const cohesions = ['well', 'fairly', 'loosely'] as const
 export type Cohesion = (typeof cohesions)[number]
 
-/** What the figures of an area rest on, in one instrument. */
+/** What an area's figures are based on, in one question set. */
 export interface AreaQuality {
   area: AreaCode
   items: number
-  /** Null for an index, and if unknown for any reason. */
+  /** Null for an index, and whenever the value isn't known. */
   alpha: Cohesion | null
   omega: Cohesion | null
   /** Share of the answers without a score. */
   unscored: Share | null
 }
 
-/** What the figures of an instrument rest on. */
+/** What a question set's figures are based on. */
 export interface InstrumentQuality {
   type: ParticipantType
-  /** People who answered: at least so many, in steps of the threshold; null below it. */
+  /** Minimum number of people who answered, in steps of the threshold; null below it. */
   answered: number | null
-  /** Share of those who gave the same choice throughout. */
+  /** Share of people who gave the same choice throughout. */
   sameChoice: Share | null
   /** In the order of areaCodes. */
   areas: AreaQuality[]
 }
 
-/** What is counted of an instrument's answers, person by person. */
+/** What is counted in the answers to a question set, person by person. */
 export interface QualityCounts {
   sameChoice: number
-  /** In the order of areaCodes: answers without a score, and sums over those who answered all of the area's items. */
+  /**
+   * In the order of areaCodes: answers without a score, and sums over people who answered all of the area's questions.
+   */
   areas: { items: number; unscored: number; complete: ItemSums }[]
 }
 
-/** `items`: how many items each area has, in the order of areaCodes. */
+/** `items` is the number of questions in each area, in the order of areaCodes. */
 export const emptyQuality = (items: readonly number[]): QualityCounts => ({
   sameChoice: 0,
   areas: items.map((count) => ({ items: count, unscored: 0, complete: emptyItemSums(count) })),
 })
 
-/** Counts a person in: the scores of each area's items in their order, NaN where an answer has none. */
+/** Adds a person's scores for each area's questions, in order; NaN for an answer without a score. */
 export function addAnswersOf(
   counts: QualityCounts,
   areas: readonly Float64Array[],
@@ -70,8 +72,9 @@ export function addAnswersOf(
 }
 
 /**
- * What may be shown of that: shares by the number of people who were asked, in the steps of shares of favorable answers;
- * alpha and omega as words. `answered` says how the number of people is shown, `spreads` are those of the group.
+ * Returns what may be shown of the counts. Shares depend on the number of people in the cell and have the steps of
+ * favorable shares; alpha and omega are words. `answered` is the number of people as shown, and `spreads` are the
+ * group's.
  */
 export function qualityOf(
   type: ParticipantType,
@@ -101,20 +104,23 @@ export function qualityOf(
   }
 }
 
-/** Below this spread of a group's scores a few people decide how strongly answers move together. */
+/** Below this spread of a group's scores, a few people decide how strongly answers move together. */
 const leastSpread = 1.8
-/** No one may move a value by more. */
+/** A value isn't shown if one person could change it by more. */
 const influenceAtMost = 0.1
 
 /**
- * Where alpha is at least this, no one among two hundred people moves omega by more than 0.06, so that omega need not be
- * fitted again without each of them; a fit takes a millisecond.
+ * If alpha is at least this, no single person among 200 changes omega by more than 0.06. So omega needn't be fitted
+ * again without each person, which takes a millisecond a fit.
  */
 const steadyAlpha = 0.6
 
 type Value = (covariance: number[][]) => number | null
 
-/** A word needs twenty times the threshold, scores that are spread, and that no single person decides it. */
+/**
+ * Returns a function for the word of a value. The word needs 20 times the threshold of people and scores that are
+ * spread, and no single person may decide it. Otherwise it is null.
+ */
 function cohesionOf(
   sums: ItemSums,
   spread: Rounded | null,

@@ -12,7 +12,7 @@ import {
 
 const choices = [0, 2.5, 5, 7.5, 10]
 
-/** Answers of two hundred people and more, whose items differ in level and in how much they have in common. */
+/** Answers of 200 people and more to questions that differ in level and in how much they have in common. */
 const answered = (items: number) =>
   fc
     .record({
@@ -55,7 +55,7 @@ const without = (sums: ItemSums, scores: readonly number[]): ItemSums => ({
   ),
 })
 
-/** The greatest change over every answer that someone can give. */
+/** Returns the greatest change over all answers that a person can give. */
 function influenceOfAll(sums: ItemSums, of: Value): number {
   const items = sums.sums.length
   const value = of(covariances(sums)) ?? Number.NaN
@@ -68,12 +68,12 @@ function influenceOfAll(sums: ItemSums, of: Value): number {
   return most
 }
 
-describe('finds that people at the ends of the scale move a value most', () => {
+describe('influence of one person on a value', () => {
   test.each([
     [3, 60],
     [4, 40],
     [5, 20],
-  ])('alpha of %i items', (items, numRuns) => {
+  ])('is greatest at the ends of the scale for alpha of %i questions', (items, numRuns) => {
     fc.assert(
       fc.property(answered(items), (sums) => {
         fc.pre(alpha(covariances(sums)) !== null)
@@ -83,7 +83,7 @@ describe('finds that people at the ends of the scale move a value most', () => {
     )
   })
 
-  test('omega of three items', () => {
+  test('is greatest at the ends of the scale for omega of three questions', () => {
     fc.assert(
       fc.property(answered(3), (sums) => {
         const matrix = covariances(sums)
@@ -95,7 +95,7 @@ describe('finds that people at the ends of the scale move a value most', () => {
   })
 })
 
-test('takes someone out as if never counted', () => {
+test('removes someone as if never counted', () => {
   const sums = emptyItemSums(3)
   const people = [
     [0, 2.5, 5],
@@ -110,7 +110,7 @@ test('takes someone out as if never counted', () => {
   expect(influence(sums, alpha)).toBeGreaterThanOrEqual(change - 1e-12)
 })
 
-test('keeps omega within a tenth for anyone if alpha is .6 or more', () => {
+test('moves omega by up to a tenth per person if alpha reaches .6', () => {
   let tried = 0
   fc.assert(
     fc.property(fc.integer({ min: 3, max: 4 }).chain(answered), (sums) => {

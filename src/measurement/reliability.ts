@@ -1,11 +1,11 @@
 import { oneFactor } from './one-factor.ts'
 
-/** Sums over the people who answered all of some items: what their covariances are made of. */
+/** Sums over the people who answered all of a list of questions. Their covariances are computed from these. */
 export interface ItemSums {
   n: number
-  /** Of each item's scores. */
+  /** The sum of each question's scores. */
   sums: number[]
-  /** Of the products of each two items' scores, of an item with itself and those before it. */
+  /** The sums of the products of two questions' scores, for each question with itself and with those before it. */
   products: number[][]
 }
 
@@ -15,10 +15,10 @@ export const emptyItemSums = (items: number): ItemSums => ({
   products: Array.from({ length: items }, (_, at) => Array.from({ length: at + 1 }, () => 0)),
 })
 
-/** Counts someone in who answered all items; `scores` in the order of the items. */
+/** Adds a person who answered all questions; `scores` are in the order of the questions. */
 export function addItemScores(all: ItemSums, scores: ArrayLike<number>): void {
   all.n += 1
-  // Indexed, not by entries: this runs for every area of every respondent.
+  // Uses an index instead of entries, because this runs for every area of every respondent.
   for (let at = 0; at < scores.length; at++) {
     const score = scores[at] ?? 0
     all.sums[at] = (all.sums[at] ?? 0) + score
@@ -28,7 +28,7 @@ export function addItemScores(all: ItemSums, scores: ArrayLike<number>): void {
   }
 }
 
-/** Covariances of the items, with n − 1. */
+/** Returns the covariances of the questions, with n − 1. */
 export function covariances({ n, sums, products }: ItemSums): number[][] {
   return sums.map((sum, at) =>
     sums.map((otherSum, other) => {
@@ -39,15 +39,15 @@ export function covariances({ n, sums, products }: ItemSums): number[][] {
 }
 
 /**
- * By how much one person may move a value: the greatest change when someone is taken out who chose an end of the scale
- * (0 or 10) in every item. Covariances change with the square of a person's distance, so that people inside the scale
- * move a value less; reliability.test.ts tries them all.
+ * Returns how much one person can change a value. This is the greatest change from removing someone who chose an end of
+ * the scale (0 or 10) for every question. Covariances change with the square of a person's distance, so people inside
+ * the scale change a value less. reliability.test.ts tries them all.
  */
 export function influence(sums: ItemSums, of: (covariance: number[][]) => number | null): number {
   const value = of(covariances(sums))
   if (value === null) return Number.POSITIVE_INFINITY
   const items = sums.sums.length
-  // Long lists of items repeat the ends of their first eight.
+  // In longer lists of questions, the ends of the first eight repeat.
   const changes = Array.from({ length: 2 ** Math.min(items, 8) }, (_, pattern) => {
     const scores = sums.sums.map((_sum, at) => ((pattern >> (at % 8)) % 2 === 1 ? 10 : 0))
     const without = of(covariances(withoutScores(sums, scores)))
@@ -66,13 +66,13 @@ const withoutScores = ({ n, sums, products }: ItemSums, scores: readonly number[
 
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 const diagonal = (matrix: readonly (readonly number[])[]): number[] => matrix.map((row, at) => row[at] ?? 0)
-/** Scores differ by tenths at least where they differ; below this a variance is a rounding error. */
+/** Scores that differ do so by at least a tenth, so a variance below this is a rounding error. */
 const isSpread = (variance: number): boolean => variance > 1e-9
 
 /**
- * Cronbach's alpha of some items by their covariances: k / (k − 1) × (1 − sum of variances / variance of the sum)
- * (L. J. Cronbach, Psychometrika 16, 1951). At most 1, and below 0 where items go against each other. Null for a single
- * item, and if no one differs.
+ * Returns Cronbach's alpha of questions from their covariances: k / (k − 1) × (1 − sum of variances / variance of the
+ * sum) (L. J. Cronbach, Psychometrika 16, 1951). It is up to 1, and below 0 if questions work against each other. Null
+ * for a single question, and if people's answers don't differ.
  */
 export function alpha(covariance: readonly (readonly number[])[]): number | null {
   const items = covariance.length
@@ -82,9 +82,9 @@ export function alpha(covariance: readonly (readonly number[])[]): number | null
 }
 
 /**
- * Omega total: the share of the variance of the items' sum that one common factor explains, (Σ loadings)² /
- * ((Σ loadings)² + Σ uniquenesses) (R. P. McDonald, Test Theory, 1999). Null below three items, and if an item has no
- * spread.
+ * Returns omega total: the share of the variance of the questions' sum that one common factor explains, (Σ loadings)² /
+ * ((Σ loadings)² + Σ uniquenesses) (R. P. McDonald, Test Theory, 1999). Null below three questions, and if a question
+ * has no spread.
  */
 export function omega(covariance: readonly (readonly number[])[]): number | null {
   const scales = diagonal(covariance).map((variance) => Math.sqrt(variance))

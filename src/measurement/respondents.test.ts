@@ -14,12 +14,12 @@ test.each([
   [2, 5, false],
   [3, 5, true],
   [1, 1, true],
-])('%i scored answers among %i items: a score is %s', (count, items, expected) => {
+])('for %i scored answers of %i questions, has a score: %s', (count, items, expected) => {
   expect(hasScore(count, items)).toBe(expected)
 })
 
 describe('a cell', () => {
-  /** Someone with a score in the first area that differs from that in the others; null for none. */
+  /** A person whose score in the first area differs from their score in the others; null for no score. */
   const person = (first: number | null, others: number): Respondent => ({
     ...respondent(others),
     areas: areaCodes.map((_, at) => {
@@ -28,17 +28,17 @@ describe('a cell', () => {
     }),
   })
 
-  test('adds up people’s means over all areas, and each area less the others', () => {
+  test('adds up people’s averages over all areas and each area’s difference from them', () => {
     const cell = tallyOf([person(2, 4), person(8, 6)])
-    // Means (2 + 7 × 4) / 8 = 3.75 and 6.25; first area less the others −2 and 2.
+    // The means are (2 + 7 × 4) / 8 = 3.75 and 6.25. The first area minus the others is −2 and 2.
     expect(cell.whole).toMatchObject({ scored: 2, sum: 10 })
     expect(varianceOf(cell.whole)).toBeCloseTo(3.125, 9)
     expect(cell.apart[0]).toMatchObject({ scored: 2, sum: 0, squares: 8 })
-    // Another area less the others: 4 − (2 + 6 × 4) / 7 = 2 / 7, and −2 / 7.
+    // Another area minus the others: 4 − (2 + 6 × 4) / 7 = 2 / 7, and −2 / 7.
     expect(cell.apart[1]?.squares).toBeCloseTo(8 / 49, 9)
   })
 
-  test('leaves people without a score in some area out of these sums', () => {
+  test('leaves people without a score in some area out of both sums', () => {
     const cell = tallyOf([person(null, 4), person(8, 6), person(6, 6)])
     expect([cell.n, cell.whole.scored, cell.apart.map(({ scored }) => scored)]).toEqual([
       3,

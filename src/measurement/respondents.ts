@@ -1,22 +1,23 @@
 import { areaCodes, type Group, type ParticipantType } from '../shared/codes.ts'
 
-/** What one respondent's answers to an area's items come to. */
+/** Sums and counts of one respondent's answers to an area's questions. */
 export type AreaAnswers = [
-  /** Sum of item scores, each 0 to 10. */
+  /** Sum of the questions' scores, each 0 to 10. */
   sum: number,
-  /** Scored answers. */
+  /** Number of scored answers. */
   count: number,
-  /** Scored answers among the two most favorable choices of their item. */
+  /** Number of scored answers among the two most favorable choices of their question. */
   favourable: number,
 ]
 
 /**
- * Whether so many scored answers among an area's items give a respondent a score there: at least half of the items, as
- * scale scores are usually prorated (P. Fayers and D. Machin, Quality of Life, 3rd ed. 2016, section 15.5).
+ * Checks whether a number of scored answers in an area gives a respondent a score there. It must be at least half of
+ * the questions, as scale scores are usually prorated (P. Fayers and D. Machin, Quality of Life, 3rd ed. 2016, section
+ * 15.5).
  */
 export const hasScore = (count: number, items: number): boolean => count > 0 && 2 * count >= items
 
-/** What counts and breakdowns ask of a respondent. */
+/** What counts and breakdowns need to know about a respondent. */
 export interface Member {
   group: Group
   type: ParticipantType
@@ -27,38 +28,38 @@ export interface Member {
   secret: number
 }
 
-/** A respondent, as figures see one. */
+/** What figures need to know about a respondent. */
 export interface Respondent extends Member {
-  /** In the order of areaCodes; a count of 0 in areas where the respondent has no score. */
+  /** In the order of areaCodes; the count is 0 in areas where the respondent has no score. */
   areas: readonly Readonly<AreaAnswers>[]
 }
 
 /** Sums over respondents who have a score. */
 export interface Spread {
-  /** Respondents with a score. */
+  /** Number of respondents with a score. */
   scored: number
-  /** Of their scores, and of the squares of these. */
+  /** The sum of their scores, and the sum of the squares. */
   sum: number
   squares: number
 }
 
 /** Sums over the respondents of a cell who have a score in one area. */
 export interface AreaTally extends Spread {
-  /** Their scored answers, and the favorable ones among them. */
+  /** Number of their scored answers, and of the favorable ones among these. */
   answers: number
   favourable: number
 }
 
-/** A cell: everything that its figures are made of. Cells can be added. */
+/** A cell, with everything that its figures are computed from. Cells can be added. */
 export interface Tally {
   n: number
   /** Sum of the members' secret numbers; exact up to two million members. */
   key: number
   /** In the order of areaCodes. */
   areas: AreaTally[]
-  /** Of the members with a score in every area: the means of their area scores. */
+  /** The means of area scores, for members with a score in every area. */
   whole: Spread
-  /** Of the same members, in the order of areaCodes: their score in the area less their mean in all others. */
+  /** For the same members, in the order of areaCodes: their score in the area minus their mean in all other areas. */
   apart: Spread[]
 }
 
@@ -72,17 +73,16 @@ export const emptyTally = (): Tally => ({
   apart: areaCodes.map(() => ({ ...noSpread })),
 })
 
-/** Counts a member in without answers: for cells whose figures no one asks for. */
+/** Adds a member without answers, for cells whose figures aren't needed. */
 export function addMember(cell: Tally, { secret }: Pick<Member, 'secret'>): void {
   cell.n += 1
   cell.key += secret
 }
 
-/** Counts a respondent in. */
 export function addRespondent(cell: Tally, respondent: Pick<Respondent, 'secret' | 'areas'>): void {
   addMember(cell, respondent)
   let [whole, inAreas] = [0, 0]
-  // Indexed, not destructured: this runs for every area of every respondent.
+  // Uses an index instead of destructuring, because this runs for every area of every respondent.
   for (let at = 0; at < cell.areas.length; at++) {
     const own = respondent.areas[at]
     const area = cell.areas[at]
@@ -103,7 +103,7 @@ function addWhole(cell: Tally, areas: Respondent['areas'], sum: number): void {
   for (let at = 0; at < count; at++) {
     const own = areas[at]
     const apart = cell.apart[at]
-    // The score less the mean of the others, (sum − score) / (count − 1).
+    // The score minus the mean of the others, (sum − score) / (count − 1).
     if (own && apart) addScore(apart, ((own[0] / own[1]) * count - sum) / (count - 1))
   }
 }
@@ -139,13 +139,13 @@ function combine(one: Tally, other: Tally): Tally {
 
 export const addTallies = (tallies: readonly Tally[]): Tally => tallies.reduce(combine, emptyTally())
 
-/** Mean score; undefined for no one is never asked for: callers check `scored` first. */
+/** Returns the mean score. It is undefined without scores, so callers check `scored` first. */
 export const meanOf = (area: Spread): number => area.sum / area.scored
 
-/** Variance of the scores, with n − 1; null below two respondents and where all of them have the same score. */
+/** Returns the variance of the scores, with n − 1; null below two respondents and if all of them have the same score. */
 export function varianceOf({ scored: n, sum, squares }: Spread): number | null {
   if (n < 2) return null
   const variance = (squares - (sum * sum) / n) / (n - 1)
-  // Sums of squares carry rounding errors of about 1e-12; scores differ by at least 0.1 where they differ.
+  // Sums of squares have rounding errors of about 1e-12. Scores that differ do so by at least 0.1.
   return variance > 1e-9 ? variance : null
 }

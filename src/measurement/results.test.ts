@@ -15,7 +15,7 @@ const told = (all: Respondent[], coarse = false) =>
   figuresOf(crossTabulated(all), [byRace], protection(0.5, coarse))
 
 describe('Everyone', () => {
-  test('is the mean of the groups that have a score in every area, and names them', () => {
+  test('averages the groups with a score in every area and lists them', () => {
     const { everyone } = told([
       ...members('students', 200, 2),
       ...members('parents', 40, 8),
@@ -40,7 +40,7 @@ describe('Everyone', () => {
     })
   })
 
-  test('takes two groups; one alone is named', () => {
+  test('requires two groups and lists a single group', () => {
     const { everyone } = told([...members('students', 200, 2), ...members('staff', 9, 0)])
     expect(everyone.groups).toEqual(['students'])
     expect(everyone.overall.reason).toBe('oneGroup')
@@ -57,7 +57,7 @@ test('lists all three groups in order, even one without responses', () => {
   ])
 })
 
-test('reports rows in steps and combines small answers', () => {
+test('reports rounded row counts and combines small answers', () => {
   const { groups: found } = told([
     ...respondents(47, 5, { race: 1 }),
     ...respondents(12, 5, { race: 2 }),
@@ -87,7 +87,7 @@ const peopleOf = (all: { group: Group; score: number | null; race: number | null
   all.map(({ score, ...change }) => respondent(score, change))
 const isStep = (value: number, step: number) => Math.abs(value / step - Math.round(value / step)) < 1e-6
 
-/** A figure is no more precise than the number of its people allows. */
+/** Expects a figure to be no more precise than its number of people allows. */
 function expectPrecision({ score, status, margin, favourable, reason }: Figure, count: number): void {
   const precision = precisionFor(count, 10)
   expect(status === null).toBe(reason !== null)
@@ -142,7 +142,7 @@ test('gives the same people the same figures in any order', () => {
   )
 })
 
-test('gives early figures as at most whole numbers without margins', () => {
+test('gives early figures as whole numbers or less precisely, without margins of error', () => {
   const { groups: found, everyone } = told(
     [...members('students', 300, [2, 3, 4]), ...members('staff', 250, 6)],
     true,
@@ -164,7 +164,7 @@ describe('a rounded report', () => {
   )
   const reportOf = (all: Respondent[]) => roundedReport(crossTabulated(all), [byRace], keyed)
 
-  /** Everything about a cell is on a step that the number of its people allows. */
+  /** Expects everything about a cell to be on a step that its number of people allows. */
   function expectSteps({ people, means, favourable, precision }: RoundedCell): void {
     expect(people % 10).toBe(0)
     const step = meanStep(people, 10)
@@ -179,7 +179,7 @@ describe('a rounded report', () => {
     for (const one of [spreads?.overall, spreads?.apart]) if (one) expect(isRung(one, 1)).toBe(true)
   }
 
-  test('holds nothing that is not rounded', () => {
+  test('contains only rounded values', () => {
     fc.assert(
       fc.property(populations, (all) => {
         const people = peopleOf(all)
@@ -193,7 +193,7 @@ describe('a rounded report', () => {
     )
   })
 
-  test('is all that figures and comparisons are made of', () => {
+  test('is enough to compute all figures and comparisons', () => {
     fc.assert(
       fc.property(populations, (all) => {
         const people = peopleOf(all)
@@ -207,7 +207,7 @@ describe('a rounded report', () => {
     )
   })
 
-  test('of other answers with the same rounded means has the same page', () => {
+  test('gives the same page for different answers with the same rounded averages', () => {
     const one = members('students', 60, [5, 6])
     const other = members('students', 60, [4.9, 6.1])
     const page = (all: Respondent[]) => figuresOf(crossTabulated(all), [byRace], protection())
@@ -215,7 +215,7 @@ describe('a rounded report', () => {
   })
 })
 
-test('keeps what later changes are computed from, of groups and of rows', () => {
+test('stores what later changes are computed from, for groups and rows', () => {
   const { groups: found } = told([
     ...respondents(47, [4, 6], { race: 1 }),
     ...respondents(25, 5, { race: 2 }),

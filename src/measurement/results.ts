@@ -32,13 +32,13 @@ import {
 
 export interface RowFigures {
   key: string
-  /** Names of the answers that the row stands for. */
+  /** Names of the answers that the row represents. */
   answers: string[]
   pooled: boolean
   overall: Figure
   /** In the order of areaCodes. */
   areas: Figure[]
-  /** What later changes are computed from; missing if version 1.0 made the results. */
+  /** Values from which later changes are computed; missing from results of version 1.0. */
   rounded?: RoundedMeans
 }
 
@@ -56,11 +56,11 @@ export interface GroupFigures {
   rounded?: RoundedMeans & { spreads: Spreads | null }
 }
 
-/** All figures about scores that may be shown of a survey. Nothing else leaves this module. */
+/** All figures about a survey's scores that may be shown. Nothing else leaves this module. */
 export interface Figures {
   groups: GroupFigures[]
   everyone: {
-    /** Groups that it is the mean of: those with a score in all areas that were asked. */
+    /** Groups in the average: those with a score in every area that the survey asked about. */
     groups: Group[]
     overall: Figure
     areas: Figure[]
@@ -68,14 +68,14 @@ export interface Figures {
   gaps: Gap[]
 }
 
-/** Everything that figures are made of: from here on nothing is exact. */
+/** Everything that figures are computed from. From this point, nothing is exact. */
 export interface RoundedReport {
   groups: readonly RoundedGroup[]
 }
 
 /**
- * All figures of cross-tabulated respondents of the groups that were asked about some areas. `dimensions` is empty while
- * results are provisional: then only the groups and Everyone have figures.
+ * Returns all figures of cross-tabulated respondents, for the groups and areas in a survey. `dimensions` is empty for
+ * early results, when only the groups and Everyone have figures.
  */
 export const figuresOf = (
   people: readonly CrossCell[],
@@ -85,7 +85,7 @@ export const figuresOf = (
   areas: readonly AreaCode[] = areaCodes,
 ): Figures => figuresFrom(roundedReport(people, dimensions, protection, asked), protection, areas)
 
-/** Rounds the cells of the groups and of their rows, and the groups' spreads. */
+/** Rounds the cells of the groups and their rows, and the groups' spreads. */
 export function roundedReport(
   people: readonly CrossCell[],
   dimensions: readonly Dimension[],
@@ -113,7 +113,7 @@ export function roundedReport(
   }
 }
 
-/** What may be shown of rounded cells, and every comparison between them. */
+/** Returns what may be shown of rounded cells, and every comparison between them. */
 export function figuresFrom(
   report: RoundedReport,
   { threshold, coarse }: Pick<Protection, 'threshold' | 'coarse'>,
@@ -161,14 +161,13 @@ export const rowFigures = (row: Row, cell: RoundedCell, basis: Basis): RowFigure
 
 export const roundedMeans = ({ people, means }: RoundedCell): RoundedMeans => ({ people, means })
 
-/** The cell of each group. */
 export function groupCells(people: readonly CrossCell[]): Record<Group, Tally> {
   const cellOf = (group: Group) =>
     addTallies(people.filter((cell) => cell.group === group).map(({ tally }) => tally))
   return { students: cellOf('students'), parents: cellOf('parents'), staff: cellOf('staff') }
 }
 
-/** The cell of each answer that someone gave in a dimension. */
+/** Returns the cell of each answer that someone gave in a dimension. */
 export function answerCells(people: readonly CrossCell[], dimension: Dimension): Map<string, Tally> {
   const covered = people.filter((cell) => isCovered(dimension, cell))
   const byAnswer = grouped(covered, (cell) => dimension.answerOf(cell))
@@ -186,7 +185,7 @@ function rowsFrom(
     cell: addTallies(row.answers.flatMap(({ key }) => answers.get(key) ?? [])),
   }))
   const all = addTallies(rows.map(({ cell }) => cell))
-  // Single answers, not rows: single answers must stay suppressed.
+  // This uses single answers, not rows, because single answers must stay suppressed.
   const single = dimension.parts.flat().map(({ key }) => counts.get(key) ?? 0)
   const hidden = hidesSteps(single, threshold, lot(all.key, dimension.key, 'steps'))
   return rows.map(({ row, cell }) => ({
@@ -196,7 +195,7 @@ function rowsFrom(
   }))
 }
 
-/** The rows of some dimensions, each by the members of its group among cross-tabulated ones. */
+/** Returns the rows of the dimensions, each computed from the members of its group among the cross-tabulated people. */
 export const rowsOf = (
   people: readonly CrossCell[],
   dimensions: readonly Dimension[],

@@ -7,7 +7,7 @@ import { meanStep, roundCell, roundSpreads, type Told } from './rounded.ts'
 
 const exactly = (n: number) => ({ n, atLeast: false })
 const row = (n: number | null) => ({ n, atLeast: true })
-/** As many people with a mean of 5.4321, which is on no step. */
+/** People with a mean of 5.4321, which isn't on any step. */
 const between = (count: number): Respondent[] => respondents(count, 5.4321)
 const firstMean = (count: number, told: Told = exactly(count), lot: number | Lot = 0) =>
   roundCell(tallyOf(between(count)), told, protection(lot))
@@ -19,13 +19,13 @@ test.each([
   [40, 0.25],
   [100, 0.1],
   [200, 0.05],
-])('of %i people a mean has steps of %d points', (people, step) => {
+])('for %i people, rounds averages in steps of %d points', (people, step) => {
   expect(meanStep(people, 10)).toBe(step)
 })
 
 describe('a cell', () => {
   test.each([
-    // With a lot of 0 the step above is drawn, with one just below 1 the step below.
+    // A random number of 0 rounds to the step above; one just below 1 rounds to the step below.
     ['a group of 19', 19, exactly(19), 10, 6, 4],
     ['a group of 29', 29, exactly(29), 20, 5.5, 5],
     ['a group of 105', 105, exactly(105), 100, 5.5, 5.4],
@@ -36,7 +36,7 @@ describe('a cell', () => {
     ['a row of 390 whose step is hidden', 390, row(10), 200, 5.45, 5.4],
     ['a row of 390', 390, row(390), 390, 5.435897436, 5.41025641],
   ] as const)(
-    'of %s has a step of ten points divided by its people',
+    'for %s, has steps of ten points divided by the number of people',
     (_who, count, told, people, up, down) => {
       const [above, below] = [firstMean(count, told), firstMean(count, told, 0.999999)]
       expect([above.people, above.means[0], below.means[0]]).toEqual([
@@ -50,7 +50,7 @@ describe('a cell', () => {
   test.each([
     [66, 34, null],
     [67, 33, 5.5],
-  ])('of %i people with a score and %i without has a mean from two thirds on', (scored, others, mean) => {
+  ])('with %i scored and %i unscored people, needs two thirds scored', (scored, others, mean) => {
     const all = tallyOf([...between(scored), ...respondents(others, null)])
     expect(roundCell(all, exactly(100), protection(0)).means[0]).toEqual(mean && expect.closeTo(mean, 6))
     const { areas, overall, apart } = roundSpreads(all, protection()) ?? {}
@@ -59,7 +59,7 @@ describe('a cell', () => {
     )
   })
 
-  test('is right on average over all lots', () => {
+  test('is right on average over all random numbers', () => {
     const lots = Array.from({ length: 500 }, (_, at) => (at + 0.5) / 500)
     for (const count of [12, 25, 60]) {
       const means = lots.map((lot) => firstMean(count, exactly(count), lot).means[0] ?? Number.NaN)
@@ -67,7 +67,7 @@ describe('a cell', () => {
     }
   })
 
-  test('has nothing below the threshold, and says if no one answered', () => {
+  test('has no values below the threshold and says if no one answered', () => {
     const nothing = {
       precision: null,
       people: 0,
@@ -78,12 +78,12 @@ describe('a cell', () => {
     expect(firstMean(0)).toMatchObject({ ...nothing, nobody: true })
   })
 
-  test('has no mean in an area in which fewer than ten have a score', () => {
+  test('has no average in an area with fewer than ten scores', () => {
     const members = [...respondents(9, 5), ...respondents(31, null)]
     expect(roundCell(tallyOf(members), exactly(40), protection()).means).toEqual(Array(8).fill(null))
   })
 
-  test('draws one lot for each area’s mean and one for its favorable share, and no other', () => {
+  test('uses one random number for each area’s average and favorable share', () => {
     const drawn: string[] = []
     const lot: Lot = (key, of, kind) => {
       drawn.push(`${key} ${of} ${kind}`)
@@ -100,8 +100,8 @@ describe('a cell', () => {
     [20, 20],
     [40, 10],
     [200, 2],
-  ])('of %i people has favorable shares in steps of %s percent', (count, step) => {
-    // Two of nine answers are favorable: 22.2 %.
+  ])('for %i people, rounds favorable shares in steps of %s percent', (count, step) => {
+    // Two of nine answers are favorable: 22.2%.
     const areas = areaCodes.map(() => [40, 9, 2] as const)
     const members = respondents(count, null, { areas })
     const share = (lot: number) => roundCell(tallyOf(members), exactly(count), protection(lot)).favourable[0]
@@ -111,12 +111,12 @@ describe('a cell', () => {
   })
 })
 
-describe('the spread of a group', () => {
-  /** Half of so many people at each of two scores; their spread is half the distance, nearly. */
+describe('a group’s spread', () => {
+  /** Half of the people have each of two scores; their spread is nearly half the distance between the scores. */
   const spreads = (count: number, half: number, lot = 0.5) =>
     roundSpreads(tallyOf(respondents(count, [5 - half, 5 + half])), protection(lot))
 
-  test('is rounded from forty people on', () => {
+  test('is available, rounded, for forty people or more', () => {
     expect(spreads(39, 3)).toBeNull()
     expect(spreads(40, 3)).not.toBeNull()
   })
@@ -127,7 +127,7 @@ describe('the spread of a group', () => {
     [200, 1.1],
     [399, 1.1],
     [400, 1.05],
-  ])('of %i people is on a ladder whose rungs are %d times as far up', (count, ratio) => {
+  ])('for %i people, is rounded in steps that grow by a factor of %d', (count, ratio) => {
     for (const lot of [0, 0.3, 0.6, 0.999]) {
       const found = spreads(count, 3, lot)
       const exact = 3 * Math.sqrt(count / (count - 1))
@@ -143,18 +143,19 @@ describe('the spread of a group', () => {
     }
   })
 
-  test('is at least 1.5 in an area, and 1 over all and between areas', () => {
+  test('is at least 1.5 in an area, and 1 overall and between areas', () => {
     expect(spreads(400, 0.2)).toEqual({ areas: Array(8).fill(1.5), overall: 1, apart: 1 })
   })
 
-  test('is right on average over all lots', () => {
+  test('is right on average over all random numbers', () => {
     const lots = Array.from({ length: 500 }, (_, at) => (at + 0.5) / 500)
     const mean = lots.reduce((sum, lot) => sum + (spreads(60, 3, lot)?.overall ?? 0), 0) / 500
     expect(mean).toBeCloseTo(3 * Math.sqrt(60 / 59), 2)
   })
 
-  test('between areas is one for all: the root of the mean variance', () => {
-    // Half are 4 above their level in the first area, half below: apart there by 4, in the others by 4 / 7.
+  test('has one value between areas, the root of the average variance', () => {
+    // In the first area, half of the people are 4 above their level and half are 4 below. So `apart` is 4 there, and 4
+    // / 7 in the other areas.
     const members = respondents(400, 0).map((_, at): Respondent => {
       const areas = areaCodes.map((__, area) => [area === 0 ? 5 + (at % 2 ? 4 : -4) : 5, 1, 0] as const)
       return { ...respondent(5), areas }

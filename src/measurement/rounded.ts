@@ -4,29 +4,35 @@ import { meanOf, type Spread, type Tally, varianceOf } from './respondents.ts'
 
 declare const brand: unique symbol
 /**
- * A number that was rounded at random. This file alone makes them, so whatever takes `Rounded` numbers cannot see an
- * exact one: scores, verdicts, changes and briefs are computed from these alone (docs/decisions/0011-rounding-by-lot.md).
+ * A randomly rounded number. Only this file makes these numbers, so code that accepts `Rounded` numbers can't see exact
+ * ones. Scores, comparisons, changes and briefs are computed from these alone (docs/decisions/0011-rounding-by-lot.md).
  */
 export type Rounded = number & { readonly [brand]: true }
 
-/** The stored part of a cell for comparisons: its people, in multiples of the threshold, and its mean in each area. */
+/**
+ * The stored part of a cell for comparisons: its number of people, a multiple of the threshold, and its mean in each
+ * area.
+ */
 export interface RoundedMeans {
   people: number
-  /** In the order of areaCodes; null if too few have a score, or the cell is too small. */
+  /** In the order of areaCodes; null if too few people have a score, or the cell is too small. */
   means: readonly (Rounded | null)[]
 }
 
-/** How widely people's scores are spread, in points. A group has them from four times the threshold of people on. */
+/**
+ * How widely people's scores are spread, in points. A group has spreads if it has at least four times the threshold of
+ * people.
+ */
 export interface Spreads {
   /** The standard deviation of each area, in the order of areaCodes; null if there is no mean. */
   areas: readonly (Rounded | null)[]
-  /** Of people's means over all areas. */
+  /** The standard deviation of people's means over all areas. */
   overall: Rounded | null
-  /** Of people's score in an area less their mean in the others: one for all areas. */
+  /** The standard deviation of people's score in an area minus their mean in the others; one value for all areas. */
   apart: Rounded | null
 }
 
-/** How the number of people is shown: exactly, or at least so many. */
+/** How the number of people is shown: exactly, or as a minimum. */
 export interface Told {
   n: number | null
   atLeast: boolean
@@ -45,18 +51,18 @@ export interface RoundedCell extends RoundedMeans {
 export interface Protection {
   threshold: number
   lot: Lot
-  /** For early results: at most whole numbers, and no margins. */
+  /** For early results: only words or whole numbers, and no margins. */
   coarse: boolean
 }
 
 /**
- * The step of a mean about so many people, in points: 2 where only the word is shown, else 10 / people, which moves a mean
- * by as much as one person can.
+ * Returns the step of a mean for a number of people, in points. It is 2 if only the word is shown, else 10 / people,
+ * which is how far one person can move a mean.
  */
 export const meanStep = (people: number, threshold: number): number =>
   people < 2 * threshold ? 2 : 10 / people
 
-/** Rounds every mean and share of a cell, each with one lot of its own. */
+/** Rounds every mean and share of a cell, each with its own random number. */
 export function roundCell(cell: Tally, told: Told, { threshold, lot, coarse }: Protection): RoundedCell {
   const precision = precisionFor(cell.n, threshold, coarse)
   const none = areaCodes.map(() => null)
@@ -84,16 +90,22 @@ export function roundCell(cell: Tally, told: Told, { threshold, lot, coarse }: P
   }
 }
 
-/** While steps are hidden, the fewest people who have figures as precise as a cell's. */
+/** Returns the smallest number of people whose figures are as precise as the cell's, while steps are hidden. */
 const leastOf = (n: number, told: number | null, threshold: number): number =>
   told !== null && told + threshold > n
     ? told
     : ([20, 4, 2, 1].map((times) => times * threshold).find((least) => n >= least) ?? 0)
 
-/** Narrower spreads are shown as these: a group that answers alike would otherwise look surer than it is. */
+/**
+ * Smaller spreads are shown as these values. Otherwise a group whose members answer alike would look more certain than
+ * it is.
+ */
 export const leastSpread = { area: 1.5, overall: 1, apart: 1 }
 
-/** The spreads of a group, each rounded by lot on a ladder; null below four times the threshold of people. */
+/**
+ * Returns a group's spreads, each randomly rounded to a rung of a ladder; null below four times the threshold of
+ * people.
+ */
 export function roundSpreads(group: Tally, { threshold, lot }: Protection): Spreads | null {
   if (group.n < 4 * threshold) return null
   const ratio = group.n >= 40 * threshold ? 1.05 : group.n >= 20 * threshold ? 1.1 : 1.2
@@ -112,8 +124,9 @@ export function roundSpreads(group: Tally, { threshold, lot }: Protection): Spre
 }
 
 /**
- * Whether enough of a cell have a score: the threshold, and two thirds of its people. Steps go by the number of people: among
- * many without a score, one who has one would move a mean by several steps.
+ * Checks whether enough people in a cell have a score: at least the threshold, and two thirds of its people. Steps
+ * depend on the number of people in the cell. If many had no score, one person with a score would move a mean by
+ * several steps.
  */
 const isScored = ({ scored }: Spread, { n }: Pick<Tally, 'n'>, threshold: number): boolean =>
   scored >= threshold && 3 * scored >= 2 * n
@@ -144,7 +157,10 @@ export function roundDifference(
 const apartVariance = ({ apart }: Tally): number =>
   apart.reduce((sum, area) => sum + (varianceOf(area) ?? 0), 0) / apart.length
 
-/** A spread on the ladder least, least × ratio, …: the rung below or above, in proportion to the distances. */
+/**
+ * Rounds a spread to a rung of the ladder least, least × ratio, …: the rung below or above, in proportion to the
+ * distances.
+ */
 function onLadder(value: number, least: number, ratio: number, lot: number): number {
   if (value <= least) return least
   const rung = Math.floor(Math.log(value / least) / Math.log(ratio) + 1e-9)

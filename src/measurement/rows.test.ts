@@ -41,11 +41,11 @@ describe('rows', () => {
     ],
     ['all of them where none is large', { a: 9, b: 9 }, 'ab', [['pooled', 'ab', true]]],
     ['nobody', {}, 'ab', [['pooled', 'ab', true]]],
-  ] as const)('hold %s', (_what, counts, offered, expected) => {
+  ] as const)('contains %s', (_what, counts, offered, expected) => {
     expect(rowsFor(counts, offered)).toEqual(expected)
   })
 
-  test('of parts pool each part separately', () => {
+  test('combines each part of the answers separately', () => {
     expect(rowsFor({ a: 12, b: 3, c: 4, d: 15 }, 'ab', 'cd')).toEqual([
       ['a', 'a', false],
       ['pooled-1', 'b', true],
@@ -54,7 +54,7 @@ describe('rows', () => {
     ])
   })
 
-  test('name every answer on offer once, and an answer is alone exactly from ten people on', () => {
+  test('lists each offered answer once, alone only for ten people or more', () => {
     const counts = fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 8 })
     fc.assert(
       fc.property(counts, (given) => {
@@ -89,6 +89,6 @@ test.each([
   ['one of them is empty', [29, 0], 0.5, false],
   ['the lot is below one in fifty', [28, 5], 0.019, true],
   ['the lot is one in fifty', [28, 5], 0.02, false],
-])('steps of counts where %s', (_when, counts, lot, expected) => {
+])('decides whether to hide rounded counts if %s', (_when, counts, lot, expected) => {
   expect(hidesSteps(counts, 10, lot)).toBe(expected)
 })

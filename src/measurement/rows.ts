@@ -9,15 +9,18 @@ export interface Dimension {
   key: DimensionKey
   name: string
   group: Group
-  /** Participant types of the group that it covers; all of them where it is missing. */
+  /** Participant types of the group that it covers; all of them if missing. */
   types?: readonly ParticipantType[]
-  /** The answers on offer; several lists where small answers are pooled inside each (grades, by instrument). */
+  /**
+   * The available answers. There are several lists if small answers are combined only within each list, as grades are
+   * within their question set.
+   */
   parts: readonly (readonly Answer[])[]
-  /** The key of the answer that a respondent of the group gave. */
+  /** Returns the key of the answer that a respondent of the group gave. */
   answerOf: (respondent: Pick<Member, 'subType' | 'gender' | 'race'>) => string
 }
 
-/** Whether a dimension divides someone: a member of its group, of a type that it covers. */
+/** Checks whether a dimension covers a person: a member of its group, of a type that it covers. */
 export const isCovered = (
   { group, types }: Pick<Dimension, 'group' | 'types'>,
   one: Pick<Member, 'group' | 'type'>,
@@ -30,19 +33,19 @@ export interface Answer {
 }
 export const notAnswered: Answer = { key: 'none', name: 'Not answered' }
 
-/** A row of a breakdown: one answer, or all small answers together. */
+/** A row of a breakdown: one answer, or all small answers combined. */
 export interface Row {
   key: string
-  /** Answers that the row stands for, chosen or not. */
+  /** Answers that the row represents, whether anyone chose them or not. */
   answers: readonly Answer[]
   pooled: boolean
 }
 
 /**
- * Rows of a breakdown: each answer that at least `threshold` people gave has its own; all others together are one
- * more, named by every answer on offer without a row of its own, whether anyone gave it or not. No larger answer is
- * drawn into it, so the pooled row may itself be small. `parts` are answers that are pooled apart from the others:
- * grades are, inside their instrument.
+ * Returns the rows of a breakdown. Each answer that at least `threshold` people gave has its own row. All others are
+ * combined in one more row, which lists every available answer without its own row, whether anyone gave it or not. No
+ * larger answer is added to it, so the combined row may itself be small. `parts` are lists of answers that are combined
+ * separately, such as grades within their question set.
  */
 export function poolSmallAnswers(
   counts: ReadonlyMap<string, number>,
@@ -60,20 +63,20 @@ export function poolSmallAnswers(
   })
 }
 
-/** The share of breakdowns, chosen at random, whose steps are suppressed, so that their absence reveals nothing. */
+/** The share of breakdowns, chosen at random, whose steps are suppressed, so that missing steps reveal nothing. */
 const stepless = 1 / 50
 
 /**
- * Whether the steps of a breakdown's cells stay untold. `counts` are those of its single answers, whose exact sum
- * everyone knows: where each is as large as its step allows, the steps and the sum would tell every one of them. The
- * same holds for a few breakdowns drawn by lot (0 to 1).
+ * Checks whether the steps of a breakdown's cells are suppressed. `counts` are the counts of its single answers, whose
+ * exact sum everyone knows. If each is as large as its step allows, the steps and the sum would reveal every count. A
+ * few randomly chosen breakdowns are suppressed as well; `lot` is the random number, 0 to 1.
  */
 export const hidesSteps = (counts: readonly number[], threshold: number, lot: number): boolean =>
   lot < stepless || counts.every((count) => count % threshold === threshold - 1)
 
 /**
- * How many people a count is said to stand for ("40 or more"): the multiple of the threshold below it, or the
- * threshold itself where steps are hidden; null below the threshold ("fewer than 10").
+ * Returns the number shown for a count ("40 or more"): the highest multiple of the threshold up to it, or the threshold
+ * itself if steps are hidden. Returns null below the threshold ("fewer than 10").
  */
 export function stepOf(count: number, threshold: number, hidden = false): number | null {
   if (count < threshold) return null

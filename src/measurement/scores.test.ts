@@ -8,12 +8,12 @@ test.each([
   [6.7, 'emerging'],
   [6.8, 'high'],
   [10, 'high'],
-] as const)('a score of %s is %s', (score, status) => {
+] as const)('labels a score of %s as %s', (score, status) => {
   expect(scoreStatus(score)).toBe(status)
 })
 
-test('splits another maximum into thirds with one decimal', () => {
-  // A third of 4 is 1.3, two thirds are 2.7.
+test('splits a different maximum into thirds with one decimal', () => {
+  // For a maximum of 4, a third is 1.3 and two thirds are 2.7.
   expect([1.2, 1.3, 2.7, 2.8].map((score) => scoreStatus(score, 4))).toEqual([
     'low',
     'emerging',
@@ -29,6 +29,6 @@ test.each([
   [6.666, 6.7],
   [0, 0],
   [10, 10],
-])('%d to one decimal is %d', (value, rounded) => {
+])('rounds %d to one decimal as %d', (value, rounded) => {
   expect(oneDecimal(value)).toBe(rounded)
 })

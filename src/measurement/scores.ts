@@ -2,10 +2,13 @@ export type ScoreStatus = 'low' | 'emerging' | 'high'
 
 export const scoreMaximum = 10
 
-/** One decimal; halves go up, whatever the order of a sum left in the last binary places. */
+/** Rounds to one decimal. Halves go up, whatever the order of addition left in the last binary places. */
 export const oneDecimal = (value: number): number => Math.round(Math.round(value * 1e8) / 1e7) / 10
 
-/** Low below a third of the maximum, Emerging up to and including two thirds, High above; judged on the number shown. */
+/**
+ * Returns Low below a third of the maximum, Emerging up to and including two thirds, and High above. It goes by the
+ * number shown.
+ */
 export function scoreStatus(score: number, maximum = scoreMaximum): ScoreStatus {
   const third = oneDecimal(maximum / 3)
   const two = oneDecimal((2 * maximum) / 3)

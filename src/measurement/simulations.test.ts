@@ -14,7 +14,7 @@ import type { Group } from '../shared/codes.ts'
 import { scoreStatus } from './scores.ts'
 
 /**
- * Claims that were once made and were wrong. `npm run bench -- simulations` repeats the simulations with more schools.
+ * Earlier claims that turned out to be wrong. `npm run bench -- simulations` repeats the simulations with more schools.
  */
 describe('unanimous answers', () => {
   const everywhere = (choice: number) => {
@@ -28,22 +28,22 @@ describe('unanimous answers', () => {
     )
   }
 
-  test('that are all the second-best of five choices read High everywhere', () => {
+  test('rates answers High everywhere if all are second-best of five', () => {
     expect(new Set(everywhere(3))).toEqual(new Set(['high']))
   })
 
-  test('that are all the second-worst read Low everywhere', () => {
+  test('rates answers Low everywhere if all are second-worst', () => {
     expect(new Set(everywhere(1))).toEqual(new Set(['low']))
   })
 
-  test('that are all in the middle read Emerging, and not one of five choices is on a border between words', () => {
+  test('rates middle answers Emerging and puts no choice at a border', () => {
     expect(new Set(everywhere(2))).toEqual(new Set(['emerging']))
     const words = (shift: number) => [0, 2.5, 5, 7.5, 10].map((score) => scoreStatus(score + shift))
     expect([words(-0.5), words(0.5)]).toEqual([words(0), words(0)])
   })
 })
 
-test('makes simulated people differ as widely as people in schools', () => {
+test('varies simulated people as widely as people in schools', () => {
   const random = seeded(3)
   const people = Array.from({ length: 2000 }, () => personOf({ level: 5.5 }, random))
   const deviation = (values: readonly number[]) => {
@@ -56,16 +56,16 @@ test('makes simulated people differ as widely as people in schools', () => {
   expect(deviation(overall)).toBeCloseTo(1.3, 1)
 })
 
-describe('reports without an effect', () => {
-  test('state a gap in at most 6 percent of reports', () => {
+describe('reports without a real effect', () => {
+  test('states a gap in up to 6 percent of reports', () => {
     expect(falseReports(200, 1)).toBeLessThanOrEqual(6)
   }, 60_000)
 
-  test('state one in at most 10 percent where classmates answer alike', () => {
+  test('states a gap in up to 10 percent if classmates answer alike', () => {
     expect(falseReports(150, 2, 0.05)).toBeLessThanOrEqual(10)
   }, 60_000)
 
-  test('state none where groups differ and are of other races', () => {
+  test('rarely states a gap if groups differ both in views and in race', () => {
     const random = seeded(5)
     const schools = Array.from({ length: 40 }, () => figuresOfSchool(mixedSchool(random)).gaps)
     expect(schools.every((gaps) => gaps.length > 0)).toBe(true)
@@ -73,21 +73,21 @@ describe('reports without an effect', () => {
   })
 })
 
-describe('a gap is found', () => {
-  test('of .6 standard deviations in one area between 80 and 300 students in 65 percent of reports', () => {
+describe('detection of a gap', () => {
+  test('finds a gap of .6 SD in one area (80 and 300 students) in 65 percent', () => {
     expect(areaGapsFound(40, 3, [80, 300], 0.6 * areaSpread)).toBeGreaterThanOrEqual(65)
   }, 60_000)
 
-  test('of .6 standard deviations in all areas between 45 and 300 in 80 percent', () => {
+  test('finds a gap of .6 SD in all areas (45 and 300 students) in 80 percent', () => {
     expect(levelGapsFound(40, 4, [45, 300], 0.6 * areaSpread)).toBeGreaterThanOrEqual(80)
   }, 60_000)
 
-  test('of a point in all areas between 60 and 200 in 80 percent', () => {
+  test('finds a one-point gap in all areas (60 and 200 students) in 80 percent', () => {
     expect(levelGapsFound(40, 5, [60, 200], 1)).toBeGreaterThanOrEqual(80)
   }, 60_000)
 
   test.each(['area', 'level'] as const)(
-    'of the smallest size that a report names in 70 to 95 percent: %s',
+    'finds the smallest size that a report gives in 70 to 95 percent: %s',
     (where) => {
       const found = smallestFound(60, 6, [80, 300], where)
       expect(found).toBeGreaterThanOrEqual(70)
@@ -97,30 +97,30 @@ describe('a gap is found', () => {
   )
 })
 
-describe('students who use the scale .3 standard deviations higher', () => {
-  test('are called different in one area in at most 2 percent of reports', () => {
+describe('students who answer .3 standard deviations higher', () => {
+  test('shows a false gap in one area in up to 2 percent of reports', () => {
     expect(styleMistaken(80, 7, 'one area')).toBeLessThanOrEqual(2)
   }, 60_000)
 
-  test('are not called clearly different in all areas', () => {
+  test('rarely shows a false clear gap in all areas', () => {
     expect(styleMistaken(40, 8, 'all areas')).toBeLessThanOrEqual(2)
   }, 60_000)
 
-  test('and are .6 lower in one area are found to be so in 45 percent', () => {
+  test('finds a true gap of .6 SD in one area in 45 percent', () => {
     expect(foundBesideStyle(40, 9)).toBeGreaterThanOrEqual(45)
   }, 60_000)
 })
 
-describe('margins', () => {
+describe('margins of error', () => {
   test.each([90, 180, 350])(
-    'of %i students in classes cover 93 percent',
+    'for %i students in classes, covers 93 percent',
     (students) => {
       expect(coverage(60, students, students).mean).toBeGreaterThanOrEqual(93)
     },
     60_000,
   )
 
-  test('need 40 people and aren’t narrower if no one is missing', () => {
+  test('requires 40 people and isn’t narrower if no one is missing', () => {
     const random = seeded(4)
     const staff = (count: number) =>
       Array.from({ length: count }, () => personOf({ group: 'staff', level: 6 }, random))
@@ -129,8 +129,9 @@ describe('margins', () => {
     expect(margin(40)).toBeGreaterThan(0)
   })
 
-  test('of people who all answer alike are as wide as the least spread makes them', () => {
-    // 1.96 × √(2 × 1.5² / 60 + (10 / 60)² / 6 + 0.5² / 12) = 0.621 and the same of 2 × 1² / 60 and (10 / 60)² / 48 = 0.459.
+  test('uses the minimum spread if everyone answers alike', () => {
+    // For an area, 1.96 × √(2 × 1.5² / 60 + (10 / 60)² / 6 + 0.5² / 12) = 0.621. Overall, with 2 × 1² / 60 and (10 /
+    // 60)² / 48, it is 0.459.
     const [students] = figuresOfSchool(alike(60, 2)).groups
     expect([students?.overall.margin, ...new Set(students?.areas.map(({ margin }) => margin))]).toEqual([
       0.5, 0.7,
@@ -138,7 +139,7 @@ describe('margins', () => {
   })
 })
 
-test('more parents with the same views move neither Everyone nor the overall score', () => {
+test('moves neither Everyone nor the overall score with more like-minded parents', () => {
   const random = seeded(9)
   const members = (group: Group, count: number, level: number) =>
     Array.from({ length: count }, () => personOf({ group, level }, random))

@@ -1,10 +1,13 @@
-/** A standardized difference in words: Cohen's small, medium and large, with a word below them. */
+/** A standardized difference in words: Cohen's small, medium and large, and a word for anything below them. */
 export const sizes = ['very small', 'small', 'medium', 'large'] as const
 export type Size = (typeof sizes)[number]
 
-/** The word for a g of either sign: from 0.2 small, from 0.5 medium, from 0.8 large (J. Cohen, Statistical Power Analysis, 1988). */
+/**
+ * Returns the word for a g of either sign: small from 0.2, medium from 0.5, large from 0.8 (J. Cohen, Statistical Power
+ * Analysis, 1988).
+ */
 export function sizeOf(g: number): Size {
-  // Values a few units in the last place below a border are on it.
+  // Values a few units in the last place below a border count as on it.
   const size = Math.abs(g) + 1e-9
   return size < 0.2 ? 'very small' : size < 0.5 ? 'small' : size < 0.8 ? 'medium' : 'large'
 }

@@ -2,12 +2,12 @@ import { count } from '../shared/numbers.ts'
 import type { Figure, Reason, Share } from './figures.ts'
 import type { Coded } from './precision.ts'
 
-/** Figures in English words: every page, file and document uses these. */
+/** Figures in English words, used by every page, file and document. */
 
 const ends = { orLess: ' or less', orMore: ' or more' } as const
 export const codedWords = (coded: Coded['coded']): string => (coded === null ? '' : ends[coded])
 
-/** A number of the scale: one decimal where its step has one, "9.5 or more" at a coded end. */
+/** Returns a score as text: with one decimal if its step has one, "9.5 or more" at a coded end. */
 export const scoreWords = ({ score, coded }: Pick<Figure, 'score' | 'coded'>): string =>
   score === null ? '' : `${Number.isInteger(score) ? score : score.toFixed(1)}${codedWords(coded)}`
 
@@ -16,19 +16,19 @@ export const shareWords = ({ percent, coded }: Share): string => `${percent}%${c
 const signs = { orLess: '≤\u00a0', orMore: '≥\u00a0' } as const
 const codedSign = (coded: Coded['coded']): string => (coded === null ? '' : signs[coded])
 
-/** As `scoreWords`, where there is little room: "≥ 9.5". */
+/** Like `scoreWords`, for places with little room: "≥ 9.5". */
 export const scoreShort = ({ score, coded }: Pick<Figure, 'score' | 'coded'>): string =>
   codedSign(coded) + scoreWords({ score, coded: null })
 
-/** As `shareWords`, where there is little room: "≤ 10%". */
+/** Like `shareWords`, for places with little room: "≤ 10%". */
 export const shareShort = ({ percent, coded }: Share): string =>
   codedSign(coded) + shareWords({ percent, coded: null })
 
-/** How many people a figure is about: "47", "40 or more"; empty if it is not told. */
+/** Returns how many people a figure is about: "47", "40 or more"; empty if suppressed. */
 export const peopleWords = ({ n, atLeast }: Pick<Figure, 'n' | 'atLeast'>): string =>
   n === null ? '' : `${count(n)}${atLeast ? ' or more' : ''}`
 
-/** Why a figure is not shown. */
+/** Returns why a figure isn't shown. */
 export function reasonWords(reason: Reason, threshold: number): string {
   switch (reason) {
     case 'nobody':
@@ -50,7 +50,7 @@ export function reasonWords(reason: Reason, threshold: number): string {
   }
 }
 
-/** Says how many stored responses are in no figure; null if every one is. */
+/** Returns a sentence that says how many stored responses are left out of the figures; null if there are none. */
 export function setAsideSentence(setAside: number): string | null {
   if (setAside === 0) return null
   return setAside === 1
@@ -58,7 +58,10 @@ export function setAsideSentence(setAside: number): string | null {
     : `${count(setAside)} responses are left out. They’re saved but not counted here.`
 }
 
-/** Says how many answered in words that no speaker had read; null if no one was offered any, or it is not known. */
+/**
+ * Returns a sentence that says how many people answered in a translation that no speaker had reviewed. Returns null if
+ * no one was offered one, or it isn't known.
+ */
 export function unreadSentence(
   unread: { languages: readonly string[]; atLeast: number | null } | null,
   threshold: number,

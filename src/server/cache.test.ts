@@ -4,7 +4,7 @@ import { connect } from './db/connect.ts'
 
 const db = connect({ dataDir: ':memory:' })
 
-test('drops the value that was used least recently', () => {
+test('drops the least recently used value', () => {
   const cache = new Cache<string>(2)
   cache.set(db, 1, 'first')
   cache.set(db, 2, 'second')
@@ -14,7 +14,7 @@ test('drops the value that was used least recently', () => {
   expect([1, 2, 3].map((key) => cache.get(db, key))).toEqual(['first', undefined, 'third'])
 })
 
-test('is limited by the size of its values, and keeps the last one', () => {
+test('is limited by the size of its values and keeps the last value', () => {
   const cache = new Cache<number[]>(5, (rows) => rows.length)
   const growing = [1]
   cache.set(db, 'growing', growing)

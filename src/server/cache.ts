@@ -1,8 +1,8 @@
 import type { Db } from './db/connect.ts'
 
 /**
- * Values kept in memory, separate for each database connection or transaction. Holds values of at most `atMost` in
- * size together and drops the least recently used first; without `sizeOf` every value counts as one.
+ * An in-memory cache, separate for each database connection or transaction. Holds values with a total size of up to
+ * `atMost` and evicts the least recently used first. Without `sizeOf`, each value counts as one.
  */
 export class Cache<T> {
   readonly #atMost: number
@@ -18,13 +18,13 @@ export class Cache<T> {
     const values = this.#valuesOf(db)
     const value = values.get(key)
     if (value === undefined) return undefined
-    // A map iterates in order of insertion, so the least recently used is first.
+    // A map iterates in the order of insertion, so the least recently used entry is first.
     values.delete(key)
     values.set(key, value)
     return value
   }
 
-  /** Keeps a value, at least until the next one is set. A value that has grown since is measured again here. */
+  /** Stores a value, at least until the next value is set. Setting a value that has grown measures it again. */
   set(db: Db, key: string | number, value: T): void {
     const values = this.#valuesOf(db)
     values.delete(key)
@@ -38,7 +38,10 @@ export class Cache<T> {
     }
   }
 
-  /** The value under a key, which names everything it depends on; computed where it is not known. */
+  /**
+   * Returns the value under a key, or computes it if it isn't cached. The key must include everything that the value
+   * depends on.
+   */
   getOr(db: Db, key: string, compute: () => T): T {
     const value = this.get(db, key) ?? compute()
     this.set(db, key, value)

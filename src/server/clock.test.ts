@@ -13,7 +13,7 @@ test.each([
   ['after a weekend', 2 * day, minute, true],
   ['400 days later', 400 * day, minute, false],
   ['set back by a day', -day, minute, false],
-])('a clock that starts %s', async (_, later, uptime, trusted) => {
+])('decides whether to trust a clock that starts %s', async (_, later, uptime, trusted) => {
   app = await testApp({ now: '2026-10-14T15:00:00Z' })
   await leaveTime(app, minute)
   app.clock.at = new Date(app.clock.at.getTime() + later)
@@ -27,7 +27,7 @@ test('trusts a database without an earlier time', async () => {
   expect(await isClockTrusted(app)).toBe(true)
 })
 
-test('trusts a clock after a day, and starts again after a jump', async () => {
+test('trusts a clock after a day and starts again after a jump', async () => {
   app = await testApp({ now: '2026-10-14T15:00:00Z' })
   await leaveTime(app, 0)
   const trusted: boolean[] = []
@@ -46,7 +46,7 @@ test('trusts a clock after a day, and starts again after a jump', async () => {
   expect(trusted).toEqual([false, false, true, false, true])
 })
 
-test('counts uptime over restarts, unaffected by clocks and other processes', async () => {
+test('counts uptime across restarts, whatever clocks and other processes do', async () => {
   app = await testApp({ now: '2026-10-14T15:00:00Z' })
   const process = () => ({ db: app.db, now: () => app.clock.at })
   const [one, other, restarted] = [process(), process(), process()]
@@ -58,7 +58,10 @@ test('counts uptime over restarts, unaffected by clocks and other processes', as
   expect(told).toEqual([0, 0, 1000, 1000, 2000, 2000, 2001])
 })
 
-/** A process on its own that leaves the time when it starts and each hour, and is stopped then; whether it was trusted. */
+/**
+ * Simulates a process that saves the time when it starts and every hour, then stops. Returns for each time whether its
+ * clock was trusted.
+ */
 async function workingDay(from: string, hours: number): Promise<boolean[]> {
   const at = Date.parse(from)
   let uptime = 0
@@ -69,7 +72,7 @@ async function workingDay(from: string, hours: number): Promise<boolean[]> {
 }
 const dayOf = (month: string, day: number) => `2026-${month}-${String(day).padStart(2, '0')}T07:00:00Z`
 
-test('gets there after a day of running time, despite nights off', async () => {
+test('trusts a clock after a day of running time, despite nights off', async () => {
   app = await testApp({ now: dayOf('12', 11) })
   expect(await workingDay(dayOf('12', 11), 9)).not.toContain(false)
   const after = [4, 5, 6].map((day) => `2027-01-0${day}T07:00:00Z`)
@@ -100,7 +103,7 @@ test('never trusts a clock that differs each morning', async () => {
   expect(trusted).toEqual([true, false, false, false, false, true, true, false])
 })
 
-test('never trusts a clock years ahead next to a right one', async () => {
+test('never trusts a clock years ahead alongside a right clock', async () => {
   app = await testApp({ now: dayOf('10', 14) })
   await leaveTime(app, 0)
   const ahead = () => ({ db: app.db, now: () => new Date(app.clock.at.getTime() + 4000 * day) })

@@ -9,33 +9,33 @@ const seenName = 'clock-seen'
 const trialName = 'clock-trial'
 const uptimeName = 'uptime'
 const hourMs = 60 * 60_000
-/** A machine that was off for longer, or whose clock was set, has to run for a day before its clock counts. */
+/** A machine that was off for longer, or whose clock was changed, must run for a day before its clock is trusted. */
 const mostAheadMs = 72 * hourMs
 const mostBehindMs = hourMs
 const trialMs = 24 * hourMs
 
-/** How long this process has run, in ms, by a clock that no one can set. */
+/** Returns how long this process has run, in ms, by a clock that no one can set. */
 export const processUptime = (): number => process.uptime() * 1000
 
 /**
- * Whether what cannot be undone may go by the clock: it is not far from where the last trusted process of this database
- * left it. True where no time was left yet.
+ * Checks whether irreversible actions may rely on the clock. It must be close to the time saved by the last trusted
+ * process of this database. True if no time has been saved yet.
  */
 export async function isClockTrusted({ db, now }: Clock): Promise<boolean> {
   const seen = await read(db, seenName)
   return seen === undefined || goesOn(seen, now())
 }
 
-/** Whether a time is not far from one that was left before it. */
+/** Checks whether a time is close enough to one saved before it. */
 function goesOn(before: string, now: Date): boolean {
   const ahead = now.getTime() - Date.parse(before)
   return ahead <= mostAheadMs && ahead >= -mostBehindMs
 }
 
 /**
- * Each process calls it every few minutes. Leaves the time where the clock is trusted; and where the service has run for a
- * day, restarts included, by a clock that continues where the last process left it: then it is trusted. One process
- * does not run for a day where the machine is switched off at night. False where the clock is not trusted.
+ * Saves the time if the clock is trusted. Each process calls this every few minutes. A clock becomes trusted after the
+ * service has run for a day and the clock has continued where the last process left it. Restarts are allowed, because
+ * no single process runs for a day if the machine is switched off at night. Returns false if the clock isn't trusted.
  */
 export async function leaveTime(clock: Clock, uptimeMs?: number): Promise<boolean> {
   const { db, now } = clock
@@ -43,7 +43,7 @@ export async function leaveTime(clock: Clock, uptimeMs?: number): Promise<boolea
   const seen = await read(db, seenName)
   if (seen !== undefined && !goesOn(seen, now())) {
     const [last, began, beside] = (await read(db, trialName))?.split(' ') ?? []
-    // A process whose clock is trusted has left the time since: this one is not tried next to it.
+    // If a process with a trusted clock has saved the time since, the trial of this clock starts over.
     const isSame = last !== undefined && goesOn(last, now()) && beside === seen
     const since = isSame ? Number(began) : uptime
     await write(db, trialName, `${now().toISOString()} ${since} ${seen}`)
@@ -53,12 +53,12 @@ export async function leaveTime(clock: Clock, uptimeMs?: number): Promise<boolea
   return true
 }
 
-/** By clock: the service's uptime as this process last knew it, and the process's own uptime then. */
+/** By clock: the service's uptime as this process last read it, and the process's own uptime at that point. */
 const counted = new WeakMap<Services['now'], { service: number; own: number }>()
 
 /**
- * For how many ms processes have run on this database, restarts included, counted by their uptime: setting a clock
- * changes nothing. Several processes at once count as one, and a process counts starting with its first call.
+ * Returns for how many ms processes have run on this database, restarts included. It counts their uptime, so setting a
+ * clock changes nothing. Several processes running together count as one, and a process counts from its first call.
  */
 export async function serviceUptime({ db, now }: Clock, uptimeMs = processUptime()): Promise<number> {
   const known = counted.get(now)
@@ -97,13 +97,13 @@ async function read(db: Db, name: string): Promise<string | undefined> {
 }
 
 /**
- * Whether something read from this process's clock can be relied on: the clock is trusted, and the clock of PostgreSQL, which
- * all processes share, gives the same. What differs passes when the clocks are right again.
+ * Checks whether a value based on this process's clock is reliable. The clock must be trusted, and the clock of
+ * PostgreSQL, which all processes share, must give the same value. The values agree again once the clocks are right.
  */
 export async function clocksAgree<T>(clock: Clock, judge: (now: Date) => T): Promise<boolean> {
   if (!(await isClockTrusted(clock))) return false
   const ahead = ((await databaseTime(clock.db))?.getTime() ?? Date.now()) - Date.now()
-  // Less than a second is the way there and back.
+  // Less than a second may be just the round trip to the database.
   if (Math.abs(ahead) < 1000) return true
   return judge(clock.now()) === judge(new Date(clock.now().getTime() + ahead))
 }

@@ -6,7 +6,7 @@ const secret = 'a secret of the tests, long enough to sign with'
 const read = (environment: Record<string, string | undefined> = {}) =>
   readConfig({ TOKEN_SECRET: secret, ...environment })
 
-test('nothing has to be set', () => {
+test('requires no settings', () => {
   expect(read()).toMatchObject({
     host: '127.0.0.1',
     port: 3000,
@@ -23,7 +23,7 @@ test('nothing has to be set', () => {
   expect(read().dataDir).toBe(join(process.cwd(), 'data'))
 })
 
-test('every setting is handed on', () => {
+test('passes on every setting', () => {
   const config = read({
     HOST: '0.0.0.0',
     PORT: '8080',
@@ -60,7 +60,7 @@ test('every setting is handed on', () => {
   })
 })
 
-test('all faults are shown at once, each with its variable', () => {
+test('shows all faults together, each with its variable', () => {
   const wrong = {
     PORT: 'eighty',
     DATABASE_URL: 'mysql://db.example/audit',
@@ -96,11 +96,11 @@ test.each([
   ['TRUST_PROXY', '10.0.0.0/33'],
   ['TRUST_PROXY', '10.0.0.1,'],
   ['TRUST_PROXY', 'loopback/8'],
-])('%s=%s is a fault', (name, value) => {
+])('rejects %s=%s', (name, value) => {
   expect((thrown(() => read({ [name]: value })) as Error).message).toContain(`${name}: `)
 })
 
-test('a blank variable is one that is not set', () => {
+test('treats a blank variable as unset', () => {
   expect(read({ PORT: '', DATABASE_URL: '', TIME_ZONE: '' })).toMatchObject({
     port: 3000,
     databaseUrl: undefined,
@@ -113,7 +113,7 @@ test.each([
   ['false', false],
   ['127.0.0.1', '127.0.0.1'],
   ['loopback, 10.0.0.0/8, fd00::/8', 'loopback, 10.0.0.0/8, fd00::/8'],
-])('TRUST_PROXY=%s trusts %s', (value, trusted) => {
+])('with TRUST_PROXY=%s, trusts %s', (value, trusted) => {
   expect(read({ TRUST_PROXY: value }).trustProxy).toBe(trusted)
 })
 

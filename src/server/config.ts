@@ -8,7 +8,7 @@ import { type FactorRole, type Provider, providerList, roleList, signInFaults } 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 const link = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
 
-/** Every setting, each with what it does. All are optional. */
+/** Every setting, each with a description. All are optional. */
 const settings = z.object({
   HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
   PORT: z.coerce
@@ -145,11 +145,11 @@ const settings = z.object({
 
 export const settingNames: readonly string[] = Object.keys(settings.shape)
 
-/** The settings of an environment with their defaults, as NAME=value; no secret is among them. */
+/** Returns an environment's settings with their defaults, as NAME=value, without secrets. */
 export const effectiveSettings = (environment: Record<string, string | undefined>): string[] =>
   inEffect(settings.parse(given(environment)))
 
-/** A blank variable is one that is not set. */
+/** A blank variable counts as not set. */
 const given = (environment: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
 
@@ -169,21 +169,21 @@ function isZone(zone: string): boolean {
 export interface Config {
   host: string
   port: number
-  /** Undefined: metrics are not kept. */
+  /** Undefined: metrics are off. */
   metricsPort: number | undefined
   dataDir: string
   databaseUrl: string | undefined
   databasePool: number
   adminEmail: string
   adminPassword: string | undefined
-  /** Undefined: one is made once and kept. */
+  /** Undefined: a secret is created once and stored. */
   tokenSecret: string | undefined
-  /** Undefined: only the life of a token counts. */
+  /** Undefined: only a token's lifetime counts. */
   idleMinutes: number | undefined
   secondFactorFor: readonly FactorRole[]
   providers: readonly Provider[]
   providersMakeAccounts: boolean
-  /** In small letters; undefined: everyone may sign in with a password. */
+  /** In lowercase. Undefined: everyone may sign in with a password. */
   passwordSignInFor: string | undefined
   /** Undefined: no email is sent. */
   mail: { server: string; from: string } | undefined
@@ -192,11 +192,11 @@ export interface Config {
   smallGroup: number
   respondentTrace: 'coarse' | 'none' | 'full'
   timeZone: string | undefined
-  /** Undefined: single responses stay. */
+  /** Undefined: single responses aren't deleted. */
   retentionDays: number | undefined
-  /** Undefined: the activity log stays. */
+  /** Undefined: the activity log isn't deleted. */
   auditDays: number | undefined
-  /** Hosts that webhooks reach in any network, also without TLS. */
+  /** Hosts that webhooks may reach in any network, even without TLS. */
   webhookHosts: readonly string[]
   links: Readonly<
     Record<
@@ -208,10 +208,10 @@ export interface Config {
   secure: boolean
 }
 
-/** The settings are wrong; the message names every fault. */
+/** Thrown if the settings are wrong. The message lists every fault. */
 export class ConfigError extends Error {}
 
-/** Reads the environment once. Throws ConfigError with all faults at once. */
+/** Reads the environment once. Throws ConfigError with a list of all faults. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const parsed = settings.safeParse(given(environment))
   if (!parsed.success) {

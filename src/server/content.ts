@@ -5,8 +5,8 @@ const folder = join(import.meta.dirname, '../../content')
 const parsed = new Map<string, unknown>()
 
 /**
- * A JSON file of the content, read once; `name` is its path below `content/`. Throws when there is no such file. Its
- * shape is the caller's to know; `npm run check` proves it.
+ * Reads a JSON file of the content, once; `name` is its path below `content/`. Throws if there is no such file. Callers
+ * must know its shape, which `npm run check` proves.
  */
 export function readContent<T>(name: string): T {
   const known = parsed.get(name) ?? JSON.parse(readFileSync(join(folder, name), 'utf8'))
@@ -14,15 +14,15 @@ export function readContent<T>(name: string): T {
   return known as T
 }
 
-/** A file of the content as it is written. */
+/** Returns a content file's source text. */
 export const contentSource = (name: string): string => readFileSync(join(folder, name), 'utf8')
 
-/** Reads a file of the content as `readContent` does, perhaps with corrected words in it. */
+/** Reads a content file as `readContent` does, possibly with corrected words in it. */
 export type ReadContent = <T>(name: string) => T
 
 const listed = new Map<string, readonly string[]>()
 
-/** The JSON files of a language's folder, sorted, such as `kit/poster.json`. */
+/** Lists the JSON files in a language's folder, sorted, such as `kit/poster.json`. */
 export function contentFiles(language: string): readonly string[] {
   const known =
     listed.get(language) ??

@@ -2,7 +2,7 @@ import { Problem } from '../shared/errors.ts'
 
 const logged = new Map<string, number>()
 
-/** A stored record that can't be read. The log names it, once a minute. */
+/** A stored record that can't be read. The log reports each record up to once a minute. */
 export class Damaged extends Problem {
   constructor(record: string, cause?: unknown) {
     super('unexpected', `Not available. We can’t read ${record}. Tell the site operator.`)
@@ -14,7 +14,7 @@ export class Damaged extends Problem {
   }
 }
 
-/** The value of stored JSON; `record` says what is stored, with its id. */
+/** Parses stored JSON. `record` says what is stored, with its id. Throws Damaged if the JSON can't be read. */
 export function parsed<T>(json: string, record: string): T {
   try {
     return JSON.parse(json)
@@ -23,7 +23,7 @@ export function parsed<T>(json: string, record: string): T {
   }
 }
 
-/** Null if a stored record that this needs can't be read, so that a list shows the others. */
+/** Returns null if a stored record that the work needs can't be read, so that a list still shows its other rows. */
 export const unlessDamaged = <T>(work: () => Promise<T>): Promise<T | null> =>
   work().catch((error) => {
     if (error instanceof Damaged) return null

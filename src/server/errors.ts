@@ -8,20 +8,20 @@ import { dialectOf, errorCode, isDatabaseDown, isGone, isUnbound } from './db/po
 import { missingParts } from './db/schema-parts.ts'
 import { OutageLog, reasonOf } from './outage-log.ts'
 
-/** Turns whatever was thrown into a status and a sentence. What is not ours to tell stays in the log. */
+/** Turns any thrown error into a status and a message. Details that callers shouldn't see stay in the log. */
 export function handleErrors(app: FastifyInstance, db: Db): void {
   const outages = new OutageLog()
   const isIncomplete = sinceLastSecond(async () => (await missingParts(db)).length > 0)
   app.setErrorHandler(async (error, request, reply) => {
     const { problem } = asProblem(error)
-    // During a restore records are missing for a while: a device must not give up because of that.
+    // During a restore, records are missing for a while. A device must not give up because of that.
     const looksGone = problem === 'notFound' || problem === 'notSignedIn'
     const isRestoring = looksGone && dialectOf(db) === 'postgresql' && (await isIncomplete())
     return refuse(isRestoring ? new Problem('unavailable', beingRestored, 5) : error, request, reply, outages)
   })
 }
 
-/** The same look for all who ask within a second; one that fails says no. */
+/** Shares one check among all callers within a second. A check that fails counts as false. */
 function sinceLastSecond(look: () => Promise<boolean>): () => Promise<boolean> {
   let last: { at: number; found: Promise<boolean> } | undefined
   return () => {
@@ -33,14 +33,14 @@ function sinceLastSecond(look: () => Promise<boolean>): () => Promise<boolean> {
 
 export const beingRestored = 'The database is being restored. Try again in a few minutes.'
 
-/** What every answer except a page says to the browser: keep nothing, guess nothing, run nothing. */
+/** Headers for every response except pages: don't cache, don't guess the type, don't run anything. */
 export const plainHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
 } as const
 
-/** Refuses an address that cannot be read: it belongs to no call, so nothing else sets the headers. */
+/** Refuses an unreadable address. It belongs to no call, so nothing else sets the headers. */
 export function refuseAddress(error: { code: string }, request: FastifyRequest, reply: FastifyReply): void {
   const { status, message } =
     error.code === 'FST_ERR_BAD_URL'
@@ -60,7 +60,7 @@ const unreadable: Record<string, { status: number; message: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },
 }
 
-/** Answers bytes that aren’t a request, and ends the connection. Logs nothing from them. */
+/** Responds to bytes that aren't a request and closes the connection. Logs none of the bytes. */
 export function refuseBytes(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy()
@@ -82,7 +82,7 @@ export function refuseBytes(error: { code?: string }, socket: Socket): void {
 }
 
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, outages: OutageLog) {
-  // A device that went away in the middle of its body: no one hears the answer, and nothing is wrong here.
+  // The device disconnected while sending its body, so no one gets the response and nothing is wrong here.
   if ((error as { code?: string }).code === 'ECONNRESET' && !request.raw.complete) {
     request.log.info('upload aborted')
     return reply.status(400).send()
@@ -99,7 +99,7 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, ou
     request.log.error({ err: error }, 'request failed')
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
   const { refusal: shape, access } = request.routeOptions.config.endpoint ?? {}
-  // Anonymous callers do not learn which record it is.
+  // Doesn't reveal to anonymous callers which record is damaged.
   const message = error instanceof Damaged && access === 'public' ? notAvailable : problem.message
   return reply
     .status(problem.status)
@@ -108,7 +108,7 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, ou
 
 const notAvailable = 'Not available. Tell the site operator.'
 
-/** What a page tells this refusal by. */
+/** The code by which a page recognizes this refusal. */
 const codeOf = ({ problem }: Problem) => (isNamed(problem) ? { code: codes[problem] } : {})
 
 const codes = {
@@ -126,7 +126,7 @@ function asProblem(error: unknown): Problem {
   if (isGone(error)) return new Problem('notFound')
   if (isUnbound(error)) return new Problem('conflict', changedBeneath)
   const { code, statusCode } = error as { code?: string; statusCode?: number }
-  // PostgreSQL stores no NUL character.
+  // PostgreSQL can't store a NUL character.
   if (code === '22021') return new Problem('badRequest')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem('tooLarge')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Problem('unsupported')

@@ -1,8 +1,8 @@
 import { isDatabaseDown } from './db/portable.ts'
 
 /**
- * Runs every task even if one fails: `also` does one and answers whether it was done, `tell` throws what failed when
- * all are done. If the database cannot be reached `also` throws at once.
+ * Runs every task even if one fails. `also` runs one task and returns whether it succeeded. `tell`, called at the end,
+ * throws the collected errors. If the database can't be reached, `also` throws right away.
  */
 export function failures() {
   const found: unknown[] = []

@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, fsyncSync, openSync, statSync } from 'node:fs'
 
-/** Waits until the content of a file, or the names in a folder, are on the disk. */
+/** Waits until a file's content, or a folder's list of names, is on the disk. */
 export function sync(path: string): void {
   const handle = openSync(path, 'r')
   try {
@@ -11,8 +11,8 @@ export function sync(path: string): void {
 }
 
 /**
- * Takes the rights of everyone but the owner from a file or folder. Warns where that cannot be done: it belongs to
- * someone else, or is a folder that all share, such as /tmp.
+ * Removes access to a file or folder for everyone but its owner. Warns if that isn't possible because it belongs to
+ * someone else or is a shared folder such as /tmp.
  */
 export function closeToOthers(path: string): void {
   const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0

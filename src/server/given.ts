@@ -1,4 +1,4 @@
-/** The fields of an object that are not undefined. */
+/** Returns an object's fields that aren't undefined. */
 export function given<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
 }

@@ -5,11 +5,14 @@ import { isAdministrator } from '../shared/permissions.ts'
 import type { OrganizationRecord, SchoolRecord, SurveyRecord, UserRecord } from './records.ts'
 import type { Services } from './services.ts'
 
-/** How the guard finds callers and records. The capabilities that own them provide it; see src/app/capabilities.ts. */
+/**
+ * How the guard finds callers and records. The capabilities that own them provide these functions; see
+ * src/app/capabilities.ts.
+ */
 export interface Finders {
-  /** The active account behind an Authorization header. Throws 'notSignedIn' for anything less. */
+  /** Finds the active account for an Authorization header. Throws 'notSignedIn' for anything else. */
   caller(services: Services, authorization: string | undefined): Promise<UserRecord>
-  /** Throws 'signInDue' where the caller's sign-in is longer ago than 15 minutes. */
+  /** Throws 'signInDue' if the caller signed in more than 15 minutes ago. */
   requireFreshSignIn(services: Services, authorization: string | undefined): Promise<void>
   user(services: Services, id: number): Promise<UserRecord | undefined>
   school(services: Services, id: number): Promise<SchoolRecord | undefined>
@@ -17,14 +20,14 @@ export interface Finders {
   surveyById(services: Services, id: number): Promise<SurveyRecord | undefined>
   currentSurvey(services: Services, schoolId: number): Promise<SurveyRecord | undefined>
   organization(services: Services, id: number): Promise<OrganizationRecord | undefined>
-  /** What the caller may do in a school or an organization; null for nothing at all. */
+  /** The caller's level in a school or an organization; null for no access. */
   schoolLevel(services: Services, caller: UserRecord, school: SchoolRecord): Promise<Level | null>
   organizationLevel(
     services: Services,
     caller: UserRecord,
     organization: OrganizationRecord,
   ): Promise<Level | null>
-  /** Why the results of a survey are not open to someone who may see its school; null if they are. */
+  /** Why a survey's results aren't open to someone who may see its school; null if they are open. */
   whyNoResults(services: Services, caller: UserRecord, survey: SurveyRecord): Promise<string | null>
 }
 
@@ -45,9 +48,9 @@ interface Found {
 }
 
 /**
- * The records that a request names, once it is sure that the caller has the needed level in each of them and that they
- * belong together. A survey brings its school along. To others than administrators a record that does not exist looks
- * like someone else's.
+ * Returns the records that a request names, after checking that the caller has the required level in each and that they
+ * belong together. A survey comes with its school. To anyone but an administrator, a missing record looks like someone
+ * else's.
  */
 export async function ownedBy(
   finders: Finders,
@@ -59,7 +62,7 @@ export async function ownedBy(
   const administrator = isAdministrator(caller.role)
   const missing = () => new Problem(administrator ? 'notFound' : 'denied')
   const found: Found = {}
-  /** Whether it is the id of a school without a survey that the caller may see. */
+  /** Checks whether the key is a school that has no survey and that the caller may see. */
   const ownSchoolWithout = async (key: string) => {
     const school =
       surveyNumber === 'school' && isNumber(key) ? await finders.school(services, Number(key)) : undefined
@@ -100,7 +103,7 @@ export async function ownedBy(
   return found
 }
 
-/** A school by its id, or by the guid of one of its surveys. */
+/** Finds a school by its id or by the ID of one of its surveys. */
 async function schoolOf(finders: Finders, services: Services, key: unknown) {
   if (!/[^\d]/.test(String(key))) return finders.school(services, Number(key))
   const survey = await finders.survey(services, String(key))

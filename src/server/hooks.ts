@@ -3,41 +3,41 @@ import { Problem } from '../shared/errors.ts'
 import { plainHeaders } from './errors.ts'
 
 /**
- * What every reply carries besides its own headers. Of a respondent's calls each header is sent millions of times, so each
- * has its reason here; there is no other place that adds one to all.
+ * Headers that every reply has in addition to its own. Respondents' devices receive each header millions of times, so
+ * each has its reason here. No other code adds a header to all replies.
  */
 const everyHeader = (secure: boolean): Readonly<Record<string, string>> => ({
-  // Other sites cannot take a reply into their process as a picture or a script.
+  // Other sites can't load a reply into their process as an image or a script.
   'cross-origin-resource-policy': 'same-origin',
-  // The guid of a survey is in the page's address: no other site is shown it.
+  // The page's address contains the survey ID, so it isn't sent to other sites.
   'referrer-policy': 'no-referrer',
-  // Nothing is guessed to be a script or a page from its bytes.
+  // Browsers may not guess from the bytes that something is a script or a page.
   'x-content-type-options': plainHeaders['x-content-type-options'],
-  // Only where the service is reached over TLS: over plain HTTP it has no meaning.
+  // Sent only if the service is reached over TLS, because it means nothing over plain HTTP.
   ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 })
 
-/** What a document carries besides; of anything else browsers do not read these. */
+/** Headers for documents only, because browsers ignore them on any other reply. */
 const documentHeader: Readonly<Record<string, string>> = {
-  // A page that opened one of ours, or was opened by it, cannot reach its window.
+  // A page that opened one of ours, or that ours opened, can't reach its window.
   'cross-origin-opener-policy': 'same-origin',
-  // Asks browsers to keep this origin apart from others of the same site.
+  // Asks browsers to isolate this origin on the same site.
   'origin-agent-cluster': '?1',
-  // No look-up of hosts that a text mentions.
+  // Prevents DNS lookups for hosts mentioned in texts.
   'x-dns-prefetch-control': 'off',
-  // The next three are for browsers and plug-ins of old school devices, which do not know the policy: the page is not
-  // framed, Flash and PDF read nothing across sites, the faulty XSS filter is off.
+  // The next three are for browsers and plug-ins on old school devices that don't support the policy. They prevent
+  // framing, stop Flash and PDF from reading across sites, and turn off the faulty XSS filter.
   'x-frame-options': 'SAMEORIGIN',
   'x-permitted-cross-domain-policies': 'none',
   'x-xss-protection': '0',
 }
 
-/** What browsers offer to pages and no page of ours asks for, but for the microphone. */
+/** Browser features that none of our pages use, except the microphone. */
 const noFeatures = 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()'
 
 /**
- * The hooks of every request. There are two, and neither waits: one that came when the request came, one for the
- * headers.
+ * Adds the hooks that run for every request. There are two, and neither waits: one runs when the request arrives, the
+ * other sets the headers.
  */
 export function everyRequest(app: FastifyInstance, { secure }: { secure: boolean }): void {
   const headers = everyHeader(secure)
@@ -45,7 +45,7 @@ export function everyRequest(app: FastifyInstance, { secure }: { secure: boolean
   const whileStopping = closeWhenAnswered(app)
   app.addHook('onRequest', (request, { raw }, done) => {
     whileStopping.begun()
-    // Also where the client goes away before its answer, which no hook is shown.
+    // Also fires if the client disconnects before its response. No hook reports that.
     raw.on('close', whileStopping.ended)
     done(
       namesHosts(request) > 1 ? new Problem('badRequest', 'The request has more than one host.') : undefined,
@@ -65,11 +65,11 @@ export function everyRequest(app: FastifyInstance, { secure }: { secure: boolean
 const isDocument = (reply: FastifyReply): boolean =>
   String(reply.getHeader('content-type')).startsWith('text/html')
 
-/** The page on which texts are recorded is the only one that asks for the microphone. */
+/** Returns the feature policy for a page. Only the recording page uses the microphone. */
 const featuresAt = (url: string): string =>
   url.startsWith('/record/') ? noFeatures.replace('microphone=()', 'microphone=(self)') : noFeatures
 
-/** Proxies and this server could each take another one for the host. */
+/** Counts Host headers. If there are several, proxies and this server could each pick a different one. */
 function namesHosts({ raw: { rawHeaders } }: FastifyRequest): number {
   let named = 0
   for (let place = 0; place < rawHeaders.length; place += 2) {
@@ -79,7 +79,9 @@ function namesHosts({ raw: { rawHeaders } }: FastifyRequest): number {
   return named
 }
 
-/** While stopping: connections are closed as soon as nothing is being answered, also those on which nothing ever came. */
+/**
+ * While stopping, closes connections as soon as no request is being handled, including those that never sent anything.
+ */
 function closeWhenAnswered(app: FastifyInstance): { begun: () => void; ended: () => void } {
   let answering = 0
   let stopping = false

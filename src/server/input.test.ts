@@ -32,14 +32,14 @@ test.each([
   [{ value: {} }, 'We can’t use this value here. (value)'],
   [null, 'Something in the request is missing or wrong.'],
   ['text', 'Something in the request is missing or wrong.'],
-])('%j is refused in words', (value, message) => {
+])('refuses %j with a sentence', (value, message) => {
   expect(() => parseInput(schema, value)).toThrow(message)
 })
 
-test('tells a missing id from a wrong number', () => {
+test('distinguishes a missing ID from a wrong number', () => {
   expect(() => parseInput(z.object({ id }), {})).toThrow('This field is required (id)')
 })
 
-test('what fits comes back as the schema makes it', () => {
+test('returns valid input as the schema transforms it', () => {
   expect(parseInput(schema, { id: '7', user: { ...good, email: ' a ' } })).toEqual({ id: 7, user: good })
 })

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { Problem } from '../shared/errors.ts'
 
-/** A part of a request as its schema makes it. What does not fit is refused in a sentence that names the field. */
+/** Returns a part of a request as its schema parses it. Refuses invalid values with a message that names the field. */
 export function parseInput(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const parsed = schema.safeParse(value, { error: inWords })
@@ -13,7 +13,7 @@ export function parseInput(schema: z.ZodType | undefined, value: unknown): unkno
   throw new Problem('badRequest', `${message} (${issue.path.join('.')})`)
 }
 
-/** What was sent, before a schema made a number of it. */
+/** Returns the value that was sent, before a schema turned it into a number. */
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], value)
 }
@@ -28,7 +28,7 @@ const types: Partial<Record<string, string>> = {
   array: 'This must be a list.',
 }
 
-/** For whatever a contract has no sentence of its own. */
+/** Messages for errors that a contract has no message for. */
 const inWords: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type') return types[issue.expected] ?? 'We can’t use this value here.'
   if (issue.code === 'too_small') return 'This is too small.'

@@ -6,7 +6,7 @@ test.each([
   ['/api/get-source-surveys?surveyGuid=1', '/api/get-source-surveys'],
   ['/survey-form/5b0c#answers', '/survey-form/5b0c'],
   ['/a/path/that%', '/a/path/that%'],
-])('of %s the log has %s', (url, path) => {
+])('logs %s as %s', (url, path) => {
   expect(loggedPath(url)).toBe(path)
 })
 

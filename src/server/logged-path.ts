@@ -1,13 +1,14 @@
 /**
- * The path of a request for the log, without its query; of a shared or a named link without the token, which would open
- * it to anyone who reads the log. Routes are found in an address that is written in full or with signs encoded too.
+ * Returns a request's path for the log, without its query. For results links and helper links it omits the token, which
+ * would let anyone who reads the log open them. Recognizes routes in full addresses and in addresses with encoded
+ * characters.
  */
 export function loggedPath(url: string): string {
   const [path = ''] = url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/)
   return decoded(path).replace(tokens, '$1…')
 }
 
-/** What is before a token, in the addresses of pages and of calls. */
+/** The part before a token in the addresses of pages and calls. */
 const tokens = /(\/(?:shared|shared-results|record|approve-recordings|review-translations|paper)\/+)[^/]+/i
 
 function decoded(path: string): string {

@@ -3,8 +3,8 @@ import type { Db } from './db/connect.ts'
 const name = 'installation-made'
 
 /**
- * Notes that an installation begins with this start, in the transaction that makes its first account. Those of versions
- * before 1.0.6 have no such note: what is asked of new installations only is not asked there.
+ * Records that an installation begins with this start, in the transaction that creates its first account. Installations
+ * from versions before 1.0.6 lack this record, so rules for new installations don't apply to them.
  */
 export async function noteNewInstallation(trx: Db, now: Date): Promise<void> {
   await trx
@@ -14,7 +14,7 @@ export async function noteNewInstallation(trx: Db, now: Date): Promise<void> {
     .execute()
 }
 
-/** Whether an installation was made by a version that notes it. */
+/** Checks whether an installation was created by a version that records it. */
 export async function isNewInstallation(db: Db): Promise<boolean> {
   const row = await db.selectFrom('server_secrets').select('name').where('name', '=', name).executeTakeFirst()
   return row !== undefined

@@ -20,15 +20,15 @@ test.each([
   'a:99999',
   '"><script>',
   '',
-])('refuses anything but one host: %j', (host) => {
+])('refuses anything but a single host: %j', (host) => {
   expect(() => asked(host)).toThrow('We can’t use this request’s host in a link')
 })
 
-test('another protocol is refused', () => {
+test('refuses a different protocol', () => {
   expect(() => asked('audit.example', 'javascript')).toThrow('We can’t use this request’s host in a link')
 })
 
-test('PUBLIC_ORIGIN counts whatever was asked', () => {
+test('uses PUBLIC_ORIGIN whatever host is requested', () => {
   const request = { host: 'evil.example/x', protocol: 'http' } as const
   expect(originOf({ publicOrigin: 'https://audit.example' }, request)).toBe('https://audit.example')
 })

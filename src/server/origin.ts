@@ -3,8 +3,8 @@ import { Problem } from '../shared/errors.ts'
 import type { Config } from './config.ts'
 
 /**
- * The address that people reach the service at, for links: PUBLIC_ORIGIN, else what the request was sent to. Throws
- * 'badRequest' if that isn’t an HTTP host, because documents and messages contain it.
+ * Returns the public address of the service, for links: PUBLIC_ORIGIN, or else the host that the request was sent to.
+ * Throws 'badRequest' if that isn't an HTTP host, because documents and messages contain the address.
  */
 export function originOf(
   { publicOrigin }: Pick<Config, 'publicOrigin'>,

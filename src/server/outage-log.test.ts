@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { OutageLog, reasonOf } from './outage-log.ts'
 
-test('logs an outage at once, then each minute with a count', () => {
+test('logs an outage right away, then each minute with a count', () => {
   const lines: unknown[] = []
   const log = { error: (...line: unknown[]) => lines.push(line) }
   const outages = new OutageLog()
@@ -24,6 +24,6 @@ test.each([
   ['25006', 'the database is read-only'],
   ['SQLITE_BUSY_SNAPSHOT', 'another program is using the database'],
   ['ECONNREFUSED', 'connect ECONNREFUSED'],
-])('%s is reported as “%s”', (code, words) => {
+])('reports %s as “%s”', (code, words) => {
   expect(reasonOf({ code, message: 'connect ECONNREFUSED' })).toBe(words)
 })

@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify'
 
 const minuteMs = 60_000
 
-/** Logs an outage in one line a minute, however many requests it has refused. */
+/** Logs an outage once a minute in one line, however many requests were refused. */
 export class OutageLog {
   readonly #said = new Map<string, { at: number; refused: number }>()
 
-  /** Notes one more refused request. `outage` is one of a few codes or names; `now` is in milliseconds. */
+  /** Counts one more refused request. `outage` is one of a few codes or names; `now` is in milliseconds. */
   refused(
     log: Pick<FastifyBaseLogger, 'error'>,
     outage: string,
@@ -23,7 +23,7 @@ export class OutageLog {
   }
 }
 
-/** Why a database takes no work, in words; the driver's own where there are none better. */
+/** Explains why a database can't do any work. Uses the driver's message if there is no better one. */
 export function reasonOf({ code = '', message }: { code?: string; message: string }): string {
   if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code === '53100') return 'the disk is full'
   if (code === '25006' || code.startsWith('SQLITE_READONLY')) return 'the database is read-only'

@@ -1,6 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Does a work of many parts. Between two of them others have their turn: it would hold up this thread for long. */
+/**
+ * Runs work in parts. Other work gets a turn between two parts, because the whole would block this thread for a long
+ * time.
+ */
 export async function inParts<T>(work: Generator<unknown, T>): Promise<T> {
   for (;;) {
     const { done, value } = work.next()

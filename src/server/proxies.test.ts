@@ -8,7 +8,7 @@ test.each([
   ['2', 2],
   ['127.0.0.1', '127.0.0.1'],
   ['loopback, 10.0.0.0/8, fd00::/8', 'loopback, 10.0.0.0/8, fd00::/8'],
-  // It would let the caller choose any address.
+  // These values would let the caller choose any address.
   ['true', undefined],
   ['0', undefined],
   ['10', undefined],
@@ -18,11 +18,11 @@ test.each([
   ['10.0.0.0/0', undefined],
   ['10.0.0.1,', undefined],
   ['loopback/8', undefined],
-])('the setting %j trusts %j', (value, proxies) => {
+])('with the setting %j, trusts %j', (value, proxies) => {
   expect(parseProxies(value)).toBe(proxies)
 })
 
-/** The caller's address as the service sees it. */
+/** Returns the caller's address as the service sees it. */
 async function addressOf(proxies: Proxies, forwarded: string, socket = '10.0.0.5'): Promise<string> {
   const app = Fastify({ trustProxy: trustOf(proxies) })
   app.get('/', async (request) => ({ ip: request.ip }))
@@ -42,15 +42,15 @@ test.each<[string, Proxies, string, string]>([
   ['a network appends', '10.0.0.0/8', '192.0.2.1, 203.0.113.9, 10.0.0.7', '203.0.113.9'],
   ['the connection is from elsewhere', '192.168.0.0/16', '203.0.113.9', '10.0.0.5'],
   ['a named network appends', 'uniquelocal', '203.0.113.9', '203.0.113.9'],
-])('the address of the caller when %s', async (_when, proxies, forwarded, address) => {
+])('finds the caller’s address when %s', async (_when, proxies, forwarded, address) => {
   expect(await addressOf(proxies, forwarded)).toBe(address)
 })
 
-test('takes a mapped IPv4 address as IPv4', async () => {
+test('treats a mapped IPv4 address as IPv4', async () => {
   expect(await addressOf('10.0.0.0/8', '203.0.113.9', '::ffff:10.0.0.5')).toBe('203.0.113.9')
 })
 
-test('a header of 14 kB costs no time', async () => {
+test('handles a header of 14 kB quickly', async () => {
   const long = `${'1.'.repeat(7000)}x`
   const headers = [long, `${'0:'.repeat(7000)}x`, `${'1'.repeat(14_000)}`, '1,'.repeat(7000)]
   const before = process.cpuUsage()

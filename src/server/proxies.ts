@@ -1,23 +1,23 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks by the names that settings may use for them. */
+/** Networks by the names that settings can use. */
 const named: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-/** Which proxies in front are believed: none, so many hops from here, or addresses and networks with commas between them. */
+/** Which proxies to trust: none, a number of hops from here, or addresses and networks separated by commas. */
 export type Proxies = false | number | string
 
-/** What a setting says of the proxies; undefined where it says nothing that can be used. */
+/** Parses a proxy setting; undefined if it isn't valid. */
 export function parseProxies(value: string): Proxies | undefined {
   if (value === 'false') return false
   if (/^[1-9]$/.test(value)) return Number(value)
   return value.split(',').every((part) => networksOf(part.trim()) !== undefined) ? value : undefined
 }
 
-/** The networks that a name, an address or a network in CIDR notation stands for. */
+/** Returns the networks for a name, an address or a network in CIDR notation. */
 function networksOf(part: string): readonly string[] | undefined {
   const own = named[part]
   if (own) return own
@@ -30,8 +30,8 @@ function networksOf(part: string): readonly string[] | undefined {
 }
 
 /**
- * Whether to believe what a hop says about the one before it; hop 0 is the connection itself. A text that isn’t an
- * address ends the chain before any pattern is applied to it: headers can be long.
+ * Returns a function that decides whether to trust what a hop says about the previous hop; hop 0 is the connection
+ * itself. A text that isn't an address ends the chain before any pattern is applied to it, because headers can be long.
  */
 export function trustOf(proxies: Proxies): (address: string, hop: number) => boolean {
   if (proxies === false) return () => false

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Queue } from './queue.ts'
 
-/** Work that ends when it is told to. */
+/** Work that ends on request. */
 function piece() {
   let end = () => {}
   const ended = new Promise<void>((resolve) => {
@@ -30,7 +30,7 @@ test('runs a limited number of tasks, in order', async () => {
   expect(begun).toEqual([1, 2, 3, 4])
 })
 
-test('work that fails gives its place to the next', async () => {
+test('gives a failed task’s place to the next task', async () => {
   const queue = new Queue(1)
   const failing = queue.run(() => Promise.reject(new Error('no')), 1)
   const next = queue.run(async () => 'done', 1)
@@ -38,7 +38,7 @@ test('work that fails gives its place to the next', async () => {
   expect(await next).toBe('done')
 })
 
-test('refuses tasks beyond the limit, with a time to wait', async () => {
+test('refuses tasks beyond the limit and gives a time to wait', async () => {
   const queue = new Queue(1)
   const { work, end } = piece()
   const running = queue.run(work, 1)

@@ -1,6 +1,6 @@
 import { Problem } from '../shared/errors.ts'
 
-/** Runs costly work a few pieces at a time; what comes while many wait is refused at once. */
+/** Runs expensive work a few pieces at a time. Refuses new work right away if many pieces are waiting. */
 export class Queue {
   readonly #atOnce: number
   #running = 0
@@ -10,11 +10,14 @@ export class Queue {
     this.#atOnce = atOnce
   }
 
-  /** The work's own result, once its turn has come. Throws 'unavailable' with a time to wait where so many wait already. */
+  /**
+   * Runs the work when its turn comes and returns its result. Throws 'unavailable' with a retry time if too many
+   * callers are already waiting.
+   */
   async run<T>(work: () => Promise<T>, waitingAtMost: number): Promise<T> {
     if (this.#running >= this.#atOnce) {
       if (this.#waiting.length >= waitingAtMost) {
-        // Not all at the same moment again.
+        // Random, so that the callers don't all retry at the same moment.
         const seconds = 2 + Math.floor(Math.random() * 5)
         throw new Problem('unavailable', 'The service is busy. Try again in a few seconds.', seconds)
       }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** The content, or the one range of it that is asked for: players of recordings ask for ranges. */
+/** Sends the content, or the one requested range. Audio players request ranges of recordings. */
 export function sendPart(request: FastifyRequest, reply: FastifyReply, content: Buffer): FastifyReply {
   reply.header('accept-ranges', 'bytes')
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(request.headers.range ?? '') ?? []

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
 /**
- * The id under which a request is logged: the one that a proxy gave it in `x-request-id`, where it is 16 to 64 hexadecimal
- * digits and hyphens as proxies and tracing make them, else a random one. Words, which could tell of people, are not taken.
+ * Returns the ID under which a request is logged. Uses a proxy's `x-request-id` if it is 16 to 64 hexadecimal digits
+ * and hyphens, the form that proxies and tracing use. Otherwise creates a random ID. Words aren't accepted because they
+ * could identify people.
  */
 export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id']

@@ -2,10 +2,10 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { Services } from './services.ts'
 import { tokenSecret } from './token-secret.ts'
 
-/** What stored secrets are for; each purpose has a key of its own. */
+/** Purposes of stored secrets. Each purpose has its own key. */
 export type SealPurpose = 'authenticator app' | 'webhook' | 'installation key'
 
-/** What a sealed text begins with; the number is that of the way in which it is sealed. */
+/** Start of every sealed text. The number identifies the sealing method. */
 const beginning = 'sealed1:'
 const cipher = 'aes-256-gcm'
 const [nonceBytes, tagBytes] = [12, 16]
@@ -15,7 +15,10 @@ const keyOf = async (services: Pick<Services, 'db' | 'config'>, purpose: SealPur
 
 export const isSealed = (stored: string): boolean => stored.startsWith(beginning)
 
-/** Encrypts a secret for the database: AES-256-GCM with a key of its purpose, derived from the token secret by HKDF. */
+/**
+ * Encrypts a secret for the database with AES-256-GCM. Each purpose has its own key, derived from the token secret by
+ * HKDF.
+ */
 export async function sealed(
   services: Pick<Services, 'db' | 'config'>,
   purpose: SealPurpose,
@@ -27,7 +30,10 @@ export async function sealed(
   return `${beginning}${Buffer.concat([content, encryption.getAuthTag()]).toString('base64url')}`
 }
 
-/** A stored secret, sealed or from a version that sealed none; null if it was sealed with another token secret. */
+/**
+ * Opens a stored secret, sealed or stored unsealed by an earlier version. Returns null if it was sealed with another
+ * token secret.
+ */
 export async function unsealed(
   services: Pick<Services, 'db' | 'config'>,
   purpose: SealPurpose,
@@ -50,7 +56,7 @@ export async function unsealed(
   }
 }
 
-/** How many stored secrets of a purpose there are that this token secret does not open. */
+/** Number of stored secrets for a purpose that this token secret can't open. */
 export interface Unreadable {
   purpose: SealPurpose
   count: number
@@ -62,8 +68,8 @@ interface Stored {
 }
 
 /**
- * Seals the secrets of a purpose that earlier versions stored as they are; answers how many cannot be opened. `replace`
- * writes a secret where it is still the former one: processes that start together do no harm.
+ * Seals a purpose's secrets that earlier versions stored unsealed. Returns how many secrets can't be opened. `replace`
+ * must write a secret only if it hasn't changed, so that processes starting together do no harm.
  */
 export async function sealAll(
   services: Pick<Services, 'db' | 'config'>,

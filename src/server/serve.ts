@@ -19,7 +19,7 @@ import type { Services } from './services.ts'
 
 export type { Services } from './services.ts'
 
-/** What the guard found: a survey comes with its school. */
+/** The records that the guard found. A survey comes with its school. */
 type Owned<O> = (O extends { user: string } ? { target: UserRecord } : object) &
   (O extends { school: string } | { survey: string } ? { school: SchoolRecord } : object) &
   (O extends { survey: string } ? { survey: SurveyRecord } : object) &
@@ -30,16 +30,22 @@ type Resolved<A> = A extends { owner: infer O }
     ? object
     : { user: UserRecord }
 
-/** What a handler knows besides its input: the services, who calls, and the records its access names. */
+/** What a handler gets besides its input: the services, the caller and the records that its access names. */
 export type Context<E extends Endpoint> = Services &
   Resolved<E['access']> & { request: FastifyRequest; reply: Pick<FastifyReply, 'header'> }
 
-/** One handler for each call of a contract. Annotate the constant with it: passed inline, literals widen. */
+/**
+ * One handler for each of a contract's calls. Annotate the constant with this type, because literals passed inline
+ * widen.
+ */
 export type Handlers<C extends Contract> = {
   [K in keyof C]: (input: Input<C[K]>, context: Context<C[K]>) => Promise<Answered<C[K]>>
 }
 
-/** Who may send a body to a public call, by what is in its path; throws for others before reading any. */
+/**
+ * Checks who may send a body to a public call, based on its path. Throws before reading the body if the caller isn't
+ * allowed.
+ */
 type Doors<C extends Contract> = {
   [K in keyof C]?: (services: Services, params: Input<C[K]>['params']) => Promise<unknown>
 }
@@ -49,12 +55,18 @@ declare module 'fastify' {
     endpoint?: Endpoint
   }
   interface FastifyRequest {
-    /** Set by a handler whose reply many ask for: whether the same reply would be made now. It was set before reading. */
+    /**
+     * Checks whether the handler would still create the same reply. A handler whose reply many clients request sets
+     * this before it reads the data.
+     */
     stands: (() => Promise<boolean>) | undefined
   }
 }
 
-/** Registers a contract's calls. Order of the checks: who calls, is the request well formed, is it theirs, handler. */
+/**
+ * Registers a contract's calls. Order of the checks: who is calling, is the request well formed, do they have access,
+ * then the handler.
+ */
 export function serve<C extends Contract>(
   app: FastifyInstance,
   services: Services,
@@ -77,17 +89,17 @@ export function serve<C extends Contract>(
         throw new Problem('passwordDue')
       if (endpoint.access === 'admin' && request.caller.role !== 'CAN_DO_ALL') throw new Problem('denied')
     }
-    // A public call without a door lets everyone in: it waits for nothing.
+    // A public call without a door admits everyone, so it doesn't wait.
     const isGuarded = endpoint.access !== 'public' || door !== undefined
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { endpoint },
       ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
-      // Before the body is read: a stranger learns nothing from how it would have been judged.
+      // Runs before the body is read, so that a stranger learns nothing from validation errors.
       ...(isGuarded ? { onRequest: admit } : {}),
       handler: async (request, reply) => {
-        // A body can take long to arrive; the account may have been deactivated or demoted in that time.
+        // A body can take a long time to arrive. The account may have been deactivated or demoted in that time.
         if (isGuarded && request.body !== undefined) await admit(request)
         if (isTooDeep(request.body)) throw new Problem('badRequest', 'The request is nested too deeply.')
         const input = {
@@ -112,7 +124,7 @@ export function serve<C extends Contract>(
   }
 }
 
-/** Always a download under a harmless name, never something that the browser opens as a page. */
+/** Always sends a download with a harmless name, never something that the browser opens as a page. */
 function sendFile(
   reply: FastifyReply,
   types: string | readonly string[],
@@ -127,7 +139,7 @@ function sendFile(
 
 const disposition = (name: string): string => `attachment; filename="${name.replace(/[^\w. -]/g, '_')}"`
 
-/** A file that pages play: it may be asked for in parts. */
+/** Sends a file that pages play. Clients may request it in parts. */
 function sendLasting(request: FastifyRequest, reply: FastifyReply, file: FileReply): FastifyReply {
   reply
     .type(file.type ?? 'application/octet-stream')
@@ -136,7 +148,7 @@ function sendLasting(request: FastifyRequest, reply: FastifyReply, file: FileRep
   return sendPart(request, reply, Buffer.from(file.content))
 }
 
-/** A JSON array that is never held as a whole. */
+/** Sends a JSON array without ever having all of it in memory. */
 function sendRows(
   reply: FastifyReply,
   endpoint: Endpoint,
@@ -149,7 +161,10 @@ function sendRows(
 const streamed = (pieces: AsyncIterable<string>): Readable =>
   Readable.from(inTurns(pieces), { objectMode: false })
 
-/** Between two pieces others have their turn: the embedded database reads on this thread, and many callers take at once. */
+/**
+ * Lets other work run between two pieces, because the embedded database reads on this thread and many callers may read
+ * at the same time.
+ */
 async function* inTurns(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const piece of pieces) {
     yield piece
@@ -171,7 +186,7 @@ async function* jsonOf(
 
 const levelsAtMost = 100
 
-/** Whether a body is nested deeper than anything we ask for: what walks it later would run out of stack. */
+/** Checks whether a body is nested deeper than anything we accept. Code that walks it later would overflow the stack. */
 function isTooDeep(body: unknown): boolean {
   let level = isNested(body) ? [body] : []
   for (let levels = 0; level.length > 0; levels++) {

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 
-/** What every handler can use; `now` is an argument so that tests can set the clock. */
+/** Services that every handler can use. `now` is a function so that tests can set the clock. */
 export interface Services {
   db: Db
   config: Config

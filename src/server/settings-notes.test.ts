@@ -9,13 +9,13 @@ test.each([
   ['PUBLIC_ORIGINS', 'PUBLIC_ORIGIN'],
   ['HOTS', 'HOST'],
   ['port', 'PORT'],
-])('%s is taken for %s', (name, meant) => {
+])('recognizes %s as a misspelled %s', (name, meant) => {
   expect(misspelt({ [name]: 'value' }, settingNames)).toEqual([
     `${name} isn’t a setting. Did you mean ${meant}?`,
   ])
 })
 
-test('what other programs set is not taken for a setting', () => {
+test('ignores variables that other programs set', () => {
   const others = [
     'PATH',
     'HOME',

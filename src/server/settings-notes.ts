@@ -1,6 +1,6 @@
-/** What a start says of its settings: names that look misspelled, and what applies. */
+/** What the service reports about its settings at startup: names that look misspelled, and the values in effect. */
 
-/** Edits that turn one word into another: letters added, left out or replaced, and neighbors exchanged. */
+/** Number of edits that turn one word into another: letters added, left out or replaced, and neighbors swapped. */
 function distance(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) => [i])
   const at = (i: number, j: number) => rows[i]?.[j] ?? 0
@@ -16,7 +16,7 @@ function distance(a: string, b: string): number {
   return at(a.length, b.length)
 }
 
-/** One sentence for each variable that is nearly the name of a setting. */
+/** Returns one sentence for each variable whose name is close to a setting's name. */
 export function misspelt(
   environment: Record<string, string | undefined>,
   settings: readonly string[],
@@ -33,7 +33,7 @@ export function misspelt(
 
 const secrets = ['ADMIN_PASSWORD', 'TOKEN_SECRET', 'OIDC_PROVIDERS', 'SMTP_URL']
 
-/** Every setting that has a value, as NAME=value; of secrets only that they are set. */
+/** Returns every setting that has a value, as NAME=value. For secrets, shows only that they are set. */
 export function inEffect(settings: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => {
     if (value === undefined) return []

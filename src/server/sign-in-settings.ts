@@ -3,15 +3,15 @@ import * as z from 'zod'
 /** A host name with at least two parts. */
 const domain = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/
 
-/** A provider of OpenID Connect through which people sign in. */
+/** An OpenID Connect provider that people sign in with. */
 const provider = z.strictObject({
-  /** What is on its button; also its key in calls. */
+  /** The text on its button and its key in calls. */
   name: z.string().trim().min(1).max(40),
-  /** Where its discovery document is: the issuer, without /.well-known/openid-configuration. */
+  /** Address of its discovery document: the issuer, without /.well-known/openid-configuration. */
   issuer: z.url({ protocol: /^https?$/ }),
   clientId: z.string().min(1),
   clientSecret: z.string().min(1),
-  /** Mail domains whose addresses this provider speaks for. Without any, no account is found by its address. */
+  /** Email domains whose addresses this provider vouches for. If empty, no account is matched by email address. */
   domains: z.array(z.string().trim().toLowerCase().regex(domain)).default([]),
 })
 export type Provider = z.output<typeof provider>
@@ -25,7 +25,7 @@ const faultOf = (providers: readonly Provider[]): string | undefined => {
   return open && `${open.name} needs an issuer that starts with https://`
 }
 
-/** OIDC_PROVIDERS: a JSON list. The faults name no value: there are secrets among them. */
+/** Reads OIDC_PROVIDERS, a JSON list. Error messages don't include values because some are secrets. */
 export const providerList = z.string().transform((text, context): Provider[] => {
   const refuse = (why: string) => {
     context.addIssue({ code: 'custom', message: `must be a JSON list of providers: ${why}` })
@@ -47,11 +47,14 @@ export const providerList = z.string().transform((text, context): Provider[] => 
   return fault ? refuse(fault) : parsed.data
 })
 
-/** Words for who must have a second factor: administrators, and roles that come with a district. */
+/**
+ * Values for the roles that can be required to use two-step sign-in: administrators, and roles that belong to a
+ * district.
+ */
 export const factorRoles = ['administrator', 'officer', 'district_viewer'] as const
 export type FactorRole = (typeof factorRoles)[number]
 
-/** SECOND_FACTOR_FOR: such words, separated by commas. */
+/** Reads SECOND_FACTOR_FOR: a list of these roles, separated by commas. */
 export const roleList = z
   .string()
   .transform((text) => text.split(',').map((word) => word.trim()))
@@ -66,7 +69,7 @@ interface SignInSettings {
   PUBLIC_ORIGIN?: string | undefined
 }
 
-/** What does not go together, each as a sentence about a setting. */
+/** Finds settings that conflict. Returns a sentence about a setting for each conflict. */
 export function signInFaults(set: SignInSettings): string[] {
   const faults: string[] = []
   if (set.OIDC_PROVIDERS && !set.PUBLIC_ORIGIN)

@@ -4,7 +4,7 @@ import { tokenSecret } from './token-secret.ts'
 
 type Signer = Pick<Services, 'db' | 'config'>
 
-/** The secret as the system wants it, which takes longer to make than a signature: a process has one. */
+/** The secret as a key object, which takes longer to create than a signature. Each process caches one. */
 let known: { secret: string; key: KeyObject } | undefined
 
 async function keyOf(signer: Signer): Promise<KeyObject> {
@@ -16,11 +16,14 @@ async function keyOf(signer: Signer): Promise<KeyObject> {
 const sign = (key: KeyObject, purpose: string, text: string): Buffer =>
   createHmac('sha256', key).update(`${purpose}\n${text}`).digest().subarray(0, 16)
 
-/** Signature of a text for one purpose: HMAC-SHA-256 with the installation's secret, the first 16 bytes. */
+/** Returns a text's signature for one purpose: the first 16 bytes of HMAC-SHA-256 with the installation's secret. */
 export const signatureOf = async (signer: Signer, purpose: string, text: string): Promise<Buffer> =>
   sign(await keyOf(signer), purpose, text)
 
-/** Texts, each with its signature in base64url behind a dot. Anyone can read them; only this installation makes them. */
+/**
+ * Returns the texts, each followed by a dot and its signature in base64url. Anyone can read them, but only this
+ * installation can create them.
+ */
 export async function signTexts(
   signer: Signer,
   purpose: string,
@@ -30,7 +33,7 @@ export async function signTexts(
   return texts.map((text) => `${text}.${sign(key, purpose, text).toString('base64url')}`)
 }
 
-/** The text of a signed text, or null if it was not signed here for this purpose. */
+/** Returns the content of a signed text, or null if this installation didn't sign it for this purpose. */
 export async function readSignedText(
   signer: Signer,
   purpose: string,

@@ -32,7 +32,8 @@ const config = (machine: string, secret?: string) =>
 
 test('finds one secret for all processes of an installation', async () => {
   const [db, other] = [open(), open()]
-  // On PostgreSQL the processes may run on machines whose data folders differ; at the first start they meet.
+  // On PostgreSQL, processes may run on machines with different data folders. They may also start for the first time
+  // together.
   const theirs = embedded ? 'one' : 'two'
 
   const [first, second] = await Promise.all([
@@ -58,7 +59,7 @@ test('uses a given secret and stores it nowhere', async () => {
   expect(await db.selectFrom('server_secrets').selectAll().execute()).toEqual([])
 })
 
-test('protects the stored secret, and never uses a damaged one', async () => {
+test('protects the stored secret and never uses a damaged one', async () => {
   if (!embedded) {
     await tokenSecret({ db: open(), config: config('one') })
     expect(() => statSync(join(folder, 'one'))).toThrow('ENOENT')

@@ -8,8 +8,8 @@ import { dialectOf } from './db/portable.ts'
 const found = new WeakMap<object, string>()
 
 /**
- * The key that signs sign-in tokens: TOKEN_SECRET, else one that is made once and kept where every process of this
- * installation finds it: next to the embedded database, or in PostgreSQL, which processes on several machines share.
+ * Returns the key that signs sign-in tokens: TOKEN_SECRET, or a key created once and stored where every process of the
+ * installation finds it. That is next to the embedded database, or in PostgreSQL, which several machines can share.
  */
 export async function tokenSecret({ db, config }: { db: Db; config: Config }): Promise<string> {
   if (config.tokenSecret) return config.tokenSecret
@@ -33,13 +33,13 @@ async function sharedSecret(db: Db): Promise<string> {
   await db
     .insertInto('server_secrets')
     .values({ name, value: newSecret() })
-    // Another process made it in this moment: theirs counts.
+    // Another process has just created the secret, so use that one.
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
   return (await stored())?.value ?? ''
 }
 
-/** Stores the token secret of an embedded database, if it has one of its own, in the PostgreSQL database that replaces it. */
+/** Stores the embedded database's own token secret, if it has one, in the PostgreSQL database that replaces it. */
 export async function moveTokenSecret(dataDir: string, trx: Db): Promise<void> {
   const file = join(dataDir, 'token-secret')
   if (!existsSync(file)) return
@@ -54,7 +54,7 @@ function secretFile(dataDir: string): string {
     try {
       writeFileSync(file, `${newSecret()}\n`, { mode: 0o600, flag: 'wx' })
     } catch (error) {
-      // Another process made it in this moment: theirs counts.
+      // Another process has just created the secret, so use that one.
       if ((error as { code?: string }).code !== 'EEXIST') throw error
     }
   }

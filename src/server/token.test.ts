@@ -14,7 +14,7 @@ const signedBy = (head: unknown, body: string, hash = 'sha256') => {
   return `${signed}.${createHmac(hash, secret).update(signed).digest('base64url')}`
 }
 
-test('a token is what the jose library verifies and signs', async () => {
+test('signs and verifies tokens like the jose library', async () => {
   const { payload } = await jwtVerify(signToken(claims, secret), key, {
     algorithms: ['HS256'],
     currentDate: now,
@@ -45,6 +45,6 @@ test.each([
   ['that is no JSON', signedBy({ alg: 'HS256' }, Buffer.from('{').toString('base64url'))],
   ['that has expired in this second', signToken({ ...claims, exp: now.getTime() / 1000 }, secret)],
   ['longer than any of ours', signToken({ ...claims, name: 'x'.repeat(5000) }, secret)],
-])('a token %s is refused', (_what, token) => {
+])('refuses a token %s', (_what, token) => {
   expect(verifyToken(token, secret, now)).toBeNull()
 })

@@ -1,23 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * JSON Web Tokens (RFC 7519) signed with HMAC and SHA-256. Written with `node:crypto` because it works in the calling
- * thread: libraries over WebCrypto queue behind password hashes in the thread pool.
+ * JSON Web Tokens (RFC 7519) signed with HMAC and SHA-256. Uses `node:crypto` because it runs in the calling thread.
+ * Libraries based on WebCrypto queue behind password hashes in the thread pool.
  */
 const header = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT' })).toString('base64url')
 const signature = (signed: string, secret: string): Buffer =>
   createHmac('sha256', secret).update(signed).digest()
 
-/** A signed token of the claims, which must have `exp` in seconds. */
+/** Returns a signed token for the claims, which must include `exp` in seconds. */
 export function signToken(claims: { exp: number } & Record<string, unknown>, secret: string): string {
   const signed = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`
   return `${signed}.${signature(signed, secret).toString('base64url')}`
 }
 
-/** No token of ours is longer. */
+/** None of our tokens is longer. */
 const longest = 4096
 
-/** The claims of a token, or null if its form, algorithm or signature is not ours or it has expired. */
+/** Returns a token's claims. Returns null if its form, algorithm or signature isn't ours, or if it has expired. */
 export function verifyToken(token: string, secret: string, now: Date): Record<string, unknown> | null {
   if (token.length > longest) return null
   const [head, body, sent, ...more] = token.split('.')

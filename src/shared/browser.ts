@@ -1,4 +1,4 @@
-/** What a user agent has in it, and whose it is; the first that fits. */
+/** A text to look for in the user agent, and the browser it identifies. The first match is used. */
 const families = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],
@@ -19,7 +19,7 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const
 
-/** Browser family and operating system of a user agent, nothing finer. */
+/** Returns only the browser family and operating system from a user agent. */
 export function browserOf(userAgent: string): string {
   const named = (all: typeof families | typeof systems) => all.find(([sign]) => userAgent.includes(sign))?.[1]
   return `${named(families) ?? 'Other browser'} on ${named(systems) ?? 'other system'}`

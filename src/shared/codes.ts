@@ -1,4 +1,4 @@
-/** Codes fixed by the product's definition, each written once and used by server and page alike. */
+/** Codes fixed by the specification, each defined once for the server and the pages. */
 
 export const participantTypes = { student48: 1, parent: 2, staff: 3, student912: 6 } as const
 export type ParticipantType = (typeof participantTypes)[keyof typeof participantTypes]
@@ -6,7 +6,7 @@ export const participantTypeCodes: readonly ParticipantType[] = [1, 2, 3, 6]
 export const isParticipantType = (type: number): type is ParticipantType =>
   participantTypeCodes.some((code) => code === type)
 
-/** The three groups that screens, counts and results show: types 1 and 6 are one group. */
+/** The three groups in screens, counts and results. Types 1 and 6 form one group. */
 export const groups = ['students', 'parents', 'staff'] as const
 export type Group = (typeof groups)[number]
 
@@ -16,41 +16,41 @@ export const groupNames: Readonly<Record<Group, string>> = {
   staff: 'Staff',
 }
 
-/** The group a participant type belongs to. */
+/** Returns the group that a participant type belongs to. */
 export function groupOf(type: number): Group {
   return type === participantTypes.parent ? 'parents' : type === participantTypes.staff ? 'staff' : 'students'
 }
 
-/** The participant type under which the specification keeps a group's expected count. */
+/** The participant type that the specification uses for a group's expected count. */
 export const groupTypes = { students: 1, parents: 2, staff: 3 } as const satisfies Record<
   Group,
   ParticipantType
 >
 
-/** The grade bands that a survey may ask, each with the participant type it stands for. */
+/** Grade bands that a survey can include, each with its participant type. */
 export const bandTypes = { '4-8': participantTypes.student48, '9-12': participantTypes.student912 } as const
 export type Band = keyof typeof bandTypes
 export const bands = Object.keys(bandTypes) as readonly Band[]
 
-/** Sub-type codes by participant type, in the order they are offered. */
+/** Subtype codes by participant type, in the order they are offered. */
 export const subTypes: Readonly<Record<ParticipantType, readonly number[]>> = {
   1: [1, 2, 9, 10, 11],
   6: [12, 13, 14, 15],
   3: [3, 4, 5, 6, 7, 8],
-  // 28 is a different language.
+  // 28 stands for a different language.
   2: [16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 29, 30, 31, 32, 33, 28],
 }
 
 export const areaCodes = ['AMSIV', 'CRSLTC', 'DBP', 'SCC', 'SCR', 'TAG', 'TDG', 'TRE'] as const
 export type AreaCode = (typeof areaCodes)[number]
 
-/** Whether an area counts conditions, such as who teaches; the questions of all others are a scale. */
+/** Checks whether an area counts conditions, such as who teaches. In all other areas, the questions form a scale. */
 export const isIndex = (area: AreaCode): boolean => area === 'TAG' || area === 'TDG'
 
-/** The guid of the survey that everyone may try: it asks the questions that new surveys ask, and stores nothing. */
+/** The survey ID of the demo survey, open to everyone. It asks the questions that new surveys ask and stores nothing. */
 export const previewGuid = '7e57ab1e-0000-4000-8000-000000000001'
 
-/** The last choice of every scored item, which has no score: it declines the item. */
+/** The last choice of every scored question. It has no score and means that the person declines to answer. */
 export const declinedChoice = 'dk'
 
 export const genderItem = 'q0058'
@@ -64,7 +64,7 @@ export const genderNames: Readonly<Record<number, string>> = {
   5: 'Other',
 }
 
-/** Answers offered by each setting of the gender item; 0 (not chosen yet) and 5 (no gender item) offer none. */
+/** Answers offered by each setting of the gender question. 0 (not chosen yet) and 5 (no gender question) offer none. */
 export const genderOptions: Readonly<Record<number, readonly number[]>> = {
   0: [],
   1: [1, 2],
@@ -74,7 +74,7 @@ export const genderOptions: Readonly<Record<number, readonly number[]>> = {
   5: [],
 }
 
-/** Stands for two or more races together. */
+/** Means two or more races. */
 export const severalRaces = 7
 export const raceNames: Readonly<Record<number, string>> = {
   1: 'Native American',
@@ -86,11 +86,14 @@ export const raceNames: Readonly<Record<number, string>> = {
   7: '2 or More Races',
 }
 
-/** The page also offers Middle Eastern or North African. The codes of answers are fixed, so alone it counts as White. */
+/**
+ * The page also offers Middle Eastern or North African. Answer codes are fixed, so when chosen alone it counts as
+ * White.
+ */
 export const pageOnlyRace = 8
 export const raceCounted = (code: number | null): number | null => (code === pageOnlyRace ? 6 : code)
 
-/** Process steps that the product itself moves. */
+/** Process steps that the product itself updates. */
 export const steps = {
   schoolProfile: 8,
   auditSurvey: 1,
@@ -103,13 +106,13 @@ export const stepStatus = { disabled: 0, active: 1, complete: 2 } as const
 /** Outcome of a submission, in the reply and on the device. */
 export const responseCodes = { success: 1, failure: 2, incomplete: 3 } as const
 
-/** Share of the expected people from which a group counts as represented. */
+/** Share of the expected count at which a group counts as represented. */
 export const lowResponseShare = 0.2
 
-/** A survey's state: before it opens, while it collects, after its last day. */
+/** A survey's status: before it opens, while it is open, and after its last day. */
 export const surveyStatuses = ['pre-release', 'active', 'closed'] as const
 export type SurveyStatus = (typeof surveyStatuses)[number]
 
-/** A survey collects, is provisional for 24 hours after its close, and then final for good. */
+/** A survey collects responses, has early results for 24 hours after it closes, and is then final for good. */
 export const surveyStages = ['pre-release', 'collecting', 'provisional', 'final', 'cancelled'] as const
 export type SurveyStage = (typeof surveyStages)[number]

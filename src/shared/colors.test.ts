@@ -27,7 +27,7 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-/** Borders of fields and marks, the ring of the focus, bars, and the mark of each level. */
+/** Borders of fields and marks, the focus ring, bars, and each level's mark. */
 const marks = ['line-strong', 'teal', 'teal-mid', 'low', 'emerging', 'high']
 const grounds = ['paper', 'sheet', 'sunken']
 

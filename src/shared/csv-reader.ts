@@ -1,15 +1,15 @@
 export interface CsvRecord {
-  /** Of the line it begins on, from 1. */
+  /** Number of the line where the record begins, starting at 1. */
   line: number
   fields: string[]
 }
 
-/** Why a text isn’t a CSV, in a sentence for anyone who wrote it. */
+/** Why a text isn't valid CSV, in a sentence for the file's author. */
 export class CsvFault extends Error {}
 
 /**
- * The records of a CSV file (RFC 4180) one after the other, without blank ones; fields are as they were written, spaces
- * included. Throws CsvFault where a quotation mark is missing.
+ * Yields the records of a CSV file (RFC 4180) one by one, skipping blank ones. Fields stay as written, including
+ * spaces. Throws CsvFault if a quotation mark is missing.
  */
 export function* csvRecords(text: string, separator = ','): Generator<CsvRecord> {
   const all = /\r/.test(text) ? text.replace(/\r\n?/g, '\n') : text
@@ -42,11 +42,14 @@ export function* csvRecords(text: string, separator = ','): Generator<CsvRecord>
   }
 }
 
-/** What is reported of a text in another encoding. */
+/** Message for a text in another encoding. */
 export const notUtf8 =
   'This file isn’t in UTF-8. In Excel, choose Save As and the file type “CSV UTF-8 (Comma delimited)”.'
 
-/** Bytes as text, without the mark at the beginning that Excel writes; null if they are not UTF-8, or no text. */
+/**
+ * Decodes bytes as text, without the byte order mark that Excel writes. Returns null if they aren't UTF-8 or aren't
+ * text.
+ */
 export function utf8Text(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -1,15 +1,15 @@
 type CsvRow = readonly (string | number | null)[]
 
 /**
- * Rows as CSV (RFC 4180, with a byte order mark so that spreadsheets read UTF-8). Texts that a spreadsheet would
- * evaluate as a formula are prefixed with an apostrophe.
+ * Formats rows as CSV (RFC 4180, with a byte order mark so that spreadsheets read UTF-8). Texts that a spreadsheet
+ * would evaluate as a formula get an apostrophe in front.
  */
 export const csv = (rows: readonly CsvRow[]): string => `${csvMark}${csvLines(rows)}`
 
 /** The byte order mark, written once at the start of a streamed file. */
 export const csvMark = '\uFEFF'
 
-/** Rows without the byte order mark, for a streamed file. */
+/** Formats rows without the byte order mark, for a streamed file. */
 export const csvLines = (rows: readonly CsvRow[]): string =>
   rows.map((row) => `${row.map(field).join(',')}\r\n`).join('')
 

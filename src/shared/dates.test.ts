@@ -6,7 +6,7 @@ describe('the day of an instant', () => {
   test.each([
     ['America/Chicago', '2026-10-14T04:59:59Z', '2026-10-13'],
     ['America/Chicago', '2026-10-14T05:00:00Z', '2026-10-14'],
-    // From 1 November 2026 Chicago is an hour further from UTC.
+    // Starting November 1, 2026, Chicago is one more hour behind UTC.
     ['America/Chicago', '2026-11-02T05:30:00Z', '2026-11-01'],
     ['America/Chicago', '2026-11-02T06:00:00Z', '2026-11-02'],
     ['America/Phoenix', '2026-07-01T06:59:59Z', '2026-06-30'],
@@ -15,7 +15,7 @@ describe('the day of an instant', () => {
     ['America/New_York', '2026-03-09T04:00:00Z', '2026-03-09'],
     ['Pacific/Kiritimati', '2026-10-14T10:00:00Z', '2026-10-15'],
     ['UTC', '2026-12-31T23:59:59.999Z', '2026-12-31'],
-  ])('in %s at %s is %s', (zone, instant, day) => {
+  ])('in %s at %s, is %s', (zone, instant, day) => {
     expect(dayIn(zone, new Date(instant))).toBe(day)
   })
 })
@@ -31,7 +31,7 @@ test.each([
   ['10/05/2026', false],
   ['2026-10-05T00:00:00Z', false],
   ['', false],
-])('%j is a calendar day: %s', (text, real) => {
+])('checks whether %j is a calendar day: %s', (text, real) => {
   expect(isDay(text)).toBe(real)
 })
 
@@ -50,7 +50,7 @@ test('reverses adding and counting days through every clock change', () => {
   )
 })
 
-test('days compare as text in the order of the calendar', () => {
+test('sorts days as text in calendar order', () => {
   fc.assert(
     fc.property(days, days, (one, other) => {
       expect(one < other).toBe(daysBetween(one, other) > 0)
@@ -64,11 +64,11 @@ test.each([
   ['full', 'en', 'October 5, 2026'],
   ['short', 'en', 'Oct 5, 2026'],
   ['plain', 'es', '5 de octubre'],
-] as const)('5 October 2026 in words, %s in %s, is %s', (style, language, words) => {
+] as const)('writes October 5, 2026, %s in %s, as %s', (style, language, words) => {
   expect(dayInWords('2026-10-05', style, language)).toBe(words)
 })
 
-test('every day is in English what the browser’s own format says', () => {
+test('writes every day in English like the browser’s own format', () => {
   const options = {
     long: { weekday: 'long', month: 'long', day: 'numeric' },
     plain: { month: 'long', day: 'numeric' },
@@ -82,7 +82,7 @@ test('every day is in English what the browser’s own format says', () => {
   }
 })
 
-test('Saturday and Sunday are the weekend', () => {
+test('treats Saturday and Sunday as the weekend', () => {
   const week = ['05', '06', '07', '08', '09', '10', '11'].map((day) => isWeekend(`2026-10-${day}`))
   expect(week).toEqual([false, false, false, false, false, true, true])
 })

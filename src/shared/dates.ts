@@ -1,13 +1,13 @@
-/** Calendar days are written YYYY-MM-DD and belong to a school's time zone; they compare as text. */
+/** Calendar days are written YYYY-MM-DD and belong to a school's time zone. They can be compared as text. */
 
-/** The time zone of what belongs to no school, and of schools whose state is not known. */
+/** Time zone for data that belongs to no school, and for schools whose state isn't known. */
 export const defaultZone = 'America/Chicago'
 
 const dayInMs = 86_400_000
 
-/** The calendar day of an instant in a time zone. */
+/** Returns the calendar day of an instant in a time zone. */
 export function dayIn(zone: string, instant: Date): string {
-  // No zone changes its day within a minute, and one survey asks for the same minute hundreds of times.
+  // No zone changes its day within a minute, and one survey needs the same minute hundreds of times.
   const minute = Math.floor(instant.getTime() / 60_000)
   const last = lastDays.get(zone)
   if (last?.minute === minute) return last.day
@@ -18,9 +18,9 @@ export function dayIn(zone: string, instant: Date): string {
 
 const lastDays = new Map<string, { minute: number; day: string }>()
 
-/** The hour of an instant in a time zone, 0 to 23. */
+/** Returns the hour of an instant in a time zone, 0 to 23. */
 export function hourIn(zone: string, instant: Date): number {
-  // As above: an hour changes with a minute in every zone.
+  // As above, because no zone changes its hour within a minute.
   const minute = Math.floor(instant.getTime() / 60_000)
   const last = lastHours.get(zone)
   if (last?.minute === minute) return last.hour
@@ -53,7 +53,7 @@ function dayFormat(zone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** Whether a text is a real calendar day written YYYY-MM-DD. */
+/** Checks whether a text is a real calendar day written YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && toUtc(text).toISOString().slice(0, 10) === text
 }
@@ -61,8 +61,8 @@ export function isDay(text: string): boolean {
 const dateTime = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/i
 
 /**
- * The calendar day of an ISO 8601 date or date-time: in the zone where it names an instant (Z or an offset), else as it is
- * written. Null if it is neither.
+ * Returns the calendar day of an ISO 8601 date or date-time. Uses the zone if the text is an instant (has Z or an
+ * offset), otherwise the day as written. Returns null if the text is neither.
  */
 export function asDay(text: string, zone: string): string | null {
   if (isDay(text)) return text
@@ -77,12 +77,12 @@ function toUtc(day: string): Date {
   return Number.isNaN(instant.getTime()) ? new Date(0) : instant
 }
 
-/** Whole days from one day to another; negative when the second is earlier. */
+/** Returns the whole days from one day to another; negative if the second day is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((toUtc(to).getTime() - toUtc(from).getTime()) / dayInMs)
 }
 
-/** The day that lies a number of days after another. */
+/** Returns the day a number of days after another day. */
 export function addDays(day: string, days: number): string {
   return new Date(toUtc(day).getTime() + days * dayInMs).toISOString().slice(0, 10)
 }
@@ -90,8 +90,8 @@ export function addDays(day: string, days: number): string {
 type DayStyle = 'long' | 'plain' | 'full' | 'short'
 
 /**
- * A day in words. `long` names the weekday ("Monday, October 5"), `plain` does not ("October 5"), `full` adds the year,
- * `short` is where there is little room ("Oct 5, 2026").
+ * Formats a day in words. `long` includes the weekday ("Monday, October 5"), `plain` doesn't ("October 5"), `full` adds
+ * the year, and `short` is for tight spaces ("Oct 5, 2026").
  */
 export function dayInWords(day: string, style: DayStyle = 'long', language = 'en'): string {
   if (language === 'en') return dayInEnglish(toUtc(day), style)
@@ -108,7 +108,10 @@ export function dayInWords(day: string, style: DayStyle = 'long', language = 'en
   return format.format(toUtc(day))
 }
 
-/** Without `Intl`: for its first format a browser loads the rules of all languages, on a slow device for 50 to 100 ms. */
+/**
+ * Avoids `Intl`, because a browser loads the rules of all languages for the first format. That takes 50 to 100 ms on a
+ * slow device.
+ */
 function dayInEnglish(date: Date, style: DayStyle): string {
   const month = months[date.getUTCMonth()] ?? ''
   const plain = `${style === 'short' ? month.slice(0, 3) : month} ${date.getUTCDate()}`
@@ -123,7 +126,6 @@ const months = 'January February March April May June July August September Octo
 
 const wordFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** Whether a day is a Saturday or Sunday. */
 export function isWeekend(day: string): boolean {
   return [0, 6].includes(toUtc(day).getUTCDay())
 }

@@ -5,13 +5,13 @@ import { atMost, chooseDay, faultOf, required, type TextRule, type TextRules, un
 import type { KeyScope } from './key-scopes.ts'
 import type { Level } from './levels.ts'
 
-/** Where an owner call carries an id: the part of the request and the field in it. */
+/** Where a call with an owner has an id: the part of the request and the field in it. */
 export type IdPlace = `${'params' | 'query' | 'body'}.${string}`
 
 /**
- * Who may call. `owner` names where the request carries the ids of a user, school, survey or organization. The user must
- * be the caller; in the others the caller must have at least the level `from`, which is leader by default. An
- * administrator may do all.
+ * Who may call. `owner` says where the request has the ids of a user, school, survey or organization. The user must be
+ * the caller. For the others, the caller must have at least the level `from`, which defaults to leader. An
+ * administrator may do everything.
  */
 export type Access =
   | 'public'
@@ -25,56 +25,61 @@ export type Access =
         readonly organization?: IdPlace
       }
       readonly from?: Level
-      /** What a number in the survey's place is: the survey's own id, or that of a school, for its current survey. */
+      /** Meaning of a number given instead of a survey ID: the survey's own id, or a school's id, for its current survey. */
       readonly surveyNumber?: 'survey' | 'school'
-      /** A school that does not exist is answered null, to everyone who has signed in. */
+      /** For a school that doesn't exist, anyone signed in gets null. */
       readonly orNull?: true
-      /** The call shows results of the survey: also refused, with a reason, until these are open to the caller. */
+      /**
+       * The call shows a survey's results. It is also refused, with a reason, until the results are open to the caller.
+       */
       readonly results?: true
     }
 
-/** One call of the API, as data: the server's checks, the browser's types and the description come from it. */
+/** One API call, as data. The server's checks, the browser's types and the API description come from it. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'DELETE'
-  /** Path with parameters in braces, beginning with /api. */
+  /** Path that begins with /api, with parameters in braces. */
   readonly path: `/api/${string}`
   readonly access: Access
   readonly summary: string
-  /** Programs whose keys have this scope may call; without one no key opens it. */
+  /** Programs whose keys have this scope may call. Without a scope, no key may. */
   readonly scope?: KeyScope
-  /** The call is allowed to an account that must choose a new password first. */
+  /** The call is allowed for an account that must choose a new password first. */
   readonly whilePasswordDue?: true
   /** The caller must have signed in within the last 15 minutes. */
   readonly freshSignIn?: true
   /**
-   * The call changes a record whose version is in replies. If-Match carries the version that was read; the call is refused
-   * with 409 and the code `changedSince` if the record has changed since.
+   * The call changes a record whose version is in replies. If-Match must contain the version that was read. If the
+   * record has changed since, the call is refused with 409 and the code `changedSince`.
    */
   readonly versioned?: true
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
-  /** Largest body in bytes; 16 kB where it is not said. */
+  /** Maximum body size in bytes; 16 kB by default. */
   readonly bodyLimit?: number
   readonly status: number
   readonly reply: z.ZodType
-  /** The reply is a file of this media type, or of one of several: the handler answers a FileReply or a StreamReply. */
+  /**
+   * The reply is a file of this media type, or of one of several types. The handler returns a FileReply or a
+   * StreamReply.
+   */
   readonly file?: string | readonly string[]
-  /** The file under an address never changes: it is kept for a year, and given in parts to players that ask so. */
+  /** The file at an address never changes. Browsers cache it for a year, and players can request parts of it. */
   readonly isLasting?: true
-  /** The reply is an array of any length, answered some at a time: the handler answers a RowsReply of its rows. */
+  /** The reply is an array of any length, sent in batches. The handler returns a RowsReply with its rows. */
   readonly rows?: true
-  /** Many ask for the same reply: it is compressed, once. */
+  /** Many clients request the same reply, so it is compressed once. */
   readonly isAskedByMany?: true
-  /** Turns another accepted shape of the body into the one that is described. */
+  /** Turns another accepted shape of the body into the documented shape. */
   readonly adapt?: (body: unknown) => unknown
-  /** Turns a refusal into the reply's own shape, for the one call whose refusals are not `{message}`. */
+  /** Formats a refusal in the reply's own shape, for the one call whose refusals aren't `{message}`. */
   readonly refusal?: (problem: ProblemName, message: string) => unknown
 }
 
 export type Contract = Readonly<Record<string, Endpoint>>
 
-/** Checks a contract's shape and keeps its exact types. */
+/** Checks a contract's shape and preserves its exact types. */
 export function contract<const C extends Contract>(calls: C): C {
   return calls
 }
@@ -89,32 +94,35 @@ export interface Input<E extends Endpoint> {
   body: Parsed<E['body']>
 }
 
-/** What the browser sends: only the parts that the endpoint has. */
+/** The parts that the browser sends: only those that the endpoint has. */
 export type CallInput<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: Sent<E[K]>
 }
 
 export type Reply<E extends Endpoint> = z.output<E['reply']>
 
-/** What the handler of a call with `rows` answers. It may be a part; the total travels in X-Total-Count. */
+/**
+ * What the handler of a call with `rows` returns. The rows may be one part of the list; the total is sent in
+ * X-Total-Count.
+ */
 export interface RowsReply<Row> {
   total: number
   batches: AsyncIterable<readonly Row[]>
 }
-/** What the handler of a call answers. */
+/** What the handler of a call returns. */
 export type Answered<E extends Endpoint> = E extends { rows: true }
   ? RowsReply<Reply<E> extends readonly (infer Row)[] ? Row : never>
   : Reply<E>
 
-/** What the handler of a call with `file` answers. */
+/** What the handler of a call with `file` returns. */
 export interface FileReply {
   name: string
   content: Uint8Array | string
-  /** Which of the call's media types it is, where there are several. */
+  /** Which of the call's media types the file has, if there are several. */
   type?: string
 }
 export const fileReply = z.custom<FileReply>()
-/** The same for a file of any length: its pieces are made as the caller takes them, and never held together. */
+/** A FileReply of any length. Its pieces are created as the caller reads them and are never all in memory. */
 export interface StreamReply {
   name: string
   pieces: AsyncIterable<string>
@@ -138,28 +146,28 @@ export const id = z.coerce
   .min(0)
   .max(2_147_483_647)
   .meta({ examples: [3] })
-/** A guid is looked up, not judged by its form: one that no survey has is simply not found. */
+/** A survey ID is looked up without checking its form. If no survey has it, it just isn't found. */
 export const surveyGuid = z
   .string()
   .trim()
   .min(1)
   .max(64)
   .meta({ examples: ['8c1f4e0a-6f5d-4a57-9f2c-3b1d7e9a4c20'] })
-/** A guid that is made new: of RFC 4122, versions 1 to 5. What was stored before this was asked stays readable. */
+/** A new GUID: RFC 4122, versions 1 to 5. IDs stored before this rule existed remain readable. */
 export const newGuid = (message: string) =>
   z
     .string()
     .trim()
     .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i, message)
     .meta({ examples: ['1d9b7c52-0e3a-4c88-b6f1-5a2e8d7f9031'] })
-/** Without NUL, which PostgreSQL stores nowhere: refused before anything is done. */
+/** Text without NUL, which PostgreSQL can't store. It is refused before anything else happens. */
 export const text = (max: number) =>
   z
     .string()
     .trim()
     .max(max, atMost(max))
     .refine((value) => !value.includes('\0'), unkept)
-/** A calendar day that someone has to choose; a date-time is made one by asDay, in the school's zone. */
+/** A calendar day that someone must choose. asDay turns a date-time into a day in the school's time zone. */
 export const day = z
   .string()
   .max(40)
@@ -168,9 +176,9 @@ export const day = z
 
 export const filled = (max: number) => text(max).min(1, required)
 
-/** Texts by their rules, as a form sends them: checked as the form checks them. */
+/** Texts as a form sends them, checked by the same rules as in the form. */
 export const sentTexts = <R extends TextRules>(rules: R) => eachRule(rules, sentText)
-/** The same as replies show them. */
+/** The same texts as they appear in replies. */
 export const shownTexts = <R extends TextRules>(rules: R) =>
   eachRule(rules, (rule) => z.string().meta(examplesOf(rule)))
 
@@ -192,7 +200,7 @@ const eachRule = <R extends TextRules, Shape>(rules: R, shape: (rule: TextRule) 
   }
 
 export const success = z.object({ success: z.boolean() })
-/** A school's id, or the guid of one of its surveys. */
+/** A school's id, or the ID of one of its surveys. */
 export const schoolKey = z.union([id, z.guid('Give a number or a survey ID.')])
 export const byId = z.object({ id })
 export const bySchool = z.object({ id: schoolKey })

@@ -1,4 +1,4 @@
-/** Everything that can go wrong on a call, by name: one place for the status and the sentence. */
+/** Everything that can go wrong in a call, by name, with its status and message. */
 export const problems = {
   badRequest: { status: 400, message: 'Something in the request is missing or wrong.' },
   required: { status: 400, message: 'This field is required' },
@@ -24,7 +24,7 @@ export const problems = {
 
 export type ProblemName = keyof typeof problems
 
-/** A refusal that the caller may see. `message` replaces the problem's own sentence where one fits better. */
+/** A refusal that the caller may see. `message` replaces the problem's own message if another fits better. */
 export class Problem extends Error {
   readonly problem: ProblemName
   readonly retryAfter: number | undefined

@@ -1,15 +1,15 @@
 /**
- * Texts that people type, without a schema library: a contract exports its rules as plain data and makes its shapes from
- * them, and a page, which gets no shapes, checks the same and says the same sentences.
+ * Rule for a text that people type, without a schema library. A contract exports its rules as plain data and builds its
+ * schemas from them. A page, which doesn't get schemas, checks the same rules and shows the same messages.
  */
 export interface TextRule {
   label: string
-  /** Most characters, not counting spaces around the text. */
+  /** Maximum number of characters, not counting spaces around the text. */
   most: number
   required?: true
   isEmail?: true
   example?: string
-  /** How browsers help to fill it in. */
+  /** Hints that help browsers fill in the field. */
   input?: {
     type?: 'email' | 'tel' | 'url'
     inputMode?: 'numeric'
@@ -18,7 +18,7 @@ export interface TextRule {
 }
 export type TextRules<N extends string = string> = Readonly<Record<N, TextRule>>
 
-/** What is wrong with a field's text, in a sentence; null if nothing is. */
+/** Returns what is wrong with a field's text, in a sentence; null if it is valid. */
 export type Check = (typed: string) => string | null
 
 export const required = 'This field is required'
@@ -29,7 +29,7 @@ const notAnAddress = 'Enter an email address, such as name@school.org.'
 const emailPattern =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
-/** What is wrong with a text by its rule, in a sentence; null if nothing is. */
+/** Returns the rule that a text breaks, as a sentence; null if the text is valid. */
 export function faultOf(rule: TextRule, typed: string): string | null {
   const text = typed.trim()
   if (text.length > rule.most) return atMost(rule.most)

@@ -1,14 +1,14 @@
-/** What an account makes that opens something without the account. */
+/** Kinds of access that an account creates and that work without signing in to it. */
 export const grantKinds = ['apiKey', 'webhook', 'namedLink', 'shareLink'] as const
 export type GrantKind = (typeof grantKinds)[number]
 
 export type GrantState = 'open' | 'ended' | 'withdrawn'
 
-/** What someone without an account can be asked to do by a helper link. */
+/** Tasks that someone without an account can be asked to do through a helper link. */
 export const helperPurposes = ['record', 'approve', 'review', 'paper'] as const
 export type HelperPurpose = (typeof helperPurposes)[number]
 
-/** Open ones of a kind that an account can have. */
+/** Maximum number of open grants of one kind per account. */
 export const grantsAtMost = 20
 
 const names: Readonly<Record<GrantKind, readonly [one: string, many: string]>> = {
@@ -18,15 +18,15 @@ const names: Readonly<Record<GrantKind, readonly [one: string, many: string]>> =
   shareLink: ['results link', 'results links'],
 }
 
-/** Something that ended with its account, or with a role of it. */
+/** A grant that ended with its account or with one of the account's roles. */
 export interface EndedGrant {
   kind: GrantKind
   id: number
-  /** As its maker named it, or what it leads to. */
+  /** The name that its creator gave it, or its destination. */
   name: string
 }
 
-/** What ended, a line for each kind: "2 API keys: Data warehouse, Reports". */
+/** Lists ended grants, one line per kind: "2 API keys: Data warehouse, Reports". */
 export const endedInWords = (ended: readonly EndedGrant[]): string[] =>
   grantKinds.flatMap((kind) => {
     const those = ended.filter((one) => one.kind === kind)
@@ -36,7 +36,7 @@ export const endedInWords = (ended: readonly EndedGrant[]): string[] =>
       : [`${those.length} ${those.length === 1 ? one : many}: ${those.map(({ name }) => name).join(', ')}`]
   })
 
-/** Why an account with so many open ones of a kind makes no more, in a sentence; null if it can. */
+/** Returns why an account with this many open grants of a kind can't create more, in a sentence. Null if it can. */
 export const whyNoMore = (kind: GrantKind, open: number): string | null =>
   open < grantsAtMost
     ? null

@@ -1,4 +1,4 @@
-/** What `Map.groupBy` answers, for browsers that came before it: Safari 16, Firefox 115, Chrome 116. */
+/** Does what `Map.groupBy` does, for browsers that don't have it: Safari 16, Firefox 115, Chrome 116. */
 export function grouped<Key, One>(
   all: Iterable<One>,
   keyOf: (one: One, place: number) => Key,

@@ -21,7 +21,7 @@ describe('the /24 or /48 network of an address', () => {
     ['a school', null],
     ['1.'.repeat(7000), null],
     ['', null],
-  ])('of %j is %j', (address, network) => {
+  ])('turns %j into %j', (address, network) => {
     expect(coarse(address)).toBe(network)
   })
 

@@ -1,6 +1,6 @@
 /**
- * The languages of the survey, in the order they are offered; the first is the default. The texts of each stand in
- * content/<code>/; scripts/check-content.ts lists what a language lacks.
+ * The survey's languages in the order they are offered; the first is the default. Each language's texts are in
+ * content/<code>/. scripts/check-content.ts lists what a language lacks.
  */
 export const languages = [
   { id: 1, code: 'en', name: 'English', nativeName: 'English', chooseLangText: 'Choose your language' },
@@ -12,11 +12,11 @@ export const languages = [
 export type LanguageCode = (typeof languages)[number]['code']
 export const languageCodes: readonly LanguageCode[] = languages.map((language) => language.code)
 
-/** Ids of languages, in their order. */
+/** Returns the ids of languages, in the order they are offered. */
 export const languageIds = (codes: readonly LanguageCode[]): number[] =>
   languages.filter(({ code }) => codes.includes(code)).map(({ id }) => id)
 
-/** The code of a language id; any other id is English. */
+/** Returns the code for a language id; English for any other id. */
 export function languageCode(id: unknown): LanguageCode {
   return languages.find((language) => language.id === Number(id))?.code ?? 'en'
 }

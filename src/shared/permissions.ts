@@ -1,8 +1,8 @@
-/** What an account may do. CAN_DO_ALL is the administrator; the other two have the same rights over their own school. */
+/** An account's roles. CAN_DO_ALL is the administrator; the other two have the same rights in their own school. */
 export const permissions = ['CAN_DO_ALL', 'CAN_EDIT_ENTITY', 'CAN_CREATE_SURVEY'] as const
 export type Permission = (typeof permissions)[number]
 
-/** The role in words, as screens show it. */
+/** Role names, as screens show them. */
 export const roleNames: Readonly<Record<Permission, string>> = {
   CAN_DO_ALL: 'Administrator',
   CAN_EDIT_ENTITY: 'School editor',

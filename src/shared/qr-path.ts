@@ -1,4 +1,4 @@
-/** A text's QR code as an SVG path, one unit per module, and the number of modules per side. */
+/** Returns a text's QR code as an SVG path, one unit per module, and the number of modules per side. */
 export async function qrPath(text: string): Promise<{ path: string; size: number }> {
   const { create } = await import('qrcode')
   const { modules } = create(text, { errorCorrectionLevel: 'M' })

@@ -1,2 +1,2 @@
-/** Seconds for which a shared device warns before it starts over: what is read aloud names them. */
+/** How many seconds a shared device warns before it starts over. The text read aloud includes this number. */
 export const idleWarningSeconds = 30

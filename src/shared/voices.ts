@@ -1,9 +1,12 @@
 import type { LanguageCode } from './languages.ts'
 
-/** Other language codes that voices use: `mww` is White Hmong. */
+/** Other language codes that voices use. `mww` is White Hmong. */
 const otherCodes: Readonly<Partial<Record<LanguageCode, string>>> = { hmn: 'mww' }
 
-/** The voice of the device for a language, a US one if there is one. Only local voices: a remote one would receive what it reads. */
+/**
+ * Returns the device's voice for a language, preferably a US voice; null if there is none. Uses only local voices,
+ * because a remote voice would receive the text it reads.
+ */
 export function voiceFor<Voice extends { lang: string; localService: boolean }>(
   code: LanguageCode,
   voices: readonly Voice[],

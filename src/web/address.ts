@@ -1,6 +1,6 @@
-/** Parsers for search parameters of the URL, which may hold anything. */
+/** Parsers for the URL's search parameters, which can contain anything. */
 
-/** A non-empty string; a number that the router parsed becomes a string again. Otherwise undefined. */
+/** Returns a non-empty string, otherwise undefined. A number that the router parsed becomes a string again. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' && value !== '' ? value : undefined
@@ -11,24 +11,24 @@ const largestId = 2_147_483_647
 /** No list has a later page. */
 const lastPage = 100_000
 
-/** An integer of at least `least`, such as a record may have as its id, otherwise undefined. */
+/** Returns an integer of at least `least`, such as a record's id, otherwise undefined. */
 export function wholeOf(value: unknown, least = 1, most = largestId): number | undefined {
   const number = typeof value === 'string' && value !== '' ? Number(value) : value
   const isOne = Number.isSafeInteger(number) && (number as number) >= least && (number as number) <= most
   return isOne ? (number as number) : undefined
 }
 
-/** A page of a list after the first, otherwise undefined. */
+/** Returns a list's page number if it is 2 or more, otherwise undefined. */
 export const pageOf = (value: unknown): number | undefined => wholeOf(value, 2, lastPage)
 
-/** One of the given words, otherwise undefined. */
+/** Returns the value if it is one of the given words, otherwise undefined. */
 export function oneOf<T extends string>(words: readonly T[], value: unknown): T | undefined {
   return words.find((word) => word === value)
 }
 
 /**
- * What a page reads from its address. What the address has nothing of use for stays as undefined: the router would leave
- * standing there what is left out.
+ * Returns the values that a page reads from its address. Unusable values stay as undefined, because the router would
+ * keep the old value of a missing key.
  */
 export const read = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   values as never

@@ -1,11 +1,11 @@
 import type { CallInput, Endpoint, Reply } from '../shared/endpoint.ts'
 
-/** An error reply of the server, or no reply (status 0); the message can be shown to the user. */
+/** An error reply from the server, or no reply (status 0). The message can be shown to the user. */
 export class CallError extends Error {
   readonly status: number
-  /** The id under which the server logged the request. */
+  /** The ID under which the server logged the request. */
   readonly requestId: string | null
-  /** What a page tells some refusals by. */
+  /** A code that pages use to recognize some refusals. */
   readonly code: string | null
   constructor(status: number, message: string, requestId: string | null = null, code: string | null = null) {
     super(message)
@@ -16,11 +16,11 @@ export class CallError extends Error {
   }
 }
 
-/** Whether a save was refused because the record was saved after it had been read. */
+/** Checks whether a save was refused because someone else's save came after the record was read. */
 export const wasOvertaken = (error: unknown): error is CallError =>
   error instanceof CallError && error.code === 'changedSince'
 
-/** Sends requests; page tests replace it with the application itself. */
+/** Sends requests. Page tests replace it with the application itself. */
 let transport: typeof fetch = (...request) => fetch(...request)
 export function setTransport(replacement: typeof fetch): void {
   transport = replacement
@@ -35,8 +35,9 @@ interface SessionHooks {
   signInAgain: () => Promise<boolean>
 }
 /**
- * Called once by the session module: reads the token, is told when the server rejects it, and asks the person to sign in
- * again where a call needs a fresh sign-in; answers whether they did.
+ * Called once by the session module, which provides three functions: one reads the token, and one is called when the
+ * server rejects it. The third asks the person to sign in again if a call needs a fresh sign-in, and returns whether
+ * they did.
  */
 export function connectSession(session: SessionHooks): void {
   readToken = session.token
@@ -44,13 +45,13 @@ export function connectSession(session: SessionHooks): void {
   signInAgain = session.signInAgain
 }
 
-/** What was asked before the code of the page was there, by token and address; each reply is taken once. */
+/** Requests sent before the page's code arrived, by token and address. Each reply is used once. */
 const begun = new Map<string, Promise<Response>>()
 const keyOf = (token: string | null, place: string) => `${token} ${place}`
-/** No one takes a reply that is older. */
+/** Replies older than this are never used. */
 const keptMs = 10_000
 
-/** Asks with a token for what the page will ask for, while its code is on the way. */
+/** Sends a request that the page will need while the page's code is still loading. */
 export function begin<E extends Endpoint>(token: string, endpoint: E, input: CallInput<E>): void {
   const place = address(endpoint, input as Parts)
   const key = keyOf(token, place)
@@ -60,7 +61,7 @@ export function begin<E extends Endpoint>(token: string, endpoint: E, input: Cal
   begun.set(key, reply)
 }
 
-/** Whether the service answers that it is ready. */
+/** Checks whether the service reports that it is ready. */
 export const isReady = (): Promise<boolean> =>
   transport('/api/ready').then(
     ({ ok }) => ok,
@@ -68,8 +69,8 @@ export const isReady = (): Promise<boolean> =>
   )
 
 /**
- * Calls an endpoint of a contract. Throws CallError with the server's message, or with our own when
- * the server cannot be reached.
+ * Calls an endpoint of a contract. Throws CallError with the server's message, or with our own if the server can't be
+ * reached.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -83,7 +84,7 @@ export async function call<E extends Endpoint>(
   return (await response.json().catch(() => null)) as Reply<E>
 }
 
-/** Calls an endpoint that replies with a file; returns its content and the name from the header. */
+/** Calls an endpoint that replies with a file. Returns its content and the name from the header. */
 export async function download<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -111,7 +112,7 @@ async function request(
   if (parts.body !== undefined) headers['content-type'] = 'application/json'
   if (options?.version !== undefined) headers['if-match'] = `"${options.version}"`
   const place = address(endpoint, parts)
-  // What was asked before a change may not know of it.
+  // Requests sent before a change may not include the change.
   if (endpoint.method !== 'GET') begun.clear()
   const early = begun.get(keyOf(token, place))
   begun.delete(keyOf(token, place))
@@ -129,7 +130,7 @@ async function request(
     throw new CallError(0, 'We can’t reach the server. Check your connection and try again.')
   }
   if (response.ok) return response
-  // A refusal of an earlier token says nothing about a session that began while it was on its way.
+  // If an earlier token was refused, that says nothing about a session that began since the request was sent.
   if (response.status === 401 && token && token === readToken()) onSignedOut()
   const reply = await response.json().catch(() => null)
   if (reply?.code === 'signInAgain' && mayAsk && (await signInAgain()))
@@ -146,7 +147,7 @@ interface CallOptions extends Partial<Version> {
   signal?: AbortSignal
 }
 interface Version {
-  /** Version of the record that was read; undefined for a change that holds whatever else was changed. */
+  /** The record version that was read. Undefined for a change that applies whatever else has changed. */
   version: number | undefined
 }
 

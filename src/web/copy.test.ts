@@ -8,7 +8,7 @@ afterEach(() => {
 
 const link = 'https://audit.example/survey-form/1'
 
-/** What the browser allows, by the way of copying. */
+/** A browser that allows only the given ways to copy. */
 function browser(allows: { clipboard?: boolean; command?: boolean; prompt?: boolean }) {
   const used: string[] = []
   vi.stubGlobal('navigator', {
@@ -34,7 +34,7 @@ test.each([
   [{ clipboard: true }, `clipboard ${link}`],
   [{ command: true }, `copy ${link}`],
   [{ prompt: true }, `Copy this text: ${link}`],
-])('where the browser allows %j, that is how it copies', async (allows, way) => {
+])('when the browser allows %j, copies that way', async (allows, way) => {
   const used = browser(allows)
 
   expect(await copyText(link)).toBe(true)
@@ -42,7 +42,7 @@ test.each([
   expect(document.querySelector('textarea')).toBeNull()
 })
 
-test('where nothing works it answers false', async () => {
+test('returns false if no way of copying works', async () => {
   const used = browser({})
 
   expect(await copyText(link)).toBe(false)

@@ -1,6 +1,6 @@
 const copyThisText = 'Copy this text:'
 
-/** Copies a text with the first method that the browser allows; false when all fail. */
+/** Copies a text with the first method that the browser allows; false if all fail. */
 export async function copyText(text: string): Promise<boolean> {
   return (await byClipboard(text)) || byCommand(text) || byPrompt(text)
 }

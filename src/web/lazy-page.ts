@@ -1,12 +1,12 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { isReady } from './call.ts'
 
-/** The code of a page could not be loaded: a new version was deployed, or the server cannot be reached. */
+/** The page's code couldn't be loaded because a new version was deployed or the server can't be reached. */
 class CodeMissing extends Error {}
 
 /**
- * A page whose code is loaded when it is first opened. By default the router reloads the document when that
- * fails, which shows the browser's error page when the server cannot be reached.
+ * A page whose code loads when it is first opened. If loading fails, the router by default reloads the document. That
+ * shows the browser's error page if the server can't be reached.
  */
 export const lazyPage: typeof lazyRouteComponent = (importer, exportName) =>
   lazyRouteComponent(
@@ -17,7 +17,7 @@ export const lazyPage: typeof lazyRouteComponent = (importer, exportName) =>
     exportName,
   )
 
-/** Dialogs are imported without `lazyPage`, so the browser's own error is recognized too. */
+/** Dialogs are imported without `lazyPage`, so this also recognizes the browser's own error. */
 export const isCodeMissing = (error: unknown): boolean =>
   error instanceof CodeMissing ||
   (error instanceof Error &&
@@ -25,7 +25,7 @@ export const isCodeMissing = (error: unknown): boolean =>
 
 const reloadedFor = 'equity-audit-reloaded-for'
 
-/** Reloads the document if the server is ready; `once` does so at most once per URL, to avoid a reload loop. */
+/** Reloads the document if the server is ready. With `once`, reloads at most once per URL to avoid a reload loop. */
 export async function loadAnew({ once = false } = {}): Promise<boolean> {
   if (once && sessionStorage.getItem(reloadedFor) === location.href) return false
   if (!(await isReady())) return false

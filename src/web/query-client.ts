@@ -2,9 +2,9 @@ import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { isOutOfReach, whenReady } from './when-ready.ts'
 
 /**
- * The query cache. Requests are retried twice when the server was busy or could not be reached, never after another
- * error. `networkMode: 'always'` lets calls fail when offline; the default would keep them pending.
- * What failed so is asked for again when the service is ready; what is stale when the network is back.
+ * Creates the query cache. Requests are retried twice if the server was busy or unreachable, never after another error.
+ * `networkMode: 'always'` lets calls fail when offline; the default would keep them pending. Requests that failed this
+ * way are sent again when the service is ready. Stale data is fetched again when the network is back.
  */
 export function createQueryClient(): QueryClient {
   const failed = () =>

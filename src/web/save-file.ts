@@ -9,6 +9,6 @@ export function saveFile(content: Blob, name: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  // The browser reads the URL after this task.
+  // The browser reads the URL after this task ends.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => localStorage.clear())
 
-test('a valid token gives the session', () => {
+test('creates the session from a valid token', () => {
   expect(readSession(token(claims), now)).toEqual({
     id: 7,
     role: 'CAN_EDIT_ENTITY',
@@ -24,7 +24,7 @@ test('a valid token gives the session', () => {
   })
 })
 
-test('without tokenExp, exp (in seconds) is used', () => {
+test('uses exp, in seconds, if there is no tokenExp', () => {
   const { tokenExp, ...rest } = claims
 
   expect(readSession(token({ ...rest, exp: later }), now)?.id).toBe(7)
@@ -39,7 +39,7 @@ test.each([
   ['null', token('null')],
   ['expired', token({ ...claims, tokenExp: later - 60 })],
   ['without an expiry', token({ ...claims, tokenExp: undefined })],
-])('takes a token that is %s as signed out, without a log line', (_what, bad) => {
+])('treats a token that is %s as signed out, without a log line', (_what, bad) => {
   expect(readSession(bad, now)).toBeNull()
   expect(console.error).not.toHaveBeenCalled()
 })
@@ -48,12 +48,12 @@ test.each([
   ['id', { ...claims, id: undefined }],
   ['role', { ...claims, role: undefined }],
   ['a role that is known', { ...claims, role: 'CAN_FLY' }],
-])('a token without %s means signed out, and that is logged', (_what, without) => {
+])('treats a token without %s as signed out and logs it', (_what, without) => {
   expect(readSession(token(without), now)).toBeNull()
   expect(console.error).toHaveBeenCalledWith('The token carries no id or role.')
 })
 
-test('an invalid stored token is removed', () => {
+test('removes an invalid stored token', () => {
   localStorage.setItem('equity-audit-token', token({ ...claims, tokenExp: 1 }))
 
   expect(currentSession()).toBeNull()

@@ -7,10 +7,10 @@ export { type Session, serverTime } from './token.ts'
 let watchers: (() => void)[] = []
 let cached: { token: string | null; session: Session | null } = { token: null, session: null }
 
-/** Whether the time of a session is over, or as good as. */
+/** Checks whether a session has ended or has less than 5 seconds left. */
 export const isPast = ({ endsAt }: Session): boolean => endsAt - serverTime().getTime() < 5000
 
-/** The current session, or null when signed out. Removes an invalid token. */
+/** Returns the current session, or null if signed out. Removes an invalid token. */
 export function currentSession(): Session | null {
   const token = storedToken()
   if (token === cached.token && cached.session === null) return null
@@ -20,10 +20,10 @@ export function currentSession(): Session | null {
   return cached.session
 }
 
-/** Keeps the token of a sign-in, or a later one of the same session; `came` is when the browser got it. */
+/** Stores the token of a sign-in, or a later token of the same session. `came` is when the browser received it. */
 export function signIn(token: string, came = Date.now()): void {
   const began = beginOf(token)
-  // Only the token of a sign-in is as old as the session.
+  // Only a sign-in's own token was issued when the session began.
   if (began !== undefined && began !== beginOf(storedToken()))
     localStorage.setItem(clockKey, String(began * 1000 - came))
   localStorage.setItem(tokenKey, token)
@@ -47,12 +47,12 @@ export function signOut(): void {
   for (const watcher of watchers) watcher()
 }
 
-/** The session as a React value; follows sign-in and sign-out, in other tabs too. */
+/** Returns the session as a React value. Follows sign-in and sign-out, including in other tabs. */
 export function useSession(): Session | null {
   return useSyncExternalStore(watchSession, currentSession)
 }
 
-/** Calls back after sign-in and sign-out, in other tabs too; returns a function that unsubscribes. */
+/** Calls back after sign-in and sign-out, including in other tabs. Returns a function that unsubscribes. */
 export function watchSession(watcher: () => void): () => void {
   watchers.push(watcher)
   addEventListener('storage', watcher)
@@ -62,14 +62,14 @@ export function watchSession(watcher: () => void): () => void {
   }
 }
 
-/** Something that waits for another sign-in of the same person. */
+/** A wait for the same person to sign in again. */
 export interface SignInWait {
   cancel: () => void
 }
 let showWait: ((wait: SignInWait | null) => void) | undefined
 let waiting: Promise<boolean> | undefined
 
-/** Called by what shows the login form; returns a function that disconnects. */
+/** Called by the component that shows the login form. Returns a function that disconnects. */
 export function connectSignInAgain(show: (wait: SignInWait | null) => void): () => void {
   showWait = show
   return () => {
@@ -77,7 +77,7 @@ export function connectSignInAgain(show: (wait: SignInWait | null) => void): () 
   }
 }
 
-/** Asks the person to sign in again, in this tab or another; answers whether the same person did. */
+/** Asks the person to sign in again, in this tab or another. Returns whether the same person did. */
 function signInAgain(): Promise<boolean> {
   const show = showWait
   if (!show) return Promise.resolve(false)

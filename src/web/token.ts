@@ -1,21 +1,21 @@
 import { type Permission, permissions } from '../shared/permissions.ts'
 
-/** The signed-in user, from the claims of the token. Only the server verifies the token. */
+/** The signed-in user, from the token's claims. Only the server verifies the token. */
 export interface Session {
   id: number
   role: Permission
   firstName: string
   lastName: string
-  /** The server refuses everything but a change of the password. */
+  /** The server refuses everything except a password change. */
   mustChangePassword: boolean
-  /** When the token ends, by the server's clock, in milliseconds since 1970. */
+  /** When the token expires, by the server's clock, in milliseconds since 1970. */
   endsAt: number
-  /** When the session began, in seconds since 1970; only if sessions end when no one touches them. */
+  /** When the session began, in seconds since 1970. Set only if sessions end after inactivity. */
   idle?: { signedInAt: number }
 }
 
 export const tokenKey = 'equity-audit-token'
-/** By how many milliseconds the server's clock was ahead of the browser's at the sign-in. */
+/** Stores how many milliseconds the server's clock was ahead of the browser's at sign-in. */
 export const clockKey = 'equity-audit-clock'
 let ahead = 0
 
@@ -23,21 +23,21 @@ export function storedToken(): string | null {
   return localStorage.getItem(tokenKey)
 }
 
-/** The time by the server's clock, as far as the sign-in told it: the browser's own may be wrong. */
+/** Returns the time by the server's clock, based on the difference at sign-in. The browser's own clock may be wrong. */
 export function serverTime(): Date {
   const stored = localStorage.getItem(clockKey)
   if (stored !== null) ahead = Number(stored) || 0
   return new Date(Date.now() + ahead)
 }
 
-/** What a token says; only the server verifies it. Throws where it isn’t one. */
+/** Returns a token's claims; only the server verifies them. Throws if the text isn't a token. */
 export function claimsOf(token: string) {
   const part = token.split('.')[1] ?? ''
   const bytes = Uint8Array.from(atob(part.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0))
   return JSON.parse(new TextDecoder().decode(bytes))
 }
 
-/** The session of a token; null when it is absent, malformed, lacks id or role, or has expired. */
+/** Returns a token's session. Returns null if the token is missing, malformed or expired, or lacks an id or role. */
 export function readSession(token: string | null, now: Date): Session | null {
   if (!token) return null
   try {

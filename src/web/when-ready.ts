@@ -3,7 +3,7 @@ import { CallError, isReady } from './call.ts'
 const firstMs = 2_000
 const longestMs = 30_000
 
-/** Whether a call failed because the service could not be reached or was busy, so that it may work a little later. */
+/** Checks whether a call failed because the service was unreachable or busy, so that it may succeed a little later. */
 export const isOutOfReach = (error: unknown): boolean =>
   error instanceof CallError && [0, 502, 503, 504].includes(error.status)
 
@@ -13,8 +13,8 @@ let pause = firstMs
 let last = 0
 
 /**
- * Calls back once the service is ready: asks it after growing pauses, and right away when the network is back or the page
- * is looked at again. Returns a function that ends the wait.
+ * Calls back once the service is ready. Checks it after growing pauses, and right away when the network returns or
+ * someone looks at the page again. Returns a function that ends the wait.
  */
 export function whenReady(act: () => void): () => void {
   if (waiting.size === 0) begin()
@@ -26,7 +26,7 @@ export function whenReady(act: () => void): () => void {
 }
 
 function begin() {
-  // A service that is ready and fails all the same is not asked ever faster.
+  // If a service is ready but still fails, the checks don't get more and more frequent.
   if (Date.now() - last > longestMs) pause = firstMs
   addEventListener('online', look)
   document.addEventListener('visibilitychange', look)
@@ -41,7 +41,7 @@ function end() {
 
 function next() {
   clearTimeout(timer)
-  // Pages that failed together do not ask together.
+  // Spreads out the checks of pages that failed at the same moment.
   timer = setTimeout(() => void look(), pause * (0.75 + Math.random() / 2))
   pause = Math.min(longestMs, pause * 2)
 }

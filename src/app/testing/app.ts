@@ -21,27 +21,27 @@ import { insertAccount } from './school.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the PostgreSQL server of this run. */
+    /** Address of the PostgreSQL server for this run. */
     postgresUrl: string
   }
 }
 
 export const testPassword = 'Correct-Horse-1'
-// bcrypt is slow by design: accounts share one hash, and a cheap one. What the server makes itself stays as it is.
+// bcrypt is slow by design, so accounts share one hash, and a cheap one. Hashes that the server creates don't change.
 const passwordHash = hash(testPassword, 4)
 
 export interface TestApp extends Services {
   app: FastifyInstance
-  /** What `now` gives until it is set to another instant. */
+  /** Time that `now` returns until it is changed. */
   clock: { at: Date }
-  /** Calls an endpoint with valid or invalid input, signed in where there is a token. */
+  /** Calls an endpoint with valid or invalid input, signed in if there is a token. */
   call: <E extends Endpoint>(
     endpoint: E,
     input?: Partial<CallInput<E>> | Record<string, unknown>,
     token?: string | null,
     headers?: Record<string, string>,
   ) => Promise<Answer<E>>
-  /** An account and a token for it. */
+  /** Creates an account and returns it with a token. */
   account: (role?: Permission, email?: string) => Promise<{ user: UserRow; token: string }>
   close: () => Promise<void>
 }
@@ -49,8 +49,8 @@ export interface TestApp extends Services {
 type Place = Parameters<typeof connect>[0]
 
 /**
- * The real application on an empty database of the kind in TEST_DATABASE, or on the given one, with a clock that is
- * still until it is set.
+ * Starts the real application on an empty database of the kind in TEST_DATABASE, or on the given one. The clock doesn't
+ * move until the test sets it.
  */
 export async function testApp(
   options: {
@@ -68,7 +68,7 @@ export async function testApp(
     ...options.config,
   }
   const db = options.database ? await prepared(options.database) : connect(await copiedDatabase())
-  // Kysely ends only a connection that it has used.
+  // Kysely closes only connections that it has used.
   await sql`select 1`.execute(db)
   const services: Services = { db, config, now: () => clock.at }
   const app = await createApp(services, options.dist, options.limits)
@@ -89,7 +89,7 @@ export async function testApp(
   }
 }
 
-/** Opens a database as a start of the service does, with the schema and the content. */
+/** Opens a database as the service does at its start, with the schema and the content. */
 async function prepared(place: Place): Promise<Db> {
   const db = connect(place)
   await migrate(db)
@@ -97,24 +97,27 @@ async function prepared(place: Place): Promise<Db> {
   return db
 }
 
-/** The same database as a new process sees it, with nothing in memory. */
+/** Returns the same database as a new process sees it, with empty caches. */
 export const withoutMemory = (db: Db): Db =>
   db.withPlugin({ transformQuery: ({ node }) => node, transformResult: async ({ result }) => result })
 
 const isOnServer = () => process.env.TEST_DATABASE === 'postgresql'
 
-/** A new database for one test: in memory, or on the PostgreSQL server of the run. */
+/** Creates a new database for one test, in memory or on the run's PostgreSQL server. */
 export const emptyDatabase = async (): Promise<Place> =>
   isOnServer() ? newDatabase() : { dataDir: ':memory:' }
 
-/** The same with the schema and the content. */
+/** Creates the same with the schema and the content. */
 export async function copiedDatabase(): Promise<Place> {
   if (isOnServer()) return newDatabase('migrated')
   image ??= makeImage()
   return { file: await image, dataDir: ':memory:' }
 }
 
-/** The same for a service in a process of its own: the address of a database, or none and the file in its data folder. */
+/**
+ * Creates the same for a service in a separate process. Returns the database's address, or undefined if it is a file in
+ * the data folder.
+ */
 export async function databaseOfProcess(dataDir: string): Promise<string | undefined> {
   const { databaseUrl, file } = await copiedDatabase()
   if (file === undefined) return databaseUrl
@@ -129,7 +132,10 @@ async function newDatabase(template?: 'migrated'): Promise<Place> {
   return { databaseUrl: await createDatabase(provided('postgresUrl'), name, template), dataDir: ':memory:' }
 }
 
-/** The bytes of a database with the schema and the content: they are copied many times faster than made again. */
+/**
+ * The bytes of a database with the schema and the content. Copying them is many times faster than creating the database
+ * again.
+ */
 let image: Promise<Buffer> | undefined
 async function makeImage(): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'equity-audit-image-'))

@@ -9,8 +9,8 @@ const answerOf = (item: Item, score: number) =>
   item.values.find((value) => itemScore(item, value) === score) ?? 'dk'
 
 /**
- * A final survey of so many and 300 staff of two races, who answer alike but for the first question, or several, of
- * Discipline and Behavior.
+ * Creates a final survey with `first` staff of one race and 300 of another. They answer alike except on the first
+ * question, or the first `questions`, about Discipline and Behavior.
  */
 export async function withCarriedGap(app: TestApp, first: number, questions = 1) {
   app.clock.at = new Date('2026-10-14T15:00:00Z')

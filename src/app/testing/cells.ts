@@ -3,7 +3,7 @@ import { cellsContract } from '../../features/running/cells/contract.ts'
 import { type CellContent, type Column, columns } from '../../features/running/cells/rules.ts'
 import type { Case, Request, Stage } from './other-changes.ts'
 
-/** Another installation, which signs as it is described and not with the product's functions. */
+/** Another installation. It signs according to the documentation, without the product's functions. */
 export interface OtherCell {
   privateKey: KeyObject
   key: string
@@ -13,7 +13,7 @@ export function otherCell(): OtherCell {
   return { privateKey, key: publicKey.export({ format: 'jwk' }).x ?? '' }
 }
 
-/** A file of some content, which need not be what a cell would say. */
+/** Returns a signed file with any content, even content that no installation would write. */
 export function signedBy({ privateKey, key }: OtherCell, says: object): string {
   const content = JSON.stringify(says)
   const bytes = Buffer.from(`equity-audit-cell 1\n${content}`)
@@ -21,7 +21,7 @@ export function signedBy({ privateKey, key }: OtherCell, says: object): string {
   return JSON.stringify({ format: 'equity-audit-cell', version: 1, key, content, signature })
 }
 
-/** Recordings that a cell has signed, whatever they are. */
+/** Returns any recordings, signed by an installation. */
 export function voicesBy({ privateKey, key }: OtherCell, says: object): string {
   const content = JSON.stringify(says)
   const format = 'equity-audit recordings 1'
@@ -29,7 +29,7 @@ export function voicesBy({ privateKey, key }: OtherCell, says: object): string {
   return JSON.stringify({ format, key, content, signature })
 }
 
-/** What a cell could say. Everyone has the same score. */
+/** Returns content that an installation could write. Everyone has the same score. */
 export function cellSays(score: number, change: Partial<CellContent> = {}): CellContent {
   const scores = Object.fromEntries(
     columns.map((column) => [column, { people: 400, score, within: 0.1 }]),
@@ -46,7 +46,7 @@ export function cellSays(score: number, change: Partial<CellContent> = {}): Cell
   }
 }
 
-/** Installations that are registered, whose files are taken, and that are removed. */
+/** Returns cases that register an installation, import its files and remove it. */
 export function cellChanges(
   stage: () => Stage,
   asAdministrator: (input: Record<string, unknown>) => Promise<Request>,

@@ -1,8 +1,8 @@
 import { initialOf, settingNames, settings } from '../../features/schools/settings/rules.ts'
 
-/** What the replies of a later version differ in from those of 0.1.0, on purpose. */
+/** Intended differences between the replies of 0.1.0 and later versions. */
 
-/** A survey whose responses 0.1.0 deleted, and the link that shares its results. */
+/** A survey whose responses 0.1.0 deleted, and the results link for it. */
 export const keptGuid = '5986c447-4ff4-41d8-a7cb-1952c573da7c'
 export const keptLink = 'kWo_cOMOVGCPtArsH3El380HsIIaHRbl-fA7kei5_lA'
 /** Surveys that have not closed. */
@@ -29,9 +29,9 @@ const notOpened = [
 ]
 
 /**
- * Calls that answer otherwise on purpose since 0.1.0, each with the reason and the status that they have now: only that
- * is compared. The first that fits counts. `about` limits it to requests that hold one of these, `was` to calls that
- * had this status, 200 where it is missing.
+ * Calls whose replies differ from 0.1.0 on purpose, each with the reason and the current status, which is all that is
+ * compared. The first match applies. `about` limits the entry to requests that contain one of these values. `was`
+ * limits it to calls that had this status, by default 200.
  */
 interface Changed {
   names: readonly string[]
@@ -41,7 +41,7 @@ interface Changed {
   reason: string
 }
 const results = ['surveyResults', 'areaReport', 'gaps', 'changes', 'areaChanges', 'downloadResults']
-/** A survey that has another one after it. */
+/** A survey that was replaced by a later one. */
 const replacedGuid = 'be411854-9dd1-4de4-a5a0-66037a1fd732'
 const changed: readonly Changed[] = [
   { names: ['ready'], status: 200, reason: 'It also says whether the clock is right.' },
@@ -213,7 +213,7 @@ const changed: readonly Changed[] = [
   },
 ]
 const groupsAsked = 'Each group can be switched off in a survey.'
-/** Fields that 0.1.0 did not answer, each with the reason. */
+/** Fields that 0.1.0 did not return, each with the reason. */
 export const added: Readonly<Record<string, string>> = {
   level: 'Several people work with a school, and not all may do the same.',
   isDraft: 'Families read that no speaker has read a translation yet.',
@@ -235,7 +235,7 @@ export const added: Readonly<Record<string, string>> = {
   isCancelled: 'A canceled survey says that the school has stopped it.',
   questionDrafts: 'Where a language is chosen it says that its questions are a draft.',
   shortLink: 'A survey has a short link beside the long one.',
-  // Only later settings have something that stands for them.
+  // Only settings added later have an initial value.
   ...Object.fromEntries(
     settingNames
       .filter((name) => initialOf(name) !== undefined)
@@ -256,7 +256,7 @@ export const added: Readonly<Record<string, string>> = {
   forms: 'A page shows each word in the questions that use it.',
   equityAreaCode: 'An area carries its code under the name that callers use.',
 }
-/** The change on purpose that a recorded call fits. */
+/** Returns the intended difference that matches a recorded call. */
 export function changeOf({
   name,
   path,

@@ -13,17 +13,17 @@ import { termsContract } from '../../features/schools/terms/contract.ts'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { testPassword } from './app.ts'
 
-/** A leader with a school and a survey that lacks only its completion. */
+/** A leader with a school and a survey whose setup is ready to complete. */
 export interface World {
   leader: UserRow
-  /** The account that a school is given to. */
+  /** The account that the school is transferred to. */
   successor: UserRow
   token: string
   schoolId: number
   survey: { id: number; guid: string }
 }
 
-/** What is stored after both calls were answered. */
+/** Data stored after both calls have returned. */
 export interface Stored {
   user: UserRow
   school: { user_fk: number; entity_phone: string }
@@ -35,12 +35,12 @@ export interface Stored {
 
 export interface Change {
   name: string
-  /** What it writes: of two calls that write the same the last one counts. */
+  /** What the call writes. If two calls write the same thing, the last one applies. */
   writes: string
   by: 'leader' | 'administrator'
   call: Endpoint
   body: (world: World) => object
-  /** Whether what it writes is stored. */
+  /** Checks whether the call's data is stored. */
   holds: (stored: Stored, world: World) => boolean
 }
 
@@ -112,7 +112,7 @@ export const changes: readonly Change[] = [
     writes: 'phone',
     by: 'leader',
     call: schoolContract.updateEntity,
-    // The page sends the owner along.
+    // The page includes the owner in the request.
     body: ({ schoolId, leader }) => ({ id: schoolId, user_fk: leader.id, entity_phone: '1' }),
     holds: ({ school }) => school.entity_phone === '1',
   },
@@ -168,7 +168,7 @@ export const changes: readonly Change[] = [
   setting('genderQuestion', 2, (survey) => survey.survey_question_gender === 2),
   setting('surveyBeginDate', '2026-10-21', (survey) => survey.survey_date_begin === '2026-10-21'),
   setting('surveyEndDate', '2026-10-27', (survey) => survey.survey_date_end === '2026-10-27'),
-  // A day after the first close date and before the last one: what is checked together must be stored together.
+  // A day after the first close date and before the last one. Values that are checked together must be stored together.
   {
     ...setting('surveyBeginDate', '2026-10-27', (survey) => survey.survey_date_begin === '2026-10-27'),
     name: 'leader: begin on the new last day',

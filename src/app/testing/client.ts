@@ -4,7 +4,7 @@ import type { CallInput, Endpoint, FileReply, Reply } from '../../shared/endpoin
 
 interface HttpRequest {
   method: Endpoint['method']
-  /** Path and query. */
+  /** Path and query string. */
   url: string
   headers: Record<string, string>
   body?: string
@@ -16,7 +16,7 @@ interface HttpAnswer {
   content: Uint8Array
 }
 
-/** How requests reach the application: `injected` without a socket, `fetched` over the network. */
+/** Sends requests to the application: `injected` without a socket, `fetched` over the network. */
 export type Send = (request: HttpRequest) => Promise<HttpAnswer>
 
 export const injected =
@@ -34,7 +34,7 @@ export const fetched =
     return { status: answer.status, headers: Object.fromEntries(answer.headers), content }
   }
 
-/** The parts of a request, valid or not. */
+/** Parts of a request, valid or not. */
 export interface Parts {
   params?: Record<string, unknown>
   query?: object
@@ -43,14 +43,14 @@ export interface Parts {
 
 export interface Answer<E extends Endpoint> {
   status: number
-  /** The reply; a FileReply where it is not JSON. */
+  /** The reply, or a FileReply if it is not JSON. */
   body: Reply<E>
-  /** The message of a refusal, else ''. */
+  /** Message of a refusal, or ''. */
   message: string
   headers: Record<string, unknown>
 }
 
-/** Sends any request to an endpoint and returns the answer, refusals included. */
+/** Sends any request to an endpoint and returns the reply, including refusals. */
 export async function request<E extends Endpoint>(
   send: Send,
   endpoint: E,
@@ -90,7 +90,7 @@ function fileOf({ headers, content }: HttpAnswer): FileReply {
   return { name, content }
 }
 
-/** Calls an endpoint with valid input and returns its reply; throws where it is refused. */
+/** Calls an endpoint with valid input and returns its reply. Throws if the call is refused. */
 export type Call = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -105,7 +105,7 @@ export const client =
     throw new Error(`${endpoint.method} ${endpoint.path} answered ${status}: ${JSON.stringify(body)}`)
   }
 
-/** A sign-in that nothing more was asked for; throws where a second factor is. */
+/** Returns a sign-in that is complete. Throws if it needs a second factor. */
 export function admitted(reply: SignInReply): SignedIn {
   if ('token' in reply) return reply
   throw new Error(`The sign-in is not over: ${reply.message}`)

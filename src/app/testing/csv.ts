@@ -1,4 +1,4 @@
-/** The lines of CSV by the names in its head, read as RFC 4180 says. */
+/** Returns the lines of a CSV text, keyed by header, parsed as in RFC 4180. */
 export function readCsv(text: string): Record<string, string>[] {
   const rows: string[][] = [[]]
   let field = ''

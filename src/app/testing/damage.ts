@@ -1,12 +1,12 @@
 import { type TestApp, withoutMemory } from './app.ts'
 
-/** The beginning of a document. */
+/** The first part of a JSON document. */
 export const half = '{"name":"half of'
 
 export const idOf = async ({ db }: TestApp, guid: string): Promise<number> =>
   (await db.selectFrom('surveys').select('id').where('guid', '=', guid).executeTakeFirstOrThrow()).id
 
-/** The stored parts of a survey, each damaged on its own. */
+/** Functions that each damage one stored part of a survey. */
 export const damages: Record<string, (app: TestApp, id: number) => Promise<unknown>> = {
   'the questions': ({ db }, id) =>
     db.updateTable('frozen_instruments').set({ document: half }).where('survey_id', '=', id).execute(),
@@ -21,8 +21,8 @@ export const damages: Record<string, (app: TestApp, id: number) => Promise<unkno
     db.deleteFrom('responses').where('survey_id', '=', id).where('arrival', '=', 7).execute(),
 }
 
-/** As another process reads it. */
+/** Returns the application as another process sees it. */
 export const anew = (app: TestApp): TestApp => ({ ...app, db: withoutMemory(app.db) })
 
-/** What a call says that needs a damaged record. */
+/** Message of a call that needs a damaged record. */
 export const sentence = /^Not available\. We can’t read .+\. Tell the site operator\.$/

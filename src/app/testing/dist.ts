@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Every page needs what the document begins with and the application; the login page a file of its own, and its styles. */
+/** Every page needs the first file and the application. The login page also has its own file and styles. */
 const staffChunks = {
   first: { file: 'assets/first-abc123.js' },
   '_application-abc123.js': {

@@ -11,7 +11,7 @@ import type { TestApp } from './app.ts'
 import { commonSchool, insertRespondents, type Respondent } from './responses.ts'
 import { type Leader, leaderWithSchool, newToken, openSurvey } from './survey.ts'
 
-/** A district with some schools; answers its id. */
+/** Creates a district with schools. Returns its id. */
 export async function districtOf(
   { db, now }: TestApp,
   schools: readonly number[],
@@ -23,7 +23,10 @@ export async function districtOf(
   return id
 }
 
-/** A district with schools of so many respondents, and its results of the school year in which they closed; answers its id. */
+/**
+ * Creates a district with schools that have the given numbers of respondents, and its results for the school year in
+ * which they closed. Returns its id.
+ */
 export async function districtWithResults(
   app: TestApp,
   round: string,
@@ -80,7 +83,7 @@ export async function districtWithGap(app: TestApp): Promise<{ organization: num
 
 const someone: Permission = 'CAN_CREATE_SURVEY'
 
-/** An account with a role in an organization. */
+/** Creates an account with a role in an organization. */
 export async function memberOf(
   app: TestApp,
   organization_id: number,
@@ -92,7 +95,7 @@ export async function memberOf(
   return { token, userId: user.id, schoolId: 0 }
 }
 
-/** An account with a role in a school. */
+/** Creates an account with a role in a school. */
 export async function colleagueIn(app: TestApp, school_id: number, role: SchoolRole): Promise<Leader> {
   const { user, token } = await app.account(someone)
   const since = app.now().toISOString()

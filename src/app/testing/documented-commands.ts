@@ -3,7 +3,10 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** The code of a document with a space in it: the lines of its blocks and the spans in its text and tables, each once. */
+/**
+ * Returns a document's code that contains a space, without duplicates: the lines of code blocks, and the code spans in
+ * text and tables.
+ */
 export function commandsOf(document: string): string[] {
   const text = readFileSync(join(root, document), 'utf8')
   const block = /^```\n(.*?)^```/gms
@@ -13,7 +16,7 @@ export function commandsOf(document: string): string[] {
   return [...new Set(commands)].filter((code) => code.includes(' '))
 }
 
-/** Code that isn't a command. */
+/** Code that isn't a command but contains a space. */
 const notCommands = ['Retry-After: 5', 'postgresql-17 patroni python3-etcd etcd-server haproxy pgbouncer']
 
 const needsUnits = 'systemd runs no services where tests run; units: scripts/documents.test.ts'
@@ -54,12 +57,12 @@ const kinds: readonly (readonly [command: RegExp, kind: Kind])[] = [
   [/^export DATABASE_URL=/, 'settings'],
 ]
 
-/** How a command is run; null if there is a reason why it is not, undefined if nothing says what to do with it. */
+/** Returns how a command is run, null if it isn't run for a listed reason, or undefined if it isn't listed. */
 export function kindOf(command: string): Kind | null | undefined {
   if (notCommands.includes(command) || notRun.some(([pattern]) => pattern.test(command))) return null
   return kinds.find(([pattern]) => pattern.test(command))?.[1]
 }
 
-/** The files that the reasons name. */
+/** Returns the files mentioned in the reasons. */
 export const namedFiles = (): string[] =>
   notRun.flatMap(([, reason]) => reason.match(/[\w./-]+\.test\.ts/g) ?? [])

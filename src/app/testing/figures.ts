@@ -4,7 +4,10 @@ import type { Protection } from '../../measurement/rounded.ts'
 import type { Answer, Dimension } from '../../measurement/rows.ts'
 import { areaCodes } from '../../shared/codes.ts'
 
-/** A member of the students with the same score, 0 to 10, in all areas; null for none. Two answers an area, favorable from 6. */
+/**
+ * Returns a student with the same score, 0 to 10, in all areas, or null for no score. There are two answers per area,
+ * which are favorable from 6.
+ */
 export const respondent = (score: number | null, change: Partial<Respondent> = {}): Respondent => ({
   group: 'students',
   type: 1,
@@ -16,7 +19,7 @@ export const respondent = (score: number | null, change: Partial<Respondent> = {
   ...change,
 })
 
-/** As many respondents; their scores are taken in turn. */
+/** Returns `count` respondents. Their scores repeat in order. */
 export const respondents = (
   count: number,
   scores: number | null | readonly (number | null)[],
@@ -32,7 +35,7 @@ export function tallyOf(members: readonly Respondent[]): Tally {
   return cell
 }
 
-/** A threshold of ten, and one lot for all figures: 0.5 rounds to the nearest step. */
+/** Returns a threshold of ten and one random number for all figures. 0.5 rounds to the nearest step. */
 export const protection = (lot: number | Lot = 0.5, coarse = false): Protection => ({
   threshold: 10,
   lot: typeof lot === 'number' ? () => lot : lot,
@@ -41,7 +44,7 @@ export const protection = (lot: number | Lot = 0.5, coarse = false): Protection 
 
 const named = (code: number): Answer => ({ key: String(code), name: `Race ${code}` })
 
-/** Students by race, with six answers on offer. */
+/** Students by race, with six answer choices. */
 export const byRace: Dimension = {
   key: 'race',
   name: 'Race/ethnicity',

@@ -15,21 +15,24 @@ import { insertRespondents } from './responses.ts'
 import { schoolFields } from './school.ts'
 import { leaderWithSchool, openSurvey, preparedSurvey, setting, submission } from './survey.ts'
 
-/** What was answered to a hostile request. */
+/** Reply to a hostile request. */
 export interface Answer {
   status: number
   headers: Record<string, unknown>
   body: string
 }
 
-/** A school with a closed, shared survey and a new one, another whose survey is open, and who may ask about them. */
+/**
+ * A school with a closed survey, its results link and a new survey; another school with an open survey; and the
+ * callers.
+ */
 interface HostileWorld {
   known: KnownIds
-  /** Sends a request; throws where the answer breaks a promise. */
+  /** Sends a request. Throws if the reply breaks a promise. */
   probe: (request: HostileRequest) => Promise<Answer>
 }
 
-/** Refusals that are remembered on purpose: they count toward the limit of attempts. */
+/** Refusals that are stored on purpose, because they count toward the limit of attempts. */
 const remembered = ['/api/login', '/api/update-password']
 
 export async function hostileWorld(app: TestApp): Promise<HostileWorld> {
@@ -115,7 +118,7 @@ export async function hostileWorld(app: TestApp): Promise<HostileWorld> {
       '/api/system-event-log': { identifier: 'session', file: 'a.ts', event: 'An event', message: '' },
     },
   }
-  // Results are kept at the first look, which changes nothing that anyone sees.
+  // The first look stores the results, which changes nothing that anyone sees. Store them before the digest.
   const seen = await findSurvey(app, closed)
   if (seen) await keptResults(app, seen)
   const digest = await digestOf(app)
@@ -125,7 +128,7 @@ export async function hostileWorld(app: TestApp): Promise<HostileWorld> {
     known,
     async probe(request) {
       const user = accounts[request.caller]
-      // A token begins a session, which is a row of its own.
+      // A token starts a session, which adds a row.
       if (user && !tokens.has(request.caller)) {
         tokens.set(request.caller, await makeToken(app, user))
         before = undefined
@@ -146,7 +149,7 @@ export async function hostileWorld(app: TestApp): Promise<HostileWorld> {
   }
 }
 
-/** A sheet typed in twice, with the answers of a submission. */
+/** Returns a booklet entered twice, with a submission's answers. */
 async function sheetOf(app: TestApp, guid: string): Promise<Record<string, unknown>> {
   const { response_json, participant_guid } = await submission(app, guid, 1)
   const answers = { ...(response_json as object), subType: 1, atSchool: 1 }
@@ -168,10 +171,10 @@ async function send(
   return { status: answer.statusCode, headers: answer.headers, body: answer.body }
 }
 
-/** Words of the inside: none of the hostile texts holds one. */
+/** Internal words. The hostile texts contain none of them. */
 const inside = /sqlite|postgres|kysely|node_modules|\.ts:\d|FST_|ZodError|\bat \S+ \(|syntax error|violates/i
 
-/** The promise that an answer breaks, or undefined. */
+/** Returns the promise that a reply breaks, or undefined. */
 function faultOf(request: HostileRequest, { status, headers, body }: Answer): string | undefined {
   if (status >= 500 && !(status === 503 && headers['retry-after'])) return `The answer is ${status}.`
   if (headers['x-content-type-options'] !== 'nosniff') return 'The answer may be guessed at.'
@@ -190,7 +193,10 @@ const plain = (refusal: unknown): boolean =>
   JSON.stringify(Object.keys(refusal as object)) === '["message"]' &&
   typeof (refusal as { message: unknown }).message === 'string'
 
-/** A refused submission has a shape of its own; one that finds no such address is refused like any other. */
+/**
+ * Checks a refusal's shape. A refused submission has its own shape, but one to an unknown address is refused like any
+ * other call.
+ */
 const outcomeOf = (refusal: unknown): boolean =>
   Array.isArray(refusal) ? typeof refusal[0].responseMessage === 'string' : plain(refusal)
 
@@ -200,14 +206,17 @@ const shown = (request: HostileRequest, { status, body }: Answer): string =>
 const userOf = (app: TestApp, id: number): Promise<UserRow> =>
   app.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** What an accepted request may have changed of the accounts is taken back, so that the next are not all refused. */
+/** Undoes an accepted request's changes to the accounts, so that later requests aren't all refused. */
 async function restore({ db }: TestApp, accounts: Partial<Record<Caller, UserRow>>): Promise<void> {
   for (const user of Object.values(accounts)) {
     await db.updateTable('users').set(user).where('id', '=', user.id).execute()
   }
 }
 
-/** A digest of every row of every table; where the database says that nothing was written since, the former one. */
+/**
+ * Returns a function for a digest of every row in every table. If the database reports no writes since the last call,
+ * the function returns the previous digest.
+ */
 async function digestOf({ db }: TestApp): Promise<() => Promise<string>> {
   const tables = await tablesOf(db)
   const written =

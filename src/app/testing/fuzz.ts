@@ -4,11 +4,10 @@ import type { Endpoint } from '../../shared/endpoint.ts'
 import { contracts } from '../capabilities.ts'
 import { deepText, hostileAddressPart, hostileNumbers, hostileText, hostileValue } from './hostile.ts'
 
-/** Who sends a request. */
 export const callers = ['nobody', 'leader', 'administrator'] as const
 export type Caller = (typeof callers)[number]
 
-/** A request as bytes would show it: nothing of it has to be well formed. */
+/** A request with its raw parts. They may all be malformed. */
 export interface HostileRequest {
   caller: Caller
   endpoint: Endpoint
@@ -19,18 +18,18 @@ export interface HostileRequest {
   [fc.toStringMethod]?: () => string
 }
 
-/** A request as a person can repeat it. */
+/** Returns a request in a form that a person can repeat. */
 export function inWords({ caller, method, url, headers, payload }: HostileRequest): string {
   const body = Buffer.isBuffer(payload) ? payload.toString('hex') : payload
   return JSON.stringify({ caller, method, url, headers, payload: body?.slice(0, 2000) })
 }
 
-/** Ids that exist: a request that is refused for its form only is worth little. */
+/** Ids that exist. Requests refused only for their form would show little. */
 export interface KnownIds {
   guids: readonly string[]
   numbers: readonly number[]
   texts: readonly string[]
-  /** Bodies that are accepted, by path. */
+  /** Accepted bodies, by path. */
   bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
@@ -48,7 +47,10 @@ type Kind = 'json' | 'address'
 const schemaOf = (part: z.ZodType): Schema =>
   z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }) as Schema
 
-/** A value that the schema allows, or nearly: of the right kind, and made of ids that exist where it can be. */
+/**
+ * Generates values that the schema allows, or nearly allows. They have the correct type and contain existing ids if
+ * possible.
+ */
 function plausible(schema: Schema, known: KnownIds): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -67,7 +69,10 @@ function plausible(schema: Schema, known: KnownIds): fc.Arbitrary<unknown> {
   return schema.type === 'string' ? texts : fc.oneof(texts, fc.constantFrom(...known.numbers))
 }
 
-/** An object of a schema's fields: most plausible, some hostile, some missing, now and then some that no one asked for. */
+/**
+ * Generates objects with a schema's fields. Most values are plausible, some are hostile or missing, and sometimes there
+ * are unknown fields.
+ */
 function fields(
   schema: Schema,
   known: KnownIds,
@@ -102,7 +107,9 @@ function fields(
 
 const jsonType = { 'content-type': 'application/json' }
 
-/** A body: mostly JSON of about the right shape, else what no client of ours would send. */
+/**
+ * Generates bodies: mostly JSON with roughly the correct shape, and otherwise bodies that no client of ours would send.
+ */
 function bodies(
   endpoint: Endpoint,
   known: KnownIds,
@@ -121,7 +128,7 @@ function bodies(
     { weight: 2, arbitrary: sent(hostileValue.map((value) => JSON.stringify(value))) },
     {
       weight: 2,
-      // The same key twice, a value too deep to be written again, and keys that reach into an object's prototype.
+      // A duplicate key, a value too deep to be serialized again, and keys that reach an object's prototype.
       arbitrary: sent(
         fc
           .tuple(
@@ -188,7 +195,7 @@ const oddHeaders: Record<string, string>[] = [
   { cookie: '__proto__=1' },
 ]
 
-/** The part of an address after the question mark: fields once or twice, and what isn’t a query. */
+/** Generates query strings with each field once or twice, and texts that aren't a query. */
 function queries(schema: Schema, known: KnownIds): fc.Arbitrary<string> {
   const own = fields(schema, known, 'address').map((value) =>
     Object.entries(value)
@@ -257,15 +264,15 @@ function requestsTo(endpoint: Endpoint, known: KnownIds): fc.Arbitrary<HostileRe
     .map((request): HostileRequest => ({ ...request, [fc.toStringMethod]: () => inWords(request) }))
 }
 
-/** Requests to every call of the API, made from its contract. */
+/** Generates requests to every call in the API from its contract. */
 function hostileRequests(known: KnownIds): fc.Arbitrary<HostileRequest> {
   const endpoints = contracts.flatMap((one) => Object.values(one) as Endpoint[])
   return fc.oneof(...endpoints.map((endpoint) => requestsTo(endpoint, known)))
 }
 
 /**
- * Sends random requests and returns how often each status was answered. If an answer breaks a rule, throws with the
- * seed and the smallest request that reproduces it.
+ * Sends random requests and returns how often each status came. If a reply breaks a rule, throws with the seed and the
+ * smallest request that reproduces it.
  */
 export async function sendHostile(
   { known, probe }: { known: KnownIds; probe: (request: HostileRequest) => Promise<{ status: number }> },

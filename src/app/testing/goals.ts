@@ -1,6 +1,5 @@
 import type { GoalFields } from '../../features/acting/goals/contract.ts'
 
-/** What a goal says. */
 export const goalExample: GoalFields = {
   area: 'DBP',
   group: 'students',

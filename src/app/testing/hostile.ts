@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 
-/** Texts that have broken programs before: databases, pages, spreadsheets, paths, headers, encodings, objects. */
+/**
+ * Texts that have broken programs before, through databases, pages, spreadsheets, paths, headers, encodings or objects.
+ */
 const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -56,7 +58,7 @@ export const hostileNumbers: readonly number[] = [
   0, -0, -1, 0.5, 1e-7, 2_147_483_647, 2_147_483_648, -2_147_483_649, 9_007_199_254_740_992, 1e21, -1e308,
 ]
 
-/** Any sequence of UTF-16 units, halves of pairs among them. */
+/** Any sequence of UTF-16 units, including half pairs. */
 const units = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 })
   .map((codes) => String.fromCharCode(...codes))
@@ -70,7 +72,7 @@ const leaf = fc.oneof(
   { weight: 1, arbitrary: fc.double({ noNaN: true, noDefaultInfinity: true }) },
 )
 
-/** Any JSON value, and some that are as deep as a body of the usual size can hold. */
+/** Any JSON value, including values as deep as a body of the usual size allows. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: leaf },
   { weight: 1, arbitrary: fc.array(leaf, { maxLength: 5 }) },
@@ -84,10 +86,10 @@ function deep(levels: number): unknown {
   return value
 }
 
-/** A JSON text whose nesting is as deep as its length allows; made as text, since writing such a value is hard. */
+/** Returns deeply nested JSON. It is created as text, because serializing such a value is hard. */
 export const deepText = (levels: number): string => `${'{"a":['.repeat(levels)}1${']}'.repeat(levels)}`
 
-/** Percent-encoded text as it is in an address; some of it isn’t a valid encoding. */
+/** Percent-encoded text as in an address, sometimes with an invalid encoding. */
 export const hostileAddressPart = fc.oneof(
   { weight: 3, arbitrary: hostileText.map((text) => encodeURIComponent(text.toWellFormed())) },
   {

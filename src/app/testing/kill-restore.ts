@@ -9,8 +9,8 @@ import { migrate } from '../../server/db/migrate.ts'
 const script = join(import.meta.dirname, 'restore-again.ts')
 
 /**
- * Kills a process that restores two backups in turn at a random moment, `rounds` times, and answers which of the two
- * databases each kill left. Throws where it left another one, or one that is not whole.
+ * Starts a process that keeps restoring two backups in alternation and kills it at a random moment, `rounds` times.
+ * Returns which database each kill left. Throws if a kill left something else or a damaged database.
  */
 export async function killRestores(folder: string, rounds: number): Promise<string[]> {
   const names = ['first', 'second']
@@ -41,7 +41,7 @@ async function makeBackup(folder: string, name: string): Promise<void> {
   await source.destroy()
 }
 
-/** The name that a database was given; it is opened as the service opens it. */
+/** Opens a database as the service does. Returns its name. Throws if the database is damaged. */
 function wholeDatabase(dataDir: string): string {
   const database = new DatabaseSync(sqliteFile(dataDir))
   database.exec('pragma journal_mode = WAL')

@@ -6,19 +6,19 @@ import { makeBodies, openRealSurvey, sendAll, startServer, storedGuids } from '.
 
 interface KillFigures {
   rounds: number
-  /** Submissions that were answered with success before a kill. */
+  /** Submissions acknowledged before a kill. */
   acknowledged: number
-  /** Submissions under way when a kill came, sent again afterwards. */
+  /** Submissions in progress at a kill, which are sent again afterward. */
   unsure: number
   lost: number
   twice: number
-  /** Longest time from a kill until a server took requests again. */
+  /** Longest time from a kill until a server accepted requests again. */
   refusedSeconds: number
 }
 
 /**
- * Kills the server with SIGKILL at a random point during submissions, `rounds` times on one database, and after each
- * restart compares acknowledged with stored responses. Throws where the database does not open or is inconsistent.
+ * Kills the server with SIGKILL at a random point during submissions, `rounds` times on one database. After each
+ * restart, compares acknowledged and stored responses. Throws if the database doesn't open or is inconsistent.
  */
 export async function killRounds(
   environment: Record<string, string>,
@@ -30,7 +30,7 @@ export async function killRounds(
   const guid = await openRealSurvey(server)
   for (let round = 0; round < rounds; round++) {
     const bodies = await makeBodies(server, guid, perRound)
-    // Early enough that some are still under way.
+    // Early enough that some submissions are still in progress.
     const after = Math.floor(Math.random() * perRound * 0.4)
     const ended = once(server.process, 'close')
     const kill = () => server.process.kill('SIGKILL')
@@ -41,7 +41,7 @@ export async function killRounds(
       (count) => {
         if (!armed || count < after) return
         armed = false
-        // The random delay lets the kill fall between the steps of a commit as well.
+        // With the random delay, the kill can also happen between the steps of a commit.
         setTimeout(kill, Math.random() * 8)
       },
       16,

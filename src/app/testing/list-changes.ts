@@ -2,7 +2,7 @@ import { schoolListsContract } from '../../features/running/school-lists/contrac
 import type { Case, Request, Stage } from './other-changes.ts'
 import { listText, rowsOf } from './school-list.ts'
 
-/** What a list of schools changes. */
+/** Returns cases for the changes that a list of schools makes. */
 export function listChanges(
   stage: () => Stage,
   asAdministrator: (input: Record<string, unknown>) => Promise<Request>,

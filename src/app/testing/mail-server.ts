@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server of this machine. */
+/** A mail server on this machine. */
 export interface TestMailServer {
-  /** What SMTP_URL would be. */
+  /** Value for SMTP_URL. */
   address: string
-  /** What it took, as it came; quoted-printable lines are put together. */
+  /** Received messages, unchanged except that quoted-printable lines are joined. */
   taken: { to: string[]; text: string }[]
-  /** Whether it takes nothing. */
+  /** Whether it refuses every message. */
   refuses: boolean
-  /** What it waits for before it says that it took one. */
+  /** Runs before the server confirms a message. The server waits for it. */
   taking: () => Promise<void>
   close: () => Promise<void>
 }

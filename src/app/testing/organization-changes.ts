@@ -1,12 +1,12 @@
 import { organizationsContract } from '../../features/running/organizations/contract.ts'
 import type { Case, Request, Stage } from './other-changes.ts'
 
-/** Organizations, their schools and members, from making one to deleting it. */
+/** Returns cases about organizations, their schools and members, from creation to deletion. */
 export function organizationChanges(
   stage: () => Stage,
   asAdministrator: (input: Record<string, unknown>) => Promise<Request>,
 ): readonly Case[] {
-  /** The first organization, which is made before. */
+  /** Returns the id of the first organization, which an earlier case creates. */
   const organizationId = async () => {
     const { token } = await asAdministrator({})
     const { body } = await stage().app.call(organizationsContract.organizations, {}, token)

@@ -28,11 +28,11 @@ import { schoolFields } from './school.ts'
 import { signInChanges } from './sign-in-changes.ts'
 import { type Leader, leaderWithSchool, openSurvey, submission, submit } from './survey.ts'
 
-/** What the cases are about. */
+/** The records that the cases use. */
 export interface Stage {
   app: TestApp
   administrator: UserRow
-  /** Surveys of one school: one that is final, one that is provisional with a cluster of responses. */
+  /** Two surveys in one school: a final one, and one with early results and a batch of similar responses. */
   final: { leader: Leader; guid: string }
   provisional: { guid: string }
 }
@@ -59,11 +59,14 @@ export interface Request {
 export interface Case {
   name: string
   call: Endpoint
-  /** What is asked; the same twice. */
+  /** Returns the request, which is sent twice. */
   request: () => Promise<Request>
 }
 
-/** What changes something, besides the changes of a leader's world. In this order: some build on those before. */
+/**
+ * Returns cases for all changes other than those in a leader's world. They run in this order because some depend on
+ * earlier ones.
+ */
 export function otherChanges(stage: () => Stage): readonly Case[] {
   const asAdministrator = async (input: Record<string, unknown>): Promise<Request> => ({
     input,
@@ -79,7 +82,7 @@ export function otherChanges(stage: () => Stage): readonly Case[] {
   }
   const whenFinal = '2026-10-26T15:00:00Z'
 
-  /** A request about the goal that was made before, or of the first one. */
+  /** Returns a request about the goal that an earlier case created. */
   const ofGoal = async (body: object) => {
     at(whenFinal)
     const entityId = stage().final.leader.schoolId
@@ -89,7 +92,7 @@ export function otherChanges(stage: () => Stage): readonly Case[] {
     return asAdministrator({ body: { entityId, goal: goal?.id, version: goal?.version, ...body } })
   }
 
-  /** The page for families of the final survey: what it says, and its preview. */
+  /** Returns the choices for the final survey's report to families, and `seen` from its preview. */
   const ofAnswer = async () => {
     at(whenFinal)
     const params = { guid: stage().final.guid }
@@ -171,7 +174,7 @@ export function otherChanges(stage: () => Stage): readonly Case[] {
       request: async () => {
         at(whenFinal)
         const params = { guid: stage().final.guid }
-        // Anyone who looks first finds it final, and that is recorded.
+        // The first look records that the survey is final, so look before the case runs.
         await stage().app.call(sharingContract.shareLinks, { params }, await leaderOfFinal())
         return { input: { params, body: { days: 7 } }, token: await leaderOfFinal() }
       },

@@ -13,7 +13,7 @@ import type { TestApp } from './app.ts'
 
 type Network = boolean | 'answers are lost' | { without: string }
 
-/** Renders the staff application at an address, against the real server in this process; returns a user-event session. */
+/** Renders the staff application at an address, with the real server in this process. Returns a user-event session. */
 export function openPage(test: TestApp, path: string, token?: string, network: Network = true) {
   networkOf(test, network)
   if (token) localStorage.setItem('equity-audit-token', token)
@@ -22,7 +22,7 @@ export function openPage(test: TestApp, path: string, token?: string, network: N
   const hands = userEvent.setup()
   return {
     ...hands,
-    /** Puts text in at once, as from the clipboard; text with keys in it, such as {Enter}, key by key. */
+    /** Pastes text in one step. Text with keys, such as {Enter}, is typed key by key. */
     type: async (field: Element, text: string) => {
       if (text.includes('{')) return hands.type(field, text)
       await hands.click(field)
@@ -31,7 +31,7 @@ export function openPage(test: TestApp, path: string, token?: string, network: N
   }
 }
 
-/** Passes a request to the application instead of the network. */
+/** Sends a request to the application instead of the network. */
 export async function passOn(test: TestApp, url: string, options: RequestInit = {}): Promise<Response> {
   const answer = await test.app.inject({
     method: (options.method ?? 'GET') as 'GET' | 'POST' | 'DELETE',
@@ -45,7 +45,10 @@ export async function passOn(test: TestApp, url: string, options: RequestInit = 
   })
 }
 
-/** Makes following calls fail as if offline (false), only those to one address, all once they are done, or none (true). */
+/**
+ * Makes later calls fail: all as if offline (false), only those to one address, all after the server has handled them,
+ * or none (true).
+ */
 export function networkOf(test: TestApp, online: Network): void {
   setTransport(async (address, options) => {
     const isReached =
@@ -56,7 +59,7 @@ export function networkOf(test: TestApp, online: Network): void {
   })
 }
 
-/** Files that the page has handed to the browser's downloads in this test, in order. */
+/** Files that the page has passed to the browser's downloads in this test, in order. */
 export const downloads: { name: string; content: Blob }[] = []
 
 function watchDownloads(): void {
@@ -74,8 +77,8 @@ function watchDownloads(): void {
 }
 
 /**
- * Call once in a test file: before each test no one is signed in and nothing is announced; an unexpected console error
- * fails it.
+ * Sets up page tests; call it once in a test file. Before each test, no one is signed in and nothing is announced. An
+ * unexpected console error fails the test.
  */
 export function pageTests(): void {
   beforeEach(() => {
@@ -92,7 +95,7 @@ export function pageTests(): void {
   })
 }
 
-/** React takes <search> for unknown, as happy-dom has no class for that element. */
+/** Checks for React's warning that <search> is unknown, because happy-dom has no class for that element. */
 function isAboutSearch([message, tag]: unknown[]): boolean {
   return String(message).startsWith('The tag <%s> is unrecognized in this browser') && tag === 'search'
 }

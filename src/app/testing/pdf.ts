@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf'
 
-/** The part of each page, between its margins, that nothing is written on below the last line; and its words. */
+/** Returns, for each page, its words and the empty share between its margins below the last line. */
 export async function writtenPages(bytes: Uint8Array): Promise<{ empty: number; words: string }[]> {
   const pdf = await getDocumentProxy(bytes.slice())
   return Promise.all(

@@ -4,10 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './postgres.ts'
 
-/** Where Debian's packages put each version. The server of the test suite comes without pg_dump, which has to be as new. */
+/**
+ * Folder where Debian's packages install each version. The test suite's server comes without pg_dump, which must be at
+ * least as new as the server.
+ */
 const packages = '/usr/lib/postgresql'
 
-/** A server of the newest version whose pg_dump and pg_restore are on this machine; undefined if there is none. */
+/**
+ * Starts a server of the newest version whose pg_dump and pg_restore are installed. Returns undefined if there is none.
+ */
 export async function startServerWithTools(): Promise<
   { url: string; bin: string; stop: () => Promise<void> } | undefined
 > {
@@ -18,7 +23,7 @@ export async function startServerWithTools(): Promise<
   if (!bin) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'equity-audit-postgres-tools-'))
   const port = await freePort()
-  // PostgreSQL refuses to run as root.
+  // PostgreSQL doesn't run as root.
   const isRoot = process.getuid?.() === 0
   const user = isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {}
   if (isRoot) chownSync(folder, user.uid ?? 0, user.gid ?? 0)

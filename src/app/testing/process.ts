@@ -6,17 +6,17 @@ import { connect } from '../../server/db/connect.ts'
 import { admitted, type Call, client, fetched, request } from './client.ts'
 import { answersTo, makeSchool, questionsOf, setUpSurvey, submissionOf } from './school.ts'
 
-/** The real server in a process of its own. */
+/** The real server in a separate process. */
 export interface RealServer {
   url: string
   process: ChildProcess
-  /** What it has printed so far. */
+  /** Returns everything it has printed so far. */
   output: () => string
 }
 
 export const realAdmin = { email: 'admin@school.example', password: 'Correct-Horse-1!' }
 
-/** Environment of a real server on SQLite in a data folder, or on a PostgreSQL database. */
+/** Returns the environment for a real server on SQLite in a data folder, or on a PostgreSQL database. */
 export const realEnvironment = (dataDir: string, databaseUrl?: string): Record<string, string> => ({
   PATH: process.env.PATH ?? '',
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
@@ -28,7 +28,7 @@ export const realEnvironment = (dataDir: string, databaseUrl?: string): Record<s
   ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
 })
 
-/** Starts the server and waits until it prints its address. `before` is shell code that runs first. */
+/** Starts the server and waits until it prints its address. `before` is shell code to run first. */
 export async function startServer(
   environment: Record<string, string>,
   before = '',
@@ -52,16 +52,16 @@ export async function startServer(
   return { url: await address, process: child, output: () => printed }
 }
 
-/** A server that may run anywhere. */
+/** A server at any address, which may run on another machine. */
 type Reached = Pick<RealServer, 'url'>
 
 export const callOf = (server: Reached): Call => client(fetched(server.url))
 
-/** The first administrator's token and account. */
+/** Returns the first administrator's token and account. */
 export const signIn = async (server: Reached) =>
   admitted(await callOf(server)(authContract.login, { body: realAdmin }))
 
-/** Opens a survey of the administrator's own school; returns its guid. */
+/** Opens a survey in the administrator's own school and returns its ID. */
 export async function openRealSurvey(server: Reached): Promise<string> {
   const call = callOf(server)
   const { token, user } = await signIn(server)
@@ -80,12 +80,12 @@ export async function openRealSurvey(server: Reached): Promise<string> {
   )
 }
 
-/** A submission; the server reads more of it than tests do. */
+/** A submission, with only the field that tests read. */
 export interface Body {
   participant_guid: string
 }
 
-/** Submissions of `count` parents who answer every question. */
+/** Creates submissions from `count` parents who answer every question. */
 export async function makeBodies(server: Reached, guid: string, count: number): Promise<Body[]> {
   const survey = await questionsOf(callOf(server), guid, 2)
   return Array.from({ length: count }, (_, person) =>
@@ -104,12 +104,12 @@ export interface Refusal {
   sentence: string
 }
 export interface Sent {
-  /** Participant guids that were acknowledged before a connection broke. */
+  /** Participant IDs acknowledged before a connection broke. */
   acknowledged: string[]
   refusals: Refusal[]
 }
 
-/** Sends each body once from concurrent clients. A client whose connection breaks sends no more. */
+/** Sends each body once from concurrent clients. A client stops if its connection breaks. */
 export async function sendAll(
   server: RealServer,
   bodies: readonly Body[],
@@ -138,7 +138,7 @@ export async function sendAll(
   return sent
 }
 
-/** Participant guids of all stored responses, in order of arrival, read next to the server. */
+/** Returns the participant IDs of all stored responses, in order of arrival. Reads them directly from the database. */
 export async function storedGuids(environment: Record<string, string>): Promise<string[]> {
   const db = connect({ dataDir: environment.DATA_DIR ?? '', databaseUrl: environment.DATABASE_URL })
   const rows = await db.selectFrom('responses').select('participant_guid').orderBy('arrival').execute()
@@ -146,7 +146,7 @@ export async function storedGuids(environment: Record<string, string>): Promise<
   return rows.map((row) => row.participant_guid)
 }
 
-/** Polls until the condition holds; throws with its description after 20 seconds. */
+/** Polls until the condition is true. Throws with its description after 20 seconds. */
 export async function until(what: string, holds: () => Promise<boolean> | boolean): Promise<void> {
   const end = performance.now() + 20_000
   while (!(await holds())) {

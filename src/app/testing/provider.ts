@@ -5,16 +5,16 @@ import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 import type { Provider as Settings } from '../../server/sign-in-settings.ts'
 
-/** What a provider says of someone. */
+/** Claims of a provider about a person. */
 export type Claims = Record<string, string | boolean>
 
-/** A provider of OpenID Connect on this machine, where anyone who is `who` is signed in already. */
+/** An OpenID Connect provider on this machine, where the person `who` is already signed in. */
 export interface TestProvider {
   settings: Settings
-  /** Subject of who signs in, and what is reported of each. */
+  /** Subject of the person who signs in, and the claims about each person. */
   who: string
   people: Record<string, Claims>
-  /** Goes through the provider as a browser does; answers the fields that it comes back with. */
+  /** Visits the provider as a browser does. Returns the fields that the browser comes back with. */
   visit: (address: string) => Promise<Record<string, string>>
   close: () => Promise<void>
 }
@@ -22,8 +22,8 @@ export interface TestProvider {
 export const backOrigin = 'https://audit.example'
 
 /**
- * Starts one; each has an issuer of its own and speaks for addresses at `domains`. A forger publishes other keys than it
- * signs with.
+ * Starts a provider with its own issuer that is responsible for addresses at `domains`. A forger publishes different
+ * keys from those it signs with.
  */
 export async function startProvider(
   name = 'District',

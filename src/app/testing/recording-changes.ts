@@ -8,9 +8,9 @@ import { syntheticSound } from './sound.ts'
 
 type AsAdministrator = (input: Record<string, unknown>) => Promise<Request>
 
-/** What changes recordings, each of a text of its own. */
+/** Returns cases that change recordings, each of a different phrase. */
 export function recordingChanges(stage: () => Stage, asAdministrator: AsAdministrator): readonly Case[] {
-  /** A link for all schools; its token. */
+  /** Creates a helper link for all schools and returns its token. */
   async function link(purpose: 'record' | 'approve', name: string): Promise<string> {
     const body = { purpose, name, language: 'so', days: 7 } as const
     const { token } = await asAdministrator({})
@@ -99,7 +99,7 @@ export function recordingChanges(stage: () => Stage, asAdministrator: AsAdminist
   ]
 }
 
-/** The same request each time. */
+/** Returns the same request each time. */
 function once(make: () => Promise<Request>): () => Promise<Request> {
   let made: Promise<Request> | undefined
   return () => {

@@ -11,7 +11,10 @@ import { commonSchool, insertRespondents } from './responses.ts'
 import { keepTime } from './schedule.ts'
 import { leaderWithSchool, openSurvey } from './survey.ts'
 
-/** Release in steps, by a district in which the school with the final survey is; files of other installations. */
+/**
+ * Returns cases about stepped release by a district whose school has the final survey, and about files from other
+ * installations.
+ */
 export function releaseChanges(
   stage: () => Stage,
   asAdministrator: (input: Record<string, unknown>) => Promise<Request>,
@@ -56,7 +59,7 @@ export function releaseChanges(
         await placeSchool(app.db, leader.schoolId, id)
         app.clock.at = new Date('2026-10-18T15:00:00Z')
         const made = await asAdministrator({ body: { organization: id } })
-        // What a board shows of results is kept at the first look, which changes nothing that anyone sees.
+        // The first look stores the board's results, which changes nothing that anyone sees.
         await app.call(boardContract.board, { params: { id } }, made.token)
         return made
       },
@@ -72,7 +75,7 @@ export function releaseChanges(
         await insertRespondents(app, await openSurvey(app, leader), commonSchool(12))
         await placeSchool(app.db, leader.schoolId, id)
         app.clock.at = new Date('2026-10-26T15:00:00Z')
-        // Results of schools are kept at the first look, which changes nothing that anyone sees.
+        // This stores the schools' results, which changes nothing that anyone sees.
         await keepTime(app)
         return asAdministrator({ body: { organization: id, round: '2026-27' } })
       },

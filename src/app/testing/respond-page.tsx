@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { RespondPage } from '../../features/answering/respond/web/respond-page.tsx'
 import type { TestApp } from './app.ts'
 
-/** The page's calls reach the real application in this process. */
+/** Sends the page's calls to the real application in this process. */
 export async function throughTheApp(
   { app }: TestApp,
   path: RequestInfo | URL,

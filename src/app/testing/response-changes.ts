@@ -4,12 +4,12 @@ import { endingContract } from '../../features/running/ending/contract.ts'
 import type { Case, Request, Stage } from './other-changes.ts'
 import { schoolFields } from './school.ts'
 
-/** What changes which responses of the provisional survey count, up to its close and after it. */
+/** Returns cases that change which responses count, before and after the close, in the survey with early results. */
 export function responseChanges(
   stage: () => Stage,
   asAdministrator: (input: Record<string, unknown>) => Promise<Request>,
 ): readonly Case[] {
-  /** Decides about the cluster of the survey that still collects; answers what `putBack` names. */
+  /** Returns the Response check with the batch in the survey that is still collecting. */
   const cluster = async () => {
     const { token } = await asAdministrator({})
     const params = { guid: stage().provisional.guid }
@@ -63,7 +63,7 @@ export function responseChanges(
         const request = await asAdministrator({
           body: { surveyGuid: guid, group: 'staff', reason: 'A class.' },
         })
-        // Early results are kept before anything is decided.
+        // Store the early results before anyone decides.
         await app.call(resultsContract.surveyResults, { params: { guid } }, request.token)
         return request
       },

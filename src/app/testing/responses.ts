@@ -8,20 +8,21 @@ import { changeExpected } from '../../features/schools/surveys/server/actions-st
 import { groupOf, type ParticipantType } from '../../shared/codes.ts'
 import type { TestApp } from './app.ts'
 
-/** A respondent; `level` becomes the answer to every item, null declines them all. */
+/** A respondent. `level` sets the answer to every question; null declines them all. */
 export interface Respondent {
   type: ParticipantType
   subType: number
   race: number | null
   gender: number | null
   level: number | null
-  /** Another answer to an item, by its place among the items of its area. */
+  /** Returns another answer to a question, given its index among its area's questions. */
   answerTo?: (item: Item, place: number) => ChoiceValue
 }
 
 /**
- * Inserts responses directly into the database, as if submitted in this order, for tests that need thousands of them.
- * The survey must have opened. It expects as many people as come, unless a group may be `overfull`.
+ * Inserts responses directly into the database, as if submitted in this order, for tests that need thousands. The
+ * survey must have opened. Raises a group's number of people if it gets too many responses, unless a group may be
+ * `overfull`.
  */
 export async function insertRespondents(
   test: TestApp,
@@ -83,7 +84,7 @@ export async function insertRespondents(
   }
 }
 
-/** A typical school: every group and race/ethnicity, some of them small. Deterministic. */
+/** Returns a typical school with every group and race/ethnicity, some of them small. Always the same. */
 export function commonSchool(count: number): Respondent[] {
   const kinds: [ParticipantType, number][] = [
     [1, 1],

@@ -4,7 +4,7 @@ import type { Case, Request, Stage } from './other-changes.ts'
 import { templateFields } from './rollout.ts'
 import { leaderWithSchool } from './survey.ts'
 
-/** Templates of a district with one school, from making one to deleting it. */
+/** Returns cases about a district's templates, from creation to deletion. The district has one school. */
 export function rolloutChanges(
   stage: () => Stage,
   asAdministrator: (input: Record<string, unknown>) => Promise<Request>,
@@ -20,7 +20,7 @@ export function rolloutChanges(
     made ??= make()
     return made
   }
-  /** The first template, which is made before. */
+  /** Returns the first template, which an earlier case creates. */
   async function template() {
     const { organization, school } = await place()
     const { token } = await asAdministrator({})

@@ -5,7 +5,7 @@ import type { Db } from '../../server/db/connect.ts'
 import type { Services } from '../../server/serve.ts'
 import { mailing, planSchedule, schedule, telling } from '../scheduled.ts'
 
-/** A turn of a process: it leaves the time and does the whole schedule, due or not. Throws what failed. */
+/** Runs a process's turn: stores the time and runs the whole schedule, even if nothing is due. Throws the failures. */
 export async function keepTime({ db, config, now }: Services): Promise<void> {
   const services = { db, config, now }
   await leaveTime(services)
@@ -16,20 +16,20 @@ export async function keepTime({ db, config, now }: Services): Promise<void> {
   if (errors.length > 0) throw errors[0]
 }
 
-/** Sends emails that are due, and those that follow from them; answers how many jobs were done. */
+/** Sends emails that are due and emails that result from them. Returns the number of jobs that ran. */
 export const keepMail = ({ db, config, now }: Services): Promise<number> =>
   config.mail ? doJobs({ db, config, now }, mailing) : Promise.resolve(0)
 
-/** Sends deliveries that are due. */
+/** Sends webhook deliveries that are due. */
 export const sendDeliveries = ({ db, config, now }: Services, stop?: AbortSignal): Promise<number> =>
   doJobs({ db, config, now }, telling, { stop })
 
-/** Emails that wait, were given up or failed, the oldest first. */
+/** Returns emails that are waiting, given up or failed, oldest first. */
 export async function mailsIn(db: Db): Promise<({ to: string; subject: string; text: string } & JobRow)[]> {
   const rows = await db.selectFrom('jobs').selectAll().where('name', '=', 'email').orderBy('id').execute()
   return rows.map((row) => ({ ...row, ...JSON.parse(row.content) }))
 }
 
-/** Webhook deliveries, the oldest first. */
+/** Returns webhook deliveries, oldest first. */
 export const deliveriesIn = (db: Db): Promise<JobRow[]> =>
   db.selectFrom('jobs').selectAll().where('name', '=', 'webhook').orderBy('id').execute()

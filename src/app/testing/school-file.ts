@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** An exported school that someone changed, with the check sum that fits it: what `change` makes of each line, unsigned. */
+/** Returns an unsigned export of a school with every line changed by `change` and a matching checksum. */
 export function checked(text: string, change: (line: string) => string = (line) => line): string {
   const lines = text.split('\n').slice(0, -2).map(change)
   const sha256 = createHash('sha256')

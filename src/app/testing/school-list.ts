@@ -10,14 +10,14 @@ import type { TestApp } from './app.ts'
 
 export const listHead =
   'School ID,School name,Street,City,State,ZIP,Phone,Website,District,Expected students,Expected parents and caregivers,Expected staff,First name,Last name,E-mail,Contact,Role'
-/** Two schools; the first with a leader and a coordinator. */
+/** Two schools. The first has a leader and a coordinator. */
 export const listText = `${listHead}
 270001200001,Hillside School,2 Hill Road,Lakeside,MN,55002,(651) 555-0100,https://hillside.example,Shore District,410,560,52,Ana,Lopez,ana.lopez@hillside.example,(651) 555-0101,Leader
 270001200001,,,,,,,,,,,,Ben,Vang,ben.vang@hillside.example,,Coordinator
 270001200002,Valley School,,Lakeside,Minnesota,55003,,,Shore District,,,,Chi,Moua,chi.moua@valley.example,,Leader
 `
 
-/** Reads files by their names and texts to the end. */
+/** Reads all files, given by name and text. */
 export function readAll(files: Readonly<Record<string, string>>, today = '2026-10-14'): ReadList {
   const reading = readFiles(
     Object.entries(files).map(([name, text]) => ({ name, text })),
@@ -29,7 +29,7 @@ export function readAll(files: Readonly<Record<string, string>>, today = '2026-1
   }
 }
 
-/** The rows of one list; throws where it has faults. */
+/** Returns the rows of one list. Throws if the list has faults. */
 export function rowsOf(text: string, name = 'schools.csv'): Row[] {
   const { rows, faults } = readAll({ [name]: text })
   if (faults.length > 0) throw new Error(faults.map(({ message }) => message).join(' '))
@@ -51,7 +51,7 @@ export async function previewList(app: TestApp, token: string, sent: Sent): Prom
   if (status !== 200) throw new Error(`The preview was answered ${status}: ${message}`)
   return body
 }
-/** Takes a list as its preview shows it. */
+/** Imports a list as shown in its preview. */
 export async function takeList(app: TestApp, token: string, sent: Sent) {
   const { digest } = await previewList(app, token, sent)
   return app.call(
@@ -61,7 +61,7 @@ export async function takeList(app: TestApp, token: string, sent: Sent) {
   )
 }
 
-/** A list with one row, of cells by the names of their columns. */
+/** Returns a list with one row, from cells keyed by column name. */
 export const listLine = (cells: Readonly<Record<string, string>>): string =>
   `${listHead}\n${listHead
     .split(',')

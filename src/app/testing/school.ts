@@ -14,7 +14,10 @@ import type { Permission } from '../../shared/permissions.ts'
 import type { Call } from './client.ts'
 import { admitted } from './client.ts'
 
-/** Inserts an account, for the first one of a database or where hashing a password each time would take long. */
+/**
+ * Inserts an account directly. Use it for a database's first account, or when hashing each password would take too
+ * long.
+ */
 export async function insertAccount(
   db: Db,
   account: { email: string; password_hash: string; role: Permission } & Partial<UserRow>,
@@ -32,16 +35,16 @@ export async function insertAccount(
   return user
 }
 
-/** A whole profile: the example of each of its fields. */
+/** A complete profile from the example of each field. */
 export const schoolFields = Object.fromEntries(
   profileFields.map(({ name, example = '' }) => [name, example]),
 ) as Record<ProfileName, string>
 
-/** Signs in; returns the token. */
+/** Signs in and returns the token. */
 export const signIn = async (call: Call, { email, password }: { email: string; password: string }) =>
   admitted(await call(authContract.login, { body: { email, password } })).token
 
-/** Makes a user's school; returns its id. */
+/** Creates a user's school and returns its id. */
 export const makeSchool = async (
   call: Call,
   token: string,
@@ -51,17 +54,17 @@ export const makeSchool = async (
   (await call(schoolContract.addEntity, { body: { ...schoolFields, ...fields, user_fk: userId } }, token)).id
 
 export interface Plan {
-  /** First and last day, YYYY-MM-DD. */
+  /** Open date and close date, YYYY-MM-DD. */
   begin: string
   end: string
-  /** Day on which the setup is completed; the survey does not open without one. */
+  /** Day when the setup is completed. Without it, the survey doesn't open. */
   completed?: string
   bands?: readonly Extract<SettingType, `participant${string}`>[]
   languages?: readonly Extract<SettingType, `lang${string}`>[]
   expected?: Record<CountType, number>
 }
 
-/** Makes a survey of a school and sets it up step by step; returns its guid. */
+/** Creates a school's survey, sets it up step by step and returns its ID. */
 export async function setUpSurvey(
   call: Call,
   { token, schoolId: entityId }: { token: string; schoolId: number },
@@ -89,7 +92,7 @@ export async function setUpSurvey(
   return surveyGuid
 }
 
-/** What a participant type is asked, in a language. */
+/** Gets a participant type's questions in a language. */
 export const questionsOf = async (
   call: Call,
   surveyGuid: string,
@@ -100,7 +103,7 @@ export const questionsOf = async (
   return (await call(questionsContract.sourceSurvey, { query })).survey
 }
 
-/** An answer to every question: the choice at `place(item)`, counted modulo the number of choices. */
+/** Returns an answer to every question: the choice at index `place(item)`, modulo the number of choices. */
 export function answersTo(
   survey: SurveyDefinition,
   place: (item: number) => number,
@@ -111,7 +114,7 @@ export function answersTo(
   )
 }
 
-/** The body of a submission, by a person of the type's first sub-type where `change` does not say otherwise. */
+/** Returns the body of a submission. The person has the type's first sub-type unless `change` sets another. */
 export const submissionOf = (
   guid: string,
   type: ParticipantType,

@@ -4,16 +4,17 @@ import { migrate } from '../../server/db/migrate.ts'
 import { syncContent } from '../content-sync.ts'
 import { createDatabase, startPostgres } from './postgres.ts'
 
-/** One PostgreSQL server for the whole run, with a database that has the schema and the content, to be copied. */
+/** Starts one PostgreSQL server for the whole run, with a database to copy that has the schema and the content. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Its files are removed after the run: nothing has to last, and no database lives long enough to be vacuumed.
+  // The files are removed after the run, so nothing needs to be durable, and no database lives long enough to need a
+  // vacuum.
   const server = await startPostgres(
     [
       'fsync=off',
       'full_page_writes=off',
       'autovacuum=off',
       'max_wal_size=8GB',
-      // No one reads along: a copy of a database takes half of what it takes otherwise.
+      // There is no standby. Without one, copying a database takes half the time.
       'wal_level=minimal',
       'max_wal_senders=0',
     ].flatMap((one) => ['-c', one]),

@@ -11,7 +11,7 @@ import type { Case, Request } from './other-changes.ts'
 
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
-/** An account with an authenticator app, signed in. */
+/** Creates an account with an authenticator app and signs it in. */
 async function withApp(app: TestApp) {
   const { user, token } = await app.account('CAN_DO_ALL')
   const row = { kind: 'app' as const, name: 'Phone', secret, credential_id: null, last_used: 0 }
@@ -23,7 +23,7 @@ async function withApp(app: TestApp) {
   return { user, token, factor: made.id }
 }
 
-/** A provider that no one asks. */
+/** A provider that gets no requests. */
 export const testProvider = {
   name: 'District',
   issuer: 'https://provider.example',
@@ -32,7 +32,7 @@ export const testProvider = {
   domains: ['school.example'],
 }
 
-/** What changes something about how people sign in. The application has a mail server and this provider. */
+/** Returns cases that change how people sign in. The application has a mail server and this provider. */
 export function signInChanges(
   stage: () => { app: TestApp },
   asAdministrator: (input: Record<string, unknown>) => Promise<Request>,

@@ -7,16 +7,16 @@ import { areaCodes, type Group, groups } from '../../shared/codes.ts'
 import { pick } from './adversary/schools.ts'
 import { protection } from './figures.ts'
 
-// Schools whose people answer as a model says, to see how often figures and verdicts are right.
+// Schools whose people answer according to a model, to measure how often figures and comparisons are correct.
 
 export type Random = () => number
 const itemsInArea = 4
 
-/** A standard normal number (G. E. P. Box and M. E. Muller, 1958). */
+/** Returns a standard normal number (G. E. P. Box and M. E. Muller, 1958). */
 export const normal = (random: Random): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 
-/** Four answers of 0, 2.5, 5, 7.5 or 10 about a level. */
+/** Returns four answers of 0, 2.5, 5, 7.5 or 10 near a level. */
 function answersAbout(level: number, random: Random): AreaAnswers {
   let [sum, favourable] = [0, 0]
   for (let item = 0; item < itemsInArea; item++) {
@@ -32,21 +32,27 @@ export interface Person {
   race?: number
   gender?: number
   subType?: number
-  /** About what the answers of people like this lie in all areas, 0 to 10. */
+  /** Level that the answers of people like this are near in all areas, 0 to 10. */
   level: number
-  /** What single areas have more, in the order of areaCodes. */
+  /** Differences from the level by area, in the order of areaCodes. */
   shifts?: readonly number[]
 }
 
-/** How people differ in all areas alike, and in each area on its own: an area then has a spread of about 1.85, all of 1.3. */
+/**
+ * Standard deviations between people: in all areas together, and in each area separately. An area then has a spread of
+ * about 1.85, and all areas together 1.3.
+ */
 const own = { level: 1.3, area: 0.9 }
-/** The standard deviation of an area's scores that comes of it. */
+/** The resulting standard deviation of an area's scores. */
 export const areaSpread = 1.85
 
-/** A level has to move by so much for scores to move by so many points, because answers end with the scale. */
+/**
+ * Returns how far a level must move for scores to move by this many points. It is more, because answers can't go beyond
+ * the ends of the scale.
+ */
 export const levelFor = (points: number): number => points / 0.96
 
-/** Someone whose answers lie about a level of their own, in each area a little elsewhere. */
+/** Returns someone who answers near a personal level, with a small shift in each area. */
 export function personOf(
   { group = 'students', race = 1, gender, subType = 1, level, shifts = [] }: Person,
   random: Random,
@@ -65,7 +71,7 @@ export function personOf(
   }
 }
 
-/** Everyone in a group alike, answering the same choice, 0 to 4, to everything. */
+/** Returns people in one group who all choose the same choice, 0 to 4, for every question. */
 export const alike = (count: number, choice: number, group: Group = 'students', race = 1): Respondent[] =>
   Array.from({ length: count }, (_, place) => ({
     group,
@@ -97,7 +103,7 @@ const breakdown = (
   answerOf,
 })
 
-/** The breakdowns that are compared. */
+/** The breakdowns whose rows are compared. */
 export const breakdowns: readonly Dimension[] = [
   ...groups.map((group) => breakdown('race', group, 7, ({ race }) => String(race ?? 'none'))),
   ...groups.map((group) => breakdown('gender', group, 3, ({ gender }) => String(gender ?? 'none'))),
@@ -105,7 +111,10 @@ export const breakdowns: readonly Dimension[] = [
   breakdown('role', 'staff', 6, ({ subType }) => String(subType)),
 ]
 
-/** A lot of its own for each cell and figure, as of a survey's secret: the same for the same people. */
+/**
+ * Returns a different random number for each cell and figure, as a survey's secret would. It is the same for the same
+ * people.
+ */
 export const lotOfCell: Lot = (key, of, kind) => {
   let hash = 2_166_136_261
   for (const letter of `${key}|${of}|${kind}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619)
@@ -118,7 +127,7 @@ export const lotOfCell: Lot = (key, of, kind) => {
 export const figuresOfSchool = (respondents: readonly Respondent[]): Figures =>
   figuresOf(crossTabulated(respondents), breakdowns, protection(lotOfCell))
 
-/** A code, starting at 1, by the shares of all. */
+/** Returns a random code, starting at 1, given the share of each code. */
 export const coded = (shares: readonly number[], random: Random): number =>
   pick(
     random,
@@ -136,8 +145,8 @@ const shares = {
 const classSize = 25
 
 /**
- * Students in classes of 25. `correlation` is that of two students of a class, in all areas alike and in each on its own;
- * races are spread over classes as unevenly as `uneven` says (0: at random).
+ * Returns students in classes of 25. `correlation` is between two students in a class, both in all areas together and
+ * in each area separately. `uneven` is how unevenly races are spread over classes (0 is random).
  */
 export function studentsInClasses(
   count: number,
@@ -145,7 +154,7 @@ export function studentsInClasses(
   random: Random,
   { correlation = 0, uneven = 0 }: { correlation?: number; uneven?: number } = {},
 ): Respondent[] {
-  // Of people’s variance in an area the answers to four questions make a part that no class shares.
+  // Part of people's variance in an area comes from the answers to four questions, which classes don't share.
   const between = (spread: number) => spread * Math.sqrt(correlation / (1 - correlation)) * normal(random)
   return Array.from({ length: Math.ceil(count / classSize) }, (_, room) => {
     const races = shares.race.map((share) => share * random() ** uneven)
@@ -160,7 +169,7 @@ export function studentsInClasses(
   }).flat()
 }
 
-/** So many parents and staff, of all languages, roles, races and genders. */
+/** Returns parents and staff with all languages, roles, races and genders. */
 export const parentsAndStaff = (
   parents: number,
   staff: number,
@@ -194,8 +203,8 @@ export const parentsAndStaff = (
 ]
 
 /**
- * A school with so many students of one race, whose scores differ by some points in all areas or in the first alone, and so
- * many of others. No one else differs.
+ * Returns a school with `few` students of one race and `others` of other races. The `few` differ by the given points in
+ * all areas or only in the first area. No one else differs.
  */
 export function schoolWithGap(
   [few, others]: readonly [number, number],
@@ -220,8 +229,8 @@ export function schoolWithGap(
 }
 
 /**
- * A school in which race has no effect inside any group, but students see things worse than staff and are of other races:
- * pooled, races would differ by more than a point.
+ * Returns a school where race has no effect within any group, but students rate things lower than staff and are of
+ * different races. Combined, races would differ by more than a point.
  */
 export function mixedSchool(random: Random): Respondent[] {
   const members = (group: Group, count: number, level: number, races: readonly number[]) =>

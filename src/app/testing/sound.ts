@@ -5,20 +5,20 @@ import { namedLinksContract } from '../../features/figures/named-links/contract.
 import type { LanguageCode } from '../../shared/languages.ts'
 import type { TestApp } from './app.ts'
 
-/** Frames of a second at 16 kHz. */
+/** Frames per second at 16 kHz. */
 const framesPerSecond = soundForm.rate / 576
 
-/** A recording of synthetic frames in the form that is kept, in base64; `mark` makes its bytes differ from others. */
+/** Returns a recording of synthetic frames in the stored format, in base64. A different `mark` gives different bytes. */
 export function syntheticSound({ seconds = 2, isSilent = false, mark = 0 } = {}): string {
   const frame = new Uint8Array((72 * soundForm.kbps * 1000) / soundForm.rate)
-  // MPEG-2, layer III, no checksum; bitrate, 16 kHz; mono. Then side information with or without values.
+  // MPEG-2, layer III, no checksum, bitrate, 16 kHz, mono. Then side information, with or without values.
   frame.set([0xff, 0xf3, ((soundForm.kbps / 8) << 4) | 0x08, 0xc0, 0, 0, isSilent ? 0 : 0x04, 0])
   frame[20] = mark
   const frames = Math.ceil(seconds * framesPerSecond)
   return Buffer.concat(Array.from({ length: frames }, () => frame)).toString('base64')
 }
 
-/** Stores an approved recording for all schools of each of these texts; answers their digests. */
+/** Stores an approved recording for all schools of each text. Returns the digests of the recordings. */
 export async function approvedRecordings(
   app: TestApp,
   texts: readonly string[],
@@ -50,7 +50,10 @@ export async function approvedRecordings(
   return rows.map(({ digest }) => digest)
 }
 
-/** Records a text for all schools and approves it; answers the addresses of its sound by the paths of their calls. */
+/**
+ * Records a phrase for all schools and approves it. Returns the addresses of its recording, keyed by the path of each
+ * call.
+ */
 export async function recordedSound(app: TestApp, administrator: string): Promise<Record<string, string>> {
   const link = async (purpose: 'record' | 'approve', name: string) => {
     const body = { purpose, name, language: 'so', days: 7 } as const

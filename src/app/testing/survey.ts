@@ -8,7 +8,7 @@ import type { TestApp } from './app.ts'
 import { client, injected } from './client.ts'
 import { answersTo, makeSchool, questionsOf, setUpSurvey, submissionOf } from './school.ts'
 
-/** A leader with a school, made through the API. */
+/** A leader with a school, created through the API. */
 export interface Leader {
   token: string
   userId: number
@@ -22,7 +22,7 @@ export async function leaderWithSchool(test: TestApp): Promise<Leader> {
   return { token, userId: user.id, schoolId: await makeSchool(callOf(test), token, user.id) }
 }
 
-/** A new token for the leader: the first one expires long before a survey closes. */
+/** Creates a new token for the leader, because the first one expires long before a survey closes. */
 export async function newToken(test: TestApp, { userId }: Leader): Promise<string> {
   const user = await test.db
     .selectFrom('users')
@@ -32,7 +32,7 @@ export async function newToken(test: TestApp, { userId }: Leader): Promise<strin
   return makeToken(test, user)
 }
 
-/** Saves one setting; returns the answer, which may be a refusal. */
+/** Saves one setting. Returns the reply, which may be a refusal. */
 export async function setting(
   test: TestApp,
   leader: Leader,
@@ -46,7 +46,7 @@ export async function setting(
 
 const languages = ['langEnglish', 'langSomali'] as const
 
-/** A survey whose setup is not completed: 14 to 23 October 2026, English and Somali, both grade bands. */
+/** Creates a survey whose setup isn't complete: October 14 to 23, 2026, English and Somali, both grade bands. */
 export const preparedSurvey = (
   test: TestApp,
   leader: Leader,
@@ -54,7 +54,7 @@ export const preparedSurvey = (
   end = '2026-10-23',
 ): Promise<string> => setUpSurvey(callOf(test), leader, { begin, end, languages })
 
-/** An open survey: its first day is today. */
+/** Creates an open survey whose first day is today. */
 export const openSurvey = (test: TestApp, leader: Leader): Promise<string> =>
   setUpSurvey(callOf(test), leader, {
     begin: '2026-10-14',
@@ -70,7 +70,7 @@ export const definition = (
   language = 1,
 ): Promise<SurveyDefinition> => questionsOf(callOf(test), guid, type, language)
 
-/** The body of a submission that answers every question with its first choice. */
+/** Returns the body of a submission that answers every question with its first choice. */
 export const submission = async (test: TestApp, guid: string, type: ParticipantType, change: object = {}) =>
   submissionOf(
     guid,

@@ -8,7 +8,7 @@ import type { TestApp } from './app.ts'
 
 const params = { language: 'so' } as const
 
-/** Some texts of a translation by id, as they are now. */
+/** Returns a translation's current texts, by default all of them. */
 export async function translatedTexts(app: TestApp, ...ids: string[]): Promise<TranslatedText[]> {
   const { token } = await app.account('CAN_DO_ALL')
   const { body } = await app.call(translationsContract.translation, { params }, token)
@@ -25,7 +25,7 @@ export const reviewOf = (text: TranslatedText, said: Partial<NewReview> = {}): N
   ...said,
 })
 
-/** The token of a link for a reviewer of Somali. */
+/** Returns the token of a Somali reviewer's link. */
 export async function reviewLink(app: TestApp, of: object = { language: 'so' }): Promise<string> {
   const { token } = await app.account('CAN_DO_ALL')
   const body = { purpose: 'review', name: 'Ayaan Warsame', days: 30, ...of }
@@ -58,7 +58,10 @@ const changes = [
   },
 ] as const
 
-/** The changing calls in an order in which each finds what it changes, asked as `as` says. */
+/**
+ * Returns a case for each call that changes something, in an order in which each finds what it changes. `as` creates
+ * the request.
+ */
 export const translationCases = <R>(app: () => TestApp, as: (input: Record<string, unknown>) => Promise<R>) =>
   changes.map(({ name, call, input }) => ({
     name,

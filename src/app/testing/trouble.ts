@@ -15,8 +15,8 @@ const storedGuids = async (app: TestApp) => {
 }
 
 /**
- * Submits responses before, during and after a database failure. Those during it are refused with 503 and Retry-After;
- * afterwards they are accepted without intervention, and each is stored once. During the failure the process is not ready.
+ * Submits responses before, during and after a database failure. During the failure, responses are refused with 503 and
+ * Retry-After, and the process isn't ready. Afterward, they are accepted without intervention, and each is stored once.
  */
 export async function passesThrough(
   app: TestApp,

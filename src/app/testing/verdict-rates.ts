@@ -15,7 +15,7 @@ import {
   studentsInClasses,
 } from './simulations.ts'
 
-/** Percent of some rounds in which something happens, each with other people. */
+/** Returns the percentage of rounds in which something happens. Each round has different people. */
 function percentOf(rounds: number, seed: number, happens: (random: Random) => boolean): number {
   const random = seeded(seed)
   let count = 0
@@ -23,10 +23,13 @@ function percentOf(rounds: number, seed: number, happens: (random: Random) => bo
   return (100 * count) / rounds
 }
 
-/** A statement that chance isn’t a likely reason, whether it is called clear or not. */
+/** Checks for a statement that chance isn't a likely reason, whether it's called clear or not. */
 const isStated = ({ clear, found }: Gap): boolean => clear || found === true
 
-/** Reports without any effect that state a gap: 400 students in classes of 25, 150 parents, 60 staff. */
+/**
+ * Returns the percentage of reports that state a gap although there isn't one, with 400 students in classes of 25, 150
+ * parents and 60 staff.
+ */
 export const falseReports = (rounds: number, seed: number, correlation = 0): number =>
   percentOf(rounds, seed, (random) =>
     figuresOfSchool([
@@ -35,7 +38,10 @@ export const falseReports = (rounds: number, seed: number, correlation = 0): num
     ]).gaps.some(isStated),
   )
 
-/** What is reported of the first race's students in the area in which they differ, and in all areas alike. */
+/**
+ * Finds the gap for the first race's students, in the area where they differ. `inAllAreas` finds their gap in all areas
+ * together.
+ */
 const inFirstArea = ({ gaps }: Figures) => gaps.find((gap) => isPlanted(gap) && gap.area === areaCodes[0])
 const inAllAreas = ({ gaps }: Figures) => gaps.find((gap) => isPlanted(gap) && gap.area === null)
 const isPlanted = ({ group, dimension, row }: Gap) =>
@@ -43,21 +49,21 @@ const isPlanted = ({ group, dimension, row }: Gap) =>
 
 type Sizes = readonly [few: number, others: number]
 
-/** Reports that find a gap of so many points in one area. */
+/** Returns the percentage of reports that find a gap of this many points in one area. */
 export const areaGapsFound = (rounds: number, seed: number, sizes: Sizes, points: number): number =>
   percentOf(rounds, seed, (random) => {
     const gap = inFirstArea(figuresOfSchool(schoolWithGap(sizes, { inFirst: -points }, random)))
     return gap?.clear === true && gap.direction === 'lower'
   })
 
-/** Reports that find a gap of so many points in all areas alike. */
+/** Returns the percentage of reports that find a gap of this many points in all areas. */
 export const levelGapsFound = (rounds: number, seed: number, sizes: Sizes, points: number): number =>
   percentOf(rounds, seed, (random) => {
     const figures = figuresOfSchool(schoolWithGap(sizes, { everywhere: -points }, random))
     return inAllAreas(figures)?.found === true
   })
 
-/** Reports that find a gap as wide as the smallest that a report of such a school says it would find. */
+/** Returns the percentage of reports that find the smallest gap that a report for such a school says it would find. */
 export const smallestFound = (rounds: number, seed: number, sizes: Sizes, where: 'area' | 'level'): number =>
   percentOf(rounds, seed, (random) => {
     const of = where === 'area' ? inFirstArea : inAllAreas
@@ -66,7 +72,10 @@ export const smallestFound = (rounds: number, seed: number, sizes: Sizes, where:
     return of(figuresOfSchool(schoolWithGap(sizes, planted, random)))?.found === true
   })
 
-/** Reports in which students who use the scale .3 standard deviations higher everywhere are called clearly different. */
+/**
+ * Returns the percentage of reports that wrongly call students clearly different. These students use the scale .3
+ * standard deviations higher in every area.
+ */
 export const styleMistaken = (
   rounds: number,
   seed: number,
@@ -79,7 +88,10 @@ export const styleMistaken = (
     return figures.gaps.some((gap) => isPlanted(gap) && gap.area !== null && gap.clear)
   })
 
-/** Reports that find a gap in one area of students who use the scale .3 standard deviations higher everywhere. */
+/**
+ * Returns the percentage of reports that find a gap in one area among students who use the scale .3 standard deviations
+ * higher in every area.
+ */
 export const foundBesideStyle = (rounds: number, seed: number): number =>
   percentOf(rounds, seed, (random) => {
     const planted = { everywhere: 0.3 * areaSpread, inFirst: -0.6 * areaSpread }
@@ -87,7 +99,7 @@ export const foundBesideStyle = (rounds: number, seed: number): number =>
     return gap?.clear === true && gap.direction === 'lower'
   })
 
-/** A year of figures that can be compared in everything. */
+/** Returns a year whose figures can all be compared. */
 export const yearOf = (figures: Figures): Year => ({
   figures,
   comparable: byGroup(() => new Set(areaCodes)),
@@ -106,7 +118,10 @@ const yearWith = (students: number, level: number, random: Random): Year =>
     ]),
   )
 
-/** Schools without a change that state one, anywhere. Rows are not looked at unless something else has changed. */
+/**
+ * Returns the percentage of schools without a change that state one anywhere. Rows are compared only if something else
+ * has changed.
+ */
 export const falseChanges = (rounds: number, seed: number): number =>
   percentOf(rounds, seed, (random) =>
     overallChanges([yearWith(588, 5, random), yearWith(681, 5, random)], named)
@@ -114,7 +129,7 @@ export const falseChanges = (rounds: number, seed: number): number =>
       .some(({ clear }) => clear === true),
   )
 
-/** Schools in which a change of all students by so many points is found. */
+/** Returns the percentage of schools that find a change by this many points among all students. */
 export const changesFound = (rounds: number, seed: number, points: number): number =>
   percentOf(rounds, seed, (random) => {
     const years = [yearWith(588, 5, random), yearWith(681, 5 + levelFor(points), random)]
@@ -123,8 +138,9 @@ export const changesFound = (rounds: number, seed: number, points: number): numb
   })
 
 /**
- * How often the margin of so many students in classes covers what all such students say, in percent of their areas: about
- * the rounded mean, and about the score as it is printed. People at 5 answer symmetrically, so that the truth is 5.
+ * Returns how often the margin of error covers the true value for students in classes, in percent of areas. `mean` is
+ * for the rounded average and `printed` for the printed score. People at 5 answer symmetrically, so the true value is
+ * 5.
  */
 export function coverage(rounds: number, seed: number, students: number): { mean: number; printed: number } {
   const random = seeded(seed)

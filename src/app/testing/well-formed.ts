@@ -5,14 +5,17 @@ import { exampleOf, type JsonSchema } from '../examples.ts'
 
 const endpoints = contracts.flatMap((one) => Object.values(one) as Endpoint[])
 
-/** The calls of a kind, each with a title for its test. */
+/** Returns the calls of a kind, each with a title for its test. */
 export const named = (kind: (endpoint: Endpoint) => boolean) =>
   endpoints.filter(kind).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 
 export type Place = 'user' | 'school' | 'survey' | 'organization'
 export type Input = Record<'params' | 'query' | 'body', Record<string, unknown> | undefined>
 
-/** A valid request: an example of every required field, and the given ids wherever the endpoint's owner rule names one. */
+/**
+ * Returns a valid request with an example of every required field, and the given ids for every field in the endpoint's
+ * owner rule.
+ */
 export function requestAbout(endpoint: Endpoint, ids: Record<Place, unknown>): Input {
   const input: Input = {
     params: sample(endpoint.params),

@@ -1,4 +1,4 @@
-/** Who may ask what, by the names of the calls: what the roles promise, written down apart from the contracts. */
+/** Which roles may make which calls, by name. Written independently of the contracts. */
 
 export const roles = [
   'leader',
@@ -11,7 +11,7 @@ export const roles = [
 ] as const
 export type Role = (typeof roles)[number]
 
-/** Whose school a call is about: that of the leader, another one of its district, one elsewhere. */
+/** Whose school a call is about: the leader's, another in the same district, or one elsewhere. */
 export const schools = ['own', 'sister', 'foreign'] as const
 export type Whose = (typeof schools)[number]
 
@@ -28,7 +28,7 @@ const leads = callers(['leader', 'administrator'], ['administrator'])
 const setsUp = callers(['leader', 'coordinator', 'officer', 'administrator'], ['officer', 'administrator'])
 const reads = callers(['leader', 'coordinator', 'viewer', ...district], district)
 
-/** Calls about one school or survey, by who may make them. */
+/** Calls about one school or survey, grouped by who may make them. */
 const aboutSchools: readonly (readonly [Callers, readonly string[]])[] = [
   [
     reads,
@@ -64,12 +64,12 @@ const aboutSchools: readonly (readonly [Callers, readonly string[]])[] = [
 
 const words = (lines: readonly string[]): readonly string[] => lines.flatMap((line) => line.split(' '))
 
-/** Who may make a call about a school; undefined where it is about none, or unknown. */
+/** Who may make a call about a school. Undefined for calls that aren't about a school, and for unknown calls. */
 export const ofSchools: ReadonlyMap<string, Callers> = new Map(
   aboutSchools.flatMap(([who, lines]) => words(lines).map((name) => [name, who] as const)),
 )
 
-/** Those among them that show results, which a district may hold back. */
+/** The calls among them that show results, which a district may hold back. */
 export const ofResults: ReadonlySet<string> = new Set(
   words([
     'surveyResults areaReport itemReport dataQuality gaps changes areaChanges surveyBrief briefFile',
@@ -78,10 +78,10 @@ export const ofResults: ReadonlySet<string> = new Set(
   ]),
 )
 
-/** Those of them that show results to others: no one may before everyone may. */
+/** The calls among them that show results to others. No one may make them before results are released to everyone. */
 export const publishing: ReadonlySet<string> = new Set(['makeShareLink', 'publishFamilyAnswer'])
 
-/** The roles that each step of a release lets in, of those who may ask at all. */
+/** The roles that each step of a release allows, among those who may make the call at all. */
 export const letIn = {
   nobody: new Set<Role>(['administrator']),
   district: new Set<Role>(['administrator', 'officer']),
@@ -89,12 +89,12 @@ export const letIn = {
   everybody,
 } as const
 
-/** Calls about an account: everyone about their own, administrators about all. */
+/** Calls about an account. Everyone may make them about their own account, and administrators about all. */
 export const ofAccounts: ReadonlySet<string> = new Set(
   words(['getUser updateUser getUserEntity getEntityInfo addEntity entityProcessUser']),
 )
 
-/** Calls about an organization, by who may make them about their own. */
+/** Calls about an organization, with the roles that may make them for their own organization. */
 export const ofOrganizations: ReadonlyMap<string, ReadonlySet<Role>> = new Map([
   ...words(['organization districtResults downloadDistrictResults board boardFile']).map(
     (name) => [name, new Set(district)] as const,
@@ -106,7 +106,10 @@ export const ofOrganizations: ReadonlyMap<string, ReadonlySet<Role>> = new Map([
   ]).map((name) => [name, new Set<Role>(['officer', 'administrator'])] as const),
 ])
 
-/** Open to all who have signed in for a permission's name or number; accounts as `ofAccounts`. See accounts.test.ts. */
+/**
+ * Calls about a permission's name or number, which anyone signed in may make. For accounts, `ofAccounts` applies. See
+ * accounts.test.ts.
+ */
 export const ofPermissions: ReadonlySet<string> = new Set(['getRole'])
 
 export const signedIn: ReadonlySet<string> = new Set(

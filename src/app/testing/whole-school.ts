@@ -28,13 +28,13 @@ import {
 
 export interface WholeSchool {
   leader: Leader
-  /** A final survey with results, and one in preparation. */
+  /** IDs of a final survey with results and of a survey being set up. */
   guids: [final: string, prepared: string]
-  /** Token of the link that shares the results of the final one. */
+  /** Token of the results link for the final survey. */
   shared: string
 }
 
-/** A school with rows in every table that belongs to one; sets the clock to 27 October 2026. */
+/** Creates a school with rows in every table about schools. Sets the clock to October 27, 2026. */
 export async function wholeSchool(app: TestApp, respondents = 60): Promise<WholeSchool> {
   app.clock.at = new Date('2026-10-14T15:00:00Z')
   const leader = await leaderWithSchool(app)
@@ -90,7 +90,7 @@ export async function wholeSchool(app: TestApp, respondents = 60): Promise<Whole
   return { leader, guids: [final, prepared], shared: link.split('/').at(-1) ?? '' }
 }
 
-/** The school's district, whose template the survey in preparation follows, and a colleague of the leader. */
+/** Adds the school's district, with a template that the survey being set up follows, and a colleague of the leader. */
 async function inDistrict(app: TestApp, { schoolId }: Leader, prepared: string): Promise<void> {
   const { user } = await app.account('CAN_CREATE_SURVEY')
   const since = app.now().toISOString()
@@ -114,7 +114,7 @@ async function inDistrict(app: TestApp, { schoolId }: Leader, prepared: string):
   await saveLink(app.db, { survey_id: id, template_id: template.id, followed_version: 1 })
 }
 
-/** A response that was typed in from paper, and the day's count. */
+/** Adds a response entered from a booklet, and the day's count. */
 async function typedIn(app: TestApp, survey_id: number, link_id: number): Promise<void> {
   await app.db
     .updateTable('responses')
@@ -126,7 +126,7 @@ async function typedIn(app: TestApp, survey_id: number, link_id: number): Promis
   await app.db.insertInto('paper_days').values(day).execute()
 }
 
-/** Publishes what the school answers families, with a goal. */
+/** Publishes the school's report to families, with a goal. */
 async function publishAnswer(app: TestApp, { token }: Leader, guid: string, goal: number): Promise<void> {
   const params = { guid }
   const { choices } = (await app.call(familyAnswerContract.familyAnswer, { params }, token)).body
@@ -138,7 +138,7 @@ async function publishAnswer(app: TestApp, { token }: Leader, guid: string, goal
   await app.call(familyAnswerContract.publishFamilyAnswer, { body: { surveyGuid: guid, seen } }, token)
 }
 
-/** A text that a speaker recorded for the school. */
+/** Adds a phrase that a speaker recorded for the school. */
 async function recordOne(app: TestApp, leader: Leader): Promise<void> {
   const body = {
     purpose: 'record',
@@ -155,7 +155,7 @@ async function recordOne(app: TestApp, leader: Leader): Promise<void> {
 }
 
 async function setOneAside(app: TestApp, survey_id: number, user_fk: number): Promise<void> {
-  // Another decision took the first id, so that ids differ from their order.
+  // Another decision has the first id, so that ids differ from positions.
   for (const reason of ['taken back', 'sent by one person']) {
     const undone_at = reason === 'taken back' ? app.now().toISOString() : null
     const { id } = await app.db

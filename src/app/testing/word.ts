@@ -3,26 +3,26 @@ import jsqr from 'jsqr'
 import { PNG } from 'pngjs'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 
-/** What tests read from a Word document. */
+/** The parts of a Word document that tests read. */
 interface WordFile {
   /** Text of the body, one line per paragraph. */
   text: string
   /** Targets of the body's hyperlinks. */
   links: string[]
-  /** Content of each picture's QR code, in order. */
+  /** Content of the QR code in each picture, in order. */
   codes: (string | undefined)[]
   /** Alternative texts of the pictures. */
   alts: string[]
-  /** Languages of the runs, each once. */
+  /** Languages of the runs, without duplicates. */
   languages: string[]
   tables: number
-  /** Sizes of type in half-points: that of the body, and others that its runs name. */
+  /** Font sizes in half-points: the body's, and others that its runs set. */
   sizes: number[]
-  /** Text at the foot of each page. */
+  /** Text in the footer of each page. */
   foot: string
 }
 
-/** Opens a Word document; throws where the zip file is broken or one of its XML parts is not well-formed. */
+/** Opens a Word document. Throws if the zip file is broken or one of its XML parts isn't well-formed. */
 export function openWord(content: Uint8Array | string): WordFile {
   const parts = unzipSync(content as Uint8Array)
   for (const path of Object.keys(parts)) if (/\.(xml|rels)$/.test(path)) read(path)
@@ -69,7 +69,7 @@ export function openWord(content: Uint8Array | string): WordFile {
   let isFirst = true
   read('word/styles.xml', {
     open: ({ name, attributes }) => {
-      // The defaults of the document stand first.
+      // The document's defaults come first.
       if (name === 'w:sz' && isFirst) file.sizes.push(Number(attributes['w:val']))
       if (name === 'w:sz') isFirst = false
     },

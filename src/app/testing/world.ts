@@ -6,7 +6,9 @@ import type { TestApp } from './app.ts'
 import type { World } from './changes.ts'
 import { schoolFields } from './school.ts'
 
-/** Makes leaders with a school and a survey that lacks only its completion, one at each call. */
+/**
+ * Returns a function that creates a leader with a school and a survey whose setup is ready to complete, one per call.
+ */
 export async function worlds(app: TestApp): Promise<() => Promise<World>> {
   const { db } = app
   const { id: _, ...template } = (await app.account()).user

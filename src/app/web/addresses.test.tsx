@@ -35,7 +35,7 @@ interface Reading {
   validateSearch: (search: Record<string, unknown>) => Record<string, unknown>
 }
 
-/** Every address that reads something of its search. */
+/** All routes that read values from the address's search. */
 const readings = Object.values(createAppRouter(createQueryClient()).routesById).flatMap(
   (route): Reading[] => {
     const { validateSearch } = route.options as { validateSearch?: Reading['validateSearch'] }
@@ -43,11 +43,11 @@ const readings = Object.values(createAppRouter(createQueryClient()).routesById).
   },
 )
 
-test('the addresses with something to read are all here', () => {
+test('finds the addresses that read search values', () => {
   expect(readings.length).toBeGreaterThan(30)
 })
 
-test.each(readings)('$path lets nothing through that it does not know', ({ validateSearch }) => {
+test.each(readings)('$path drops search values that it doesn’t know', ({ validateSearch }) => {
   for (const value of [{ a: 1 }, ['x'], null, '', Number.NaN, Number.MAX_SAFE_INTEGER]) {
     const names = new Set<string>()
     const search = new Proxy<Record<string, unknown>>(
@@ -61,17 +61,17 @@ test.each(readings)('$path lets nothing through that it does not know', ({ valid
     )
     const known = validateSearch(search)
     expect(names.size).toBeGreaterThan(0)
-    // What it leaves out would stay as it came.
+    // The router keeps every name that the result omits.
     for (const name of names)
       expect([name, name in known, known[name] === value]).toEqual([name, true, false])
   }
 })
 
-/** Pages that put what they read into words or compare with it, and what is there without it. */
+/** Pages that show or compare the values they read, and the text they show without those values. */
 test.each([
   ['administrator', '/equity-audit-overview', 'find page', /^1 survey across all schools/],
   ['officer', '/schools', 'organization find state grades sort page', /^Three Rivers School District/],
-])('as %s, %s is whatever its address says', async (who, path, names, words) => {
+])('shows %s the page %s despite malformed search values', async (who, path, names, words) => {
   const search = names.split(' ').map((name) => `${name}=${encodeURIComponent('{"a":1}')}`)
   openPage(app, `${path}?${search.join('&')}`, tokens[who])
   expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)

@@ -18,7 +18,7 @@ const newAccount = createRoute({
   component: lazyPage(() => import('./new-account-page.tsx'), 'NewAccountPage'),
 })
 
-/* What few pages load is itself loaded with them. */
+/* Queries that few pages need are imported inside their loaders, not with this file. */
 /* Loaders run in parallel with the guard; the server refuses their calls to other roles. */
 
 const userList = createRoute({

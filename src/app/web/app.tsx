@@ -6,7 +6,6 @@ import type { createAppRouter } from './router.tsx'
 
 type AppRouter = ReturnType<typeof createAppRouter>
 
-/** The whole staff application. */
 export function App({ router }: { router: AppRouter }) {
   const Toasts = useToasts(router)
   return (
@@ -17,7 +16,7 @@ export function App({ router }: { router: AppRouter }) {
   )
 }
 
-/** Where short messages appear: its code is loaded after the first page, and tried again with the next. */
+/** Loads the code for short messages after the first page. If that fails, tries again after the next page. */
 function useToasts(router: AppRouter): ComponentType | null {
   const [Toasts, setToasts] = useState<ComponentType | null>(null)
   useEffect(() => {
@@ -38,5 +37,5 @@ function useToasts(router: AppRouter): ComponentType | null {
   return Toasts
 }
 
-/** By then a page has asked for what it shows. */
+/** By then, a page has requested its data. */
 const toastsAfterMs = 2000

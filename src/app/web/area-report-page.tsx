@@ -7,7 +7,7 @@ import { AreaReportPage as AreaReport } from '../../features/figures/results/web
 import { AreaChanges } from '../../features/figures/trends/web/parts/changes-section.tsx'
 import { DecideWhatToDo, NextStep } from '../../features/planning/strategies/web/parts/next-step.tsx'
 
-/** An area report with what other capabilities add: change, strategies, goals. */
+/** Area report with parts from other capabilities: change, strategies and goals. */
 export function AreaReportPage() {
   return (
     <AreaReport

@@ -13,7 +13,7 @@ let app: TestApp
 let leader: Leader
 let guid: string
 beforeEach(async () => {
-  // The token's life is judged by the clock of the browser too.
+  // The browser's clock also decides whether the token is still valid.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-14T15:00:00Z') })
   app = await testApp()
   leader = await leaderWithSchool(app)
@@ -27,13 +27,13 @@ afterEach(async () => {
 
 const tokenOf = async () => makeToken(app, (await findUser(app.db, leader.userId))!)
 
-/** Returns the addresses that the server is asked for after this call. */
+/** Returns a function that lists the addresses requested from the server after this call. */
 function asked(): () => string[] {
   const inject = vi.spyOn(app.app, 'inject') as unknown as { mock: { calls: [{ url: string }][] } }
   return () => inject.mock.calls.map(([{ url }]) => url)
 }
 
-test('requests a page’s data before its code, and only then', async () => {
+test('requests a page’s data early and only once', async () => {
   const path = `/survey-response-tracking/${guid}`
   const token = await tokenOf()
   localStorage.setItem('equity-audit-token', token)
@@ -51,7 +51,7 @@ test('requests a page’s data before its code, and only then', async () => {
   for (const url of early) expect(urls().filter((one) => one === url)).toEqual([url])
 })
 
-test('asks for nothing while signed out or on other first pages', async () => {
+test('requests nothing while signed out or on other first pages', async () => {
   networkOf(app, true)
   const urls = asked()
 
@@ -59,13 +59,13 @@ test('asks for nothing while signed out or on other first pages', async () => {
   localStorage.setItem('equity-audit-token', await tokenOf())
   for (const path of ['/', '/login', '/audit-results-dashboard', `/audit-results-dashboard/${guid}/gaps`])
     beginCalls(path)
-  // What every object has isn’t a page.
+  // Properties that every object inherits aren't pages.
   for (const path of ['/valueOf/x', '/constructor/x']) beginCalls(path)
 
   expect(urls()).toEqual([])
 })
 
-test('a survey that is not there yet is not asked for', async () => {
+test('doesn’t request a survey that doesn’t exist yet', async () => {
   localStorage.setItem('equity-audit-token', await tokenOf())
   networkOf(app, true)
   const urls = asked()

@@ -11,7 +11,7 @@ import { begin } from '../../web/call.ts'
 import { readSession, serverTime, storedToken } from '../../web/token.ts'
 import { type FirstPage, firstPageAt } from '../first-pages.ts'
 
-/** What pages about a survey show of it. */
+/** Requests the data of pages about a survey. */
 const ofSurveys: Partial<Record<FirstPage, (token: string, guid: string) => void>> = {
   results: (token, guid) => {
     begin(token, resultsContract.surveyResults, { params: { guid } })
@@ -22,15 +22,14 @@ const ofSurveys: Partial<Record<FirstPage, (token: string, guid: string) => void
     begin(token, trackingContract.surveyTracking, { params: { guid } })
     begin(token, enrollmentContract.surveyEnrollment, { params: { guid } })
   },
-  // A new survey, 0, is not there yet.
+  // A new survey has the ID 0 and isn't stored yet.
   setup: (token, guid) => {
     if (guid !== '0') begin(token, setupContract.surveyConfigForSurvey, { params: { surveyGuid: guid } })
   },
 }
 
 /**
- * Asks for what a page shows while the code of the application is on its way. This comes before anything else, so it
- * imports no library.
+ * Requests a page's data while the application's code loads. This runs before anything else, so it imports no library.
  */
 export function beginCalls(path: string): void {
   const token = storedToken()
@@ -39,7 +38,7 @@ export function beginCalls(path: string): void {
   const first = firstPageAt(path)
   if (!first || first.page === 'public' || first.page === 'login') return
   if (first.guid) ofSurveys[first.page]?.(token, first.guid)
-  // The frame of the page shows who is signed in, and where.
+  // The page frame shows who is signed in and their school.
   begin(token, usersContract.getUser, { params: { id: session.id } })
   begin(token, usersContract.getRole, { params: { id: session.id } })
   begin(token, organizationsContract.memberships, {})

@@ -62,7 +62,7 @@ beforeEach(() => {
   }
 })
 
-test('names damaged schools on the board and in district results', async () => {
+test('lists damaged schools on the board and in district results', async () => {
   openPage(app, '/schools', await newToken(app, officer))
   const row = (await screen.findByRole('rowheader', { name: /Cedar School/ })).closest('tr')
   expect(row?.textContent).toMatch(/Not available/)
@@ -73,7 +73,7 @@ test('names damaged schools on the board and in district results', async () => {
   expect((await screen.findAllByText(/Lakeside/)).length).toBeGreaterThan(0)
 })
 
-test('results show their own figures, and that changes can’t be shown', async () => {
+test('shows this survey’s results and says that changes can’t be shown', async () => {
   openPage(app, `/audit-results-dashboard/${guid}`, await newToken(app, leader))
   await screen.findByText(/^We couldn’t load earlier surveys\. Not available\. We can’t read/)
   await screen.findByRole('heading', { name: 'Groups and areas' })
@@ -91,7 +91,7 @@ test('shows a goal whose first figure isn’t available', async () => {
   card.getByRole('button', { name: /^Start a pulse/ })
 })
 
-test('names the installation whose file can’t be read, and shows no combined score', async () => {
+test('lists the installation whose file can’t be read, without a combined score', async () => {
   const { token } = await app.account('CAN_DO_ALL')
   for (const name of ['Iowa', 'Ohio']) {
     const cell = otherCell()

@@ -5,7 +5,7 @@ import { DistrictResultsPage as Results } from '../../features/figures/district-
 import { given } from '../../web/address.ts'
 import { SelectField } from '../../web/ui/field.tsx'
 
-/** The results of the organization in the address, else of the first whose board the reader may see. */
+/** Results of the organization in the address. By default, the first organization whose board the reader may see. */
 export function DistrictResultsPage() {
   const search = useSearch({ from: '/staff/district-results' })
   const navigate = useNavigate({ from: '/district-results' })

@@ -12,10 +12,10 @@ import { NotFound } from './not-found.tsx'
 import { Root } from './root.tsx'
 import { StaffFrame } from './staff-frame.tsx'
 
-/** What guards and loaders receive. */
+/** Context for guards and loaders. */
 export interface RouterContext {
   queryClient: QueryClient
-  /** The URL that is shown, to stay at when a navigation is denied. */
+  /** The current URL, which stays in place if a navigation is denied. */
   shown: { address: string | undefined }
 }
 
@@ -24,7 +24,7 @@ export const root = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: NotFound,
 })
 
-/* Open to everyone: the public frame. */
+/* Public frame, open to everyone. */
 
 export const open = createRoute({
   getParentRoute: () => root,
@@ -36,13 +36,13 @@ export const open = createRoute({
   ),
 })
 
-/* For the three permissions: the staff frame. */
+/* Staff frame, for all three permissions. */
 
 export const staff = createRoute({
   getParentRoute: () => root,
   id: 'staff',
   beforeLoad: requireSession,
-  // What the frame shows, asked for once, while the code of the page is on its way.
+  // Requests the frame's data once, while the page's code loads.
   loader: ({ context: { queryClient, session } }) => {
     void queryClient.prefetchQuery(userQuery(session.id))
     void queryClient.prefetchQuery(roleQuery(session.id))
@@ -58,7 +58,7 @@ function StaffLayout() {
   const chosen = useChosenSchool(session.id)
   return (
     <StaffFrame session={session}>
-      {/* Another school in view is another page: nothing of the one before stays. */}
+      {/* Switching to a different school remounts the page, so it keeps nothing from the previous school. */}
       <Fragment key={chosen}>
         <Outlet />
       </Fragment>
@@ -66,7 +66,7 @@ function StaffLayout() {
   )
 }
 
-/* For administrators. */
+/* Pages for administrators. */
 
 export const administration = createRoute({
   getParentRoute: () => staff,

@@ -20,20 +20,20 @@ afterEach(() => app.close())
 
 const publicHome = () => screen.findByRole('heading', { name: /Equity, made visible/ })
 
-test('leads a signed-out page for staff home, and logs why', async () => {
+test('sends a signed-out user home from a staff page and logs why', async () => {
   openPage(app, '/user-home')
 
   await publicHome()
   expect(console.warn).toHaveBeenCalledWith('User is not logged in. Redirecting...')
 })
 
-/** Addresses of all pages for staff; those of administrators are beneath a route of their own. */
+/** All staff pages. The administrators' pages are under their own route. */
 const pages = Object.values(createAppRouter(createQueryClient()).routesById)
   .filter(({ children, options }) => children === undefined && options.component !== undefined)
   .map(({ id, fullPath }) => ({ id: String(id), path: fullPath.replace(/\$\w+/g, '1') }))
 const pagesUnder = (id: string) => pages.filter((page) => page.id.startsWith(id)).map(({ path }) => path)
 
-test('signed out, every page that is not public leads home', async () => {
+test('sends signed-out users home from every private page', async () => {
   const paths = pagesUnder('/staff/')
   expect(paths.length).toBeGreaterThan(30)
   for (const path of paths) {
@@ -45,7 +45,7 @@ test('signed out, every page that is not public leads home', async () => {
   }
 })
 
-test('denies a leader every administrator’s page', async () => {
+test('denies a leader every administrator page', async () => {
   const { token } = await app.account()
   const paths = pagesUnder('/staff/administration/')
   expect(paths.length).toBeGreaterThan(5)
@@ -58,7 +58,7 @@ test('denies a leader every administrator’s page', async () => {
   }
 })
 
-test('an address that leads nowhere leads on', async () => {
+test('offers links onward from an unknown address', async () => {
   const visitor = openPage(app, '/survey-fro/1')
   await screen.findByRole('heading', { name: 'Page not found' })
   await visitor.click(within(screen.getByRole('main')).getByRole('link', { name: 'Log In' }))
@@ -71,7 +71,7 @@ test('an address that leads nowhere leads on', async () => {
   await screen.findByText('Start Your First Equity Audit')
 })
 
-test('a token that has expired is removed and leads home', async () => {
+test('removes an expired token and goes home', async () => {
   const { user } = await app.account()
   app.clock.at = new Date(Date.now() - 3 * 60 * 60 * 1000)
   openPage(app, '/account', await makeToken(app, user))
@@ -80,7 +80,7 @@ test('a token that has expired is removed and leads home', async () => {
   expect(localStorage.length).toBe(0)
 })
 
-test('a deactivated user is signed out at the next call', async () => {
+test('signs out a deactivated user at the next call', async () => {
   const { user, token } = await app.account()
   const hands = openPage(app, '/resources', token)
   await screen.findByText('Hello Maya!')
@@ -94,7 +94,7 @@ test('a deactivated user is signed out at the next call', async () => {
   expect(localStorage.length).toBe(0)
 })
 
-test('refuses an administrator’s page with an alert, and keeps a leader there', async () => {
+test('refuses an administrator page with an alert and leaves the leader there', async () => {
   const { token } = await app.account()
   openPage(app, '/admin-new-account', token)
 
@@ -103,7 +103,7 @@ test('refuses an administrator’s page with an alert, and keeps a leader there'
   await waitFor(() => expect(screen.queryByLabelText(/First name/)).toBeNull())
 })
 
-test('leads others from the User List to the public home page', async () => {
+test('sends other users from the User List to the public home page', async () => {
   const { token } = await app.account()
   openPage(app, '/userlist?userRole=CAN_DO_ALL', token)
 
@@ -117,10 +117,10 @@ describe.each([
   '/%09/elsewhere.example',
   '/\\elsewhere.example',
   '/r%C5%82',
-])('leads home for a link to %s, which isn’t a page here', (address) => {
+])('a link to %s, which isn’t a page here', (address) => {
   const home = () => screen.findByRole('heading', { level: 1, name: /^Welcome/ })
 
-  test('after a sign-in', async () => {
+  test('goes home after a sign-in', async () => {
     const { user, token } = await app.account()
     openPage(app, `/login?from=${address}`, token)
     await home()
@@ -134,7 +134,7 @@ describe.each([
     expect(screen.queryByText('You’ve been signed out')).toBeNull()
   })
 
-  test('after a school was chosen', async () => {
+  test('goes home after choosing a school', async () => {
     const { token, schoolId } = await leaderWithSchool(app)
     openPage(app, `/school/${schoolId}?to=${address}`, token)
     await home()

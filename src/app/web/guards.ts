@@ -6,8 +6,8 @@ import { accessDenied, notSignedIn } from '../../web/shell/text.ts'
 import { tellFault } from '../../web/ui/toast.ts'
 
 /**
- * `beforeLoad` of routes that need an account: redirects to the public home page when signed out, and to the page that
- * changes the password where that comes first.
+ * `beforeLoad` for routes that need an account. Redirects to the public home page if signed out, or to the password
+ * page if the password must be changed first.
  */
 export function requireSession({ location }: { location: { href: string } }): { session: Session } {
   const session = currentSession()
@@ -18,21 +18,24 @@ export function requireSession({ location }: { location: { href: string } }): { 
 }
 
 /**
- * `validateSearch` of pages that lead back: only a path of this application, no one is sent elsewhere by a link. What is not
- * left out explicitly would stay.
+ * `validateSearch` for pages that link back. Accepts only paths of this application, so that no link can send people to
+ * another site. Returns `undefined` explicitly because the router keeps omitted keys.
  */
 export const ownAddress = ({ from }: Record<string, unknown>): { from?: string | undefined } => ({
   from: isOwnAddress(from) ? from : undefined,
 })
 
-/** `beforeLoad` of the page that changes a password that must be changed: others go to where they came from. */
+/**
+ * `beforeLoad` for the page to change a password that must be changed. Sends everyone else back to the page they came
+ * from.
+ */
 export function requirePasswordDue({ search }: { search: { from?: string | undefined } }): void {
   const session = currentSession()
   if (!session) throw redirect({ to: '/' })
   if (!session.mustChangePassword) throw redirect({ to: search.from ?? '/user-home' })
 }
 
-/** The part of the `beforeLoad` argument that guards use. */
+/** The part of the `beforeLoad` argument that guards read. */
 interface Place {
   preload: boolean
   location: { href: string }
@@ -40,9 +43,9 @@ interface Place {
 }
 
 /**
- * `beforeLoad` of routes for some roles: others get a notification and stay on the current page; without a current
- * page, `allowed` is false and the route shows the error; where `instead` is given they are led there. The server
- * checks the role too; this only avoids an empty page.
+ * `beforeLoad` for routes limited to some roles. People without such a role see a notification and stay on the current
+ * page, or go to `instead` if it is given. Without a current page, `allowed` is false and the route shows the error.
+ * The server also checks the role; this only avoids an empty page.
  */
 export function requireRole(
   roles: readonly Permission[],

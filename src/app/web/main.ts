@@ -1,4 +1,4 @@
-// Before the styles of any component, which may set otherwise what these set.
+// Must come before component styles, which may override these.
 import '../../web/ui/fonts.css'
 import '../../web/ui/tokens.css'
 import '../../web/ui/base.css'

@@ -8,11 +8,10 @@ interface MenuDrawerProps {
   opened: boolean
   onClose: () => void
   permission: Permission | null
-  /** The signed-in user, where the top bar has no room for it. */
+  /** The signed-in user, if the top bar has no room for them. */
   who?: ReactNode
 }
 
-/** The side menu on small screens. */
 export function MenuDrawer({ opened, onClose, permission, who }: MenuDrawerProps) {
   return (
     <SideDrawer

@@ -36,9 +36,9 @@ export interface MenuEntry {
   to: NonNullable<LinkProps['to']>
   search?: { userRole: Permission }
   icon: Icon
-  /** Prefixes of other paths that belong to this entry. */
+  /** Prefixes of other paths that belong to this menu entry. */
   alsoAt?: readonly string[]
-  /** Who sees it, if not everyone: see `menuFor`. */
+  /** Who sees this entry, if not everyone. See `menuFor`. */
   only?: 'school' | 'coordinator' | 'organization' | 'officer'
 }
 
@@ -77,19 +77,18 @@ const signedInMenu: readonly MenuEntry[] = [
   { label: 'Resources', to: '/resources', icon: IconBooks },
 ]
 
-/** What an account looks at, as the menu asks for it. */
+/** The account's details that decide its menu. */
 interface Reader {
-  /** What they may do in the school in view; null if there is none. */
+  /** Their level in the current school; null if there is no current school. */
   level: Level | null
-  /** Their roles in organizations. */
   roles: readonly OrganizationRole[]
-  /** Their menu of the administration has the schools of all organizations. */
+  /** Administrators already have all organizations' schools in their own part of the menu. */
   isAdmin: boolean
 }
 
 /**
- * The menu of an account. Someone without school and organization is to make a profile, so has all of a leader; an
- * administrator without a school has nothing that needs one.
+ * Returns the menu entries for an account. An account without a school or organization has yet to create a profile, so
+ * it gets all of a leader's entries. An administrator without a school gets no entries that need one.
  */
 export const menuFor = ({ level, roles, isAdmin }: Reader): readonly MenuEntry[] =>
   signedInMenu.filter(({ only, to }) => {
@@ -100,7 +99,7 @@ export const menuFor = ({ level, roles, isAdmin }: Reader): readonly MenuEntry[]
     return reaches(level, only === 'school' ? 'viewer' : only)
   })
 
-/** The section titled Site Administration, for CAN_DO_ALL. A link to fill out the survey ends it. */
+/** The section titled Site Administration, for CAN_DO_ALL. It ends with a link to fill out the survey. */
 export const administrationMenu: readonly MenuEntry[] = [
   { label: 'User List', to: '/userlist', search: { userRole: 'CAN_DO_ALL' }, icon: IconUsers },
   { label: 'New Account', to: '/admin-new-account', icon: IconUserPlus },
@@ -117,7 +116,7 @@ interface MenuGroup {
   entries: readonly MenuEntry[]
 }
 
-/** What else an administrator has, closed at first. */
+/** Further entries for administrators, collapsed at first. */
 export const administrationGroups: readonly MenuGroup[] = [
   {
     name: 'Schools',

@@ -8,7 +8,7 @@ import {
 } from '../../features/running/organizations/web/parts/choose-school.tsx'
 import { Page } from '../../web/ui/page.tsx'
 
-/** Progress Monitoring with what other capabilities add: sharing a pulse, the next survey. */
+/** Progress Monitoring with parts from other capabilities: sharing a pulse, and the next survey. */
 export function MonitoringPage() {
   const { session } = useRouteContext({ from: '/staff/progress-monitoring-overview' })
   if (useIsWithoutSchool(session.id))

@@ -1,7 +1,7 @@
 import { CommunityProfile } from '../../features/schools/enrollment/web/community-profile.tsx'
 import { NewProfilePage as NewProfile } from '../../features/schools/school/web/new-profile-page.tsx'
 
-/** The profile of someone else's school with that of its community. */
+/** Profile of someone else's school, with its community profile. */
 export function NewProfilePage() {
   return <NewProfile community={(schoolId) => <CommunityProfile schoolId={schoolId} isBelow />} />
 }

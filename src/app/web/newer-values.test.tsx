@@ -15,7 +15,7 @@ import { type Leader, leaderWithSchool } from '../testing/survey.ts'
 pageTests()
 let app: TestApp
 let leader: Leader
-/** Someone else, and who looks at the administrator's forms. */
+/** Tokens of another administrator, who changes values elsewhere, and of the one who opens the administrator forms. */
 let other: string
 let admin: string
 beforeEach(async () => {
@@ -30,13 +30,13 @@ const get = async <T,>(endpoint: Parameters<TestApp['call']>[0], input: object =
   (await app.call(endpoint, input as Record<string, unknown>, other)).body as T
 
 interface Form {
-  /** The path of the form, and who looks at it. */
+  /** Returns the form's path and the token of the person who opens it. */
   at: () => Promise<{ path: string; token: string }>
-  /** Opens it where it is closed at first. */
+  /** Expands the form if it is collapsed at first. */
   open?: (hands: ReturnType<typeof openPage>) => Promise<void>
-  /** A field, and what is typed into it. */
+  /** A field and the text to type into it. */
   typed: [label: RegExp, text: string]
-  /** A field that someone else changes during that, and the line that says so. */
+  /** A field that someone else changes while this person types, and the line that reports it. */
   theirs: [label: RegExp, text: string, said: RegExp]
   elsewhere: () => Promise<unknown>
   button: string
@@ -171,9 +171,9 @@ const forms: Readonly<Record<string, Form>> = {
   },
 }
 
-describe('a form in a tab that someone else has overtaken', () => {
+describe('a form after someone else saved a newer version', () => {
   test.each(Object.entries(forms))(
-    '%s: says who saved what, keeps entries and adds their changes',
+    'says who saved what on %s, keeps entries and adds their changes',
     async (name, {
       at,
       open,
@@ -231,7 +231,7 @@ describe('the notice about newer values', () => {
   }
   const body = () => ({ id: leader.userId })
 
-  test('says why it has no changes, and reads them at a second try', async () => {
+  test('explains why it shows no changes and loads them on a second attempt', async () => {
     const rename = { ...body(), lastName: 'Rivera' }
     const { hands, notice } = await overtaken(
       () => app.call(usersContract.updateUser, { body: rename }, other),

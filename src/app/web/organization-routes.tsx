@@ -24,11 +24,14 @@ const district = createRoute({
   ),
 })
 
-/** Makes a school the one in view of this tab, or none for 0, then shows a page about it: the first, where none is named. */
+/**
+ * Makes a school the current one in this tab, or clears the choice if the ID is 0. Then opens the page in the address,
+ * or the home page if the address has none.
+ */
 const school = createRoute({
   getParentRoute: () => staff,
   path: '/school/$id',
-  // What is not left out explicitly would stay.
+  // Returns `undefined` explicitly because the router keeps omitted keys.
   validateSearch: ({ to }): { to?: string | undefined } => ({ to: isOwnAddress(to) ? to : undefined }),
   beforeLoad: async ({ context, params, search, preload }) => {
     if (preload) return
@@ -41,7 +44,7 @@ const school = createRoute({
       .catch((error) => {
         if (!isOutOfReach(error)) throw error
       })
-    // Its page says that the school cannot be shown.
+    // The route's page explains that the school can't be shown.
     if (!school) return
     chooseSchool(context.session.id, school.id)
     throw redirect({ href: search.to ?? '/user-home', replace: true })

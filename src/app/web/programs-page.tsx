@@ -12,8 +12,8 @@ import { EmptyState } from '../../web/ui/states.tsx'
 import styles from './programs-page.module.css'
 
 /**
- * What programs may read, and what we notify them about: of all schools for administrators, of an organization for its
- * officers; of the one in the address, else of the first.
+ * What other programs may read, and what we notify them about, for the organization in the address. By default,
+ * administrators see all schools, and officers their first organization.
  */
 export function ProgramsPage() {
   const { session } = useRouteContext({ from: '/staff/programs' })

@@ -8,7 +8,7 @@ import { ResultsPage as Results } from '../../features/figures/results/web/resul
 import { LargestChange } from '../../features/figures/trends/web/parts/largest-change.tsx'
 import { DecideWhatToDo, StrategiesCard } from '../../features/planning/strategies/web/parts/next-step.tsx'
 
-/** The results dashboard with what other capabilities add: sharing and downloads, strategies, change. */
+/** Results dashboard with parts from other capabilities: sharing, downloads, strategies and change. */
 export function ResultsPage() {
   return (
     <Results

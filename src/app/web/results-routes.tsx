@@ -11,12 +11,13 @@ import { oneOf, read } from '../../web/address.ts'
 import { lazyPage } from '../../web/lazy-page.ts'
 import { open, root, staff } from './frame-routes.tsx'
 
-/* Results of a survey, for the school and behind a share link; of an invented school for everyone. */
+/* A survey's results, for its school and through a results link, and the sample report of an invented school for
+   everyone. */
 
 export const sampleReport = createRoute({
   getParentRoute: () => open,
   path: '/sample-report',
-  // Before the page is shown: a skeleton has not the length of its sheets.
+  // Loads the data before the page appears because a skeleton wouldn't have the report's length.
   loader: async ({ context: { queryClient } }) => {
     const { sampleBriefQuery } = await import('../../features/acting/brief/web/data.ts')
     return queryClient.ensureQueryData(sampleBriefQuery())
@@ -28,7 +29,7 @@ const results = createRoute({
   getParentRoute: () => staff,
   path: '/audit-results-dashboard/$guid',
   validateSearch: readResultsSearch,
-  // Asked for while the code of the page is on its way; the page shows what it waits for and what fails.
+  // Requests the data while the page's code loads. The page shows what is still loading and what failed.
   loader: ({ context: { queryClient }, params: { guid } }) => {
     void queryClient.prefetchQuery(surveyResultsQuery(guid))
     void queryClient.prefetchQuery(changesQuery(guid))
@@ -102,7 +103,7 @@ const districtResults = createRoute({
 const monitoring = createRoute({
   getParentRoute: () => staff,
   path: '/progress-monitoring-overview',
-  // The group whose changes are shown.
+  // The search contains the group whose changes are shown.
   validateSearch: readResultsSearch,
   loader: ({ context }) => context.queryClient.ensureQueryData(schoolOfUserQuery(context.session.id)),
   component: lazyPage(() => import('./monitoring-page.tsx'), 'MonitoringPage'),
@@ -163,5 +164,5 @@ const approveRecordings = createRoute({
   ),
 })
 
-/** Pages that a link opens, without an account. */
+/** Pages that open from a link, without an account. */
 export const sharedRoutes = [shared, sharedArea, linkedReview, record, approveRecordings] as const

@@ -4,13 +4,15 @@ import { isAdministrator, type Permission, roleNames } from '../../shared/permis
 
 interface Viewer {
   permission: Permission
-  /** The school in view, with what they may do in it; its id is 0 and the level null if there is none. */
+  /**
+   * The current school and the account's level in it. If there is no current school, the ID is 0 and the level is null.
+   */
   school: { id: number; level: Level | null }
   schools: readonly Pick<SchoolMembership, 'id' | 'role'>[]
   organizations: readonly { role: OrganizationRole }[]
 }
 
-/** As what someone is signed in, in words: by their role in the school in view, else in a district. */
+/** Describes the role in which someone is signed in: their role in the current school, or else in a district. */
 export function roleInView({ permission, school, schools, organizations }: Viewer): string {
   if (isAdministrator(permission)) return roleNames[permission]
   if (school.level === null) {
@@ -18,7 +20,7 @@ export function roleInView({ permission, school, schools, organizations }: Viewe
     if (roles.length === 0) return roleNames[permission]
     return memberRoleNames[roles.includes('officer') ? 'officer' : 'district_viewer']
   }
-  // What reaches further than a role in the school comes from one above it.
+  // A level that goes beyond the account's role in the school comes from its role in a district.
   const isOwn = schools.some(({ id, role }) => id === school.id && role === school.level)
   if (isOwn) return memberRoleNames[school.level]
   return memberRoleNames[school.level === 'viewer' ? 'district_viewer' : 'officer']

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { keepFocus } from '../../web/ui/keep-focus.ts'
 import { SessionWatch } from './session-watch.tsx'
 
-/** The root route. After a navigation it focuses the heading of the new page, and it keeps the focus on the page. */
+/** The root route. After a navigation, it focuses the new page's heading and keeps the focus on the page. */
 export function Root() {
   const router = useRouter()
   useEffect(keepFocus, [])

@@ -28,7 +28,7 @@ import { organizationRoutes } from './organization-routes.tsx'
 import { resultsRoutes, sampleReport, sharedRoutes } from './results-routes.tsx'
 import { surveyRoutes } from './survey-routes.tsx'
 
-/* Open to everyone. */
+/* Routes open to everyone. */
 
 const publicHome = createRoute({
   getParentRoute: () => open,
@@ -48,7 +48,7 @@ const about = createRoute({
 const login = createRoute({
   getParentRoute: () => open,
   path: '/login',
-  // Where a session has ended that may continue.
+  // The page to return to if a session has ended.
   validateSearch: ownAddress,
   beforeLoad: ({ search }) => {
     if (currentSession()) throw redirect({ href: search.from ?? '/user-home' })
@@ -98,7 +98,7 @@ const paper = createRoute({
   component: lazyPage(() => import('../../features/answering/paper/web/paper-page.tsx'), 'PaperPage'),
 })
 
-/* For the three permissions. */
+/* Routes for all three permissions. */
 
 const userHome = createRoute({
   getParentRoute: () => staff,
@@ -158,7 +158,7 @@ const goal = createRoute({
   getParentRoute: () => staff,
   path: '/progress-monitoring-overview/goal',
   loader: ({ context }) => context.queryClient.ensureQueryData(schoolOfUserQuery(context.session.id)),
-  // A goal that is there, or what a new one begins with.
+  // Either the ID of an existing goal or the starting values of a new goal.
   validateSearch: (search): Begun & { id?: number } =>
     read({
       id: wholeOf(search.id, 1),
@@ -186,7 +186,7 @@ const schools = createRoute({
 const resources = createRoute({
   getParentRoute: () => staff,
   path: '/resources',
-  // The page of this application from which help was asked for; what is not left out explicitly would stay.
+  // The page from which someone opened Help. `undefined` is explicit because the router keeps omitted keys.
   validateSearch: (search): { from?: string | undefined } => ({
     from: isOwnAddress(search.from) ? search.from : undefined,
   }),
@@ -208,7 +208,7 @@ const strategies = createRoute({
   getParentRoute: () => staff,
   path: '/align-strategies',
   loader: ({ context }) => loadSurveysOfUser(context.queryClient, context.session.id),
-  // Links from an area report name the survey; the default is the newest closed one.
+  // Links from an area report contain the survey. The default is the newest closed survey.
   validateSearch: (search): { survey?: string; tab?: 'support' } =>
     read({
       survey: textOf(search.survey),
@@ -262,7 +262,7 @@ const tree = root.addChildren([
   ]),
 ])
 
-/** The router of the staff application; tests hand in a memory history. */
+/** Creates the staff application's router. Tests pass a memory history. */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   const shown: RouterContext['shown'] = { address: undefined }
   const router = createRouter({

@@ -14,7 +14,7 @@ let app: TestApp
 let user: UserRow
 let hands: ReturnType<typeof openPage>
 
-/** Opens the account page of someone who has signed in now. */
+/** Opens the account page for someone who has just signed in. */
 async function open(idleMinutes?: number) {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -62,7 +62,7 @@ test('warns two minutes before an inactive session ends, and extends it', async 
   await screen.findByRole('heading', { name: /Equity, made visible/ })
 })
 
-test('ignores keys over the warning, and ends the session at Sign out', async () => {
+test('ignores keys during the warning and ends the session on Sign Out', async () => {
   await open(20)
   later(18.5)
   const dialog = await warning()
@@ -83,14 +83,14 @@ test('hides the warning after a renewal in another tab', async () => {
   later(18.5)
   await warning()
   const renewed = (await app.call(authContract.keepSignedIn, {}, token)).body.token
-  // As the other tab's storage reaches this one.
+  // The other tab's storage event reaches this tab.
   localStorage.setItem('equity-audit-token', renewed)
   dispatchEvent(new Event('storage'))
 
   await isQuiet()
 })
 
-test('renews a session by keys only, up to once a minute', async () => {
+test('renews a session only on key presses, up to once a minute', async () => {
   await open(20)
   const first = currentSession()?.endsAt ?? 0
   later(2)
@@ -101,7 +101,7 @@ test('renews a session by keys only, up to once a minute', async () => {
   await waitFor(() => expect(currentSession()?.endsAt).toBeGreaterThan(first + 100_000))
 })
 
-test('ends a session two hours after sign-in, and continues after another', async () => {
+test('ends a session after two hours and continues after a new sign-in', async () => {
   await open()
   await hands.type(screen.getByLabelText(/First name/), 'lda')
   later(118.5)
@@ -118,13 +118,13 @@ test('ends a session two hours after sign-in, and continues after another', asyn
   await screen.findByText('Hello Mayalda!')
 })
 
-test('says that a session has ended, and leads back after sign-in', async () => {
+test('says that a session has ended and returns after sign-in', async () => {
   await open(20)
   later(20.1)
 
   await screen.findByText('You’ve been signed out')
   expect(localStorage.length).toBe(0)
-  // One way in: the form, and nothing that leads to it once more.
+  // The form must be the only way to sign in. No other link or button leads to it.
   const ways = [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')]
   expect(
     ways.map(({ textContent }) => textContent?.trim()).filter((text) => /log ?in/i.test(text ?? '')),
@@ -159,7 +159,7 @@ test('keeps a new session when an earlier one is refused', async () => {
 
 test('warns by the server’s clock if the browser’s is wrong', async () => {
   await open(20)
-  // Half an hour behind: by its own clock this browser would have much time.
+  // This browser's clock is half an hour slow, so by that clock the session has plenty of time left.
   vi.setSystemTime(Date.now() - 30 * 60_000)
   app.clock.at = new Date(app.clock.at.getTime() + 60_000)
   signIn(await makeToken(app, user))

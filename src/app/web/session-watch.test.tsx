@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** The account’s sessions end, and the page learns it when it saves. */
+/** Ends the account's sessions on the server. The page finds out when it saves. */
 async function sessionEnds() {
   await app.db
     .updateTable('users')
@@ -33,7 +33,7 @@ async function logIn(dialog: Awaited<ReturnType<typeof sessionEnds>>, as: string
   await hands.click(dialog.getByRole('button', { name: 'Login' }))
 }
 
-test('asks to sign in again over a half-filled form, and continues', async () => {
+test('asks for a new sign-in over a half-filled form, then continues', async () => {
   await logIn(await sessionEnds(), email)
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -42,21 +42,21 @@ test('asks to sign in again over a half-filled form, and continues', async () =>
   await screen.findByText('Hello Mayalda!')
 })
 
-test('no one finds what someone else has typed', async () => {
+test('hides one person’s entries from the next person who signs in', async () => {
   await logIn(await sessionEnds(), 'ana@school.example')
 
   await waitFor(() => expect(screen.getByLabelText(/Email/)).toHaveProperty('value', 'ana@school.example'))
   expect(screen.getByLabelText(/First name/)).toHaveProperty('value', 'Maya')
 })
 
-test('who does not want to continue is taken home', async () => {
+test('goes home if someone leaves without saving', async () => {
   const dialog = await sessionEnds()
   await hands.click(dialog.getByRole('button', { name: 'Leave without saving' }))
 
   await screen.findByRole('heading', { name: /Equity, made visible/ })
 })
 
-test('Sign Out asks first, and who stays is still signed in', async () => {
+test('asks before signing out and lets someone stay signed in', async () => {
   await hands.click(screen.getByRole('button', { name: 'Sign Out' }))
   await screen.findByRole('dialog', { name: 'Leave without saving?' })
   await hands.click(screen.getByRole('button', { name: 'Stay on this page' }))
@@ -67,7 +67,7 @@ test('Sign Out asks first, and who stays is still signed in', async () => {
   await screen.findByText('Hello Mayalda!')
 })
 
-test('Sign Out leads home when that is wanted', async () => {
+test('goes home when someone confirms Sign Out', async () => {
   await hands.click(screen.getByRole('button', { name: 'Sign Out' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
   await hands.click(dialog.getByRole('button', { name: 'Leave' }))

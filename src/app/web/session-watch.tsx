@@ -27,14 +27,14 @@ import { staySignedIn, useSessionEnd } from './use-session-end.ts'
 const SignInAgain = lazy<ComponentType<SignInAgainProps>>(() =>
   import('../../features/running/auth/web/sign-in-again.tsx').then(
     (file) => ({ default: file.SignInAgain }),
-    // As after an upgrade: what was typed must stay.
+    // The dialog may fail to load, as after an upgrade. The user's input must stay on the page.
     () => ({ default: SignInElsewhere }),
   ),
 )
 const SessionEnds = lazy<ComponentType<SessionEndsProps>>(() =>
   import('../../features/running/auth/web/session-ends.tsx')
     .then((file) => ({ default: file.SessionEnds }))
-    // Without a network no one is warned; the page stays.
+    // Without a network, the warning can't load. The page stays as it is.
     .catch(() => ({ default: () => null })),
 )
 
@@ -59,9 +59,9 @@ function SignInElsewhere({ why, leave, onLeave }: SignInAgainProps) {
 }
 
 /**
- * Follows sign-in and sign-out, in other tabs too, and warns before a session ends. If it ends while there are unsaved
- * changes, it shows the login dialog over the page; otherwise it navigates: to the login page, which leads back, where
- * its time was over, home where someone has signed out.
+ * Follows sign-in and sign-out, including in other tabs, and warns before a session ends. If a session ends while there
+ * are unsaved changes, shows the login dialog over the page. If there are none, an expired session leads to the login
+ * page and back. Someone who signs out goes to the home page.
  */
 export function SessionWatch({ children }: { children: ReactNode }) {
   const router = useRouter()
@@ -80,7 +80,7 @@ export function SessionWatch({ children }: { children: ReactNode }) {
     known.current = currentSession()
     if (next === before) return
     queryClient.clear()
-    // Remounts the page, so that input of one user is never shown to another.
+    // Remounts the page, so that one user's input is never shown to the next user.
     if (before !== undefined && next !== undefined) setPerson((count) => count + 1)
     const { matches, location } = router.state
     if (isOver && matches.some(({ routeId }) => routeId === '/staff'))
@@ -95,7 +95,8 @@ export function SessionWatch({ children }: { children: ReactNode }) {
       if (!currentSession() && hasUnsaved()) setHeld(true)
       else latest.current(isOver)
     }
-    // It may have ended before this was there: the first page is loaded, and asks for its figures, before it is rendered.
+    // The session may have ended before this effect ran because the first page loads and requests its data before it
+    // renders.
     if (known.current?.id !== currentSession()?.id) look()
     return watchSession(look)
   }, [])

@@ -33,7 +33,7 @@ const everybody = [
 ]
 
 test.each(['CAN_EDIT_ENTITY', 'CAN_CREATE_SURVEY'] as const)(
-  'the menu of %s has no administration',
+  'shows no administration in the menu of %s',
   async (role) => {
     openPage(app, '/resources', (await app.account(role)).token)
 
@@ -42,7 +42,7 @@ test.each(['CAN_EDIT_ENTITY', 'CAN_CREATE_SURVEY'] as const)(
   },
 )
 
-test('greets by first name in the top bar, and names the role', async () => {
+test('greets people by first name in the top bar and shows their role', async () => {
   openPage(app, '/resources', (await app.account('CAN_CREATE_SURVEY')).token)
 
   await screen.findByText('Hello Maya!')
@@ -50,7 +50,7 @@ test('greets by first name in the top bar, and names the role', async () => {
   screen.getByRole('link', { name: 'Help' })
 })
 
-test('names the role in the school in view, or in a district', async () => {
+test('shows the role for the school in view or for a district', async () => {
   const { schoolId } = await leaderWithSchool(app)
   const district = await districtOf(app, [schoolId])
   const who = {
@@ -71,7 +71,7 @@ test('names the role in the school in view, or in a district', async () => {
   }
 })
 
-test('opens Help at the part for the page, and leads back', async () => {
+test('opens Help at the section for the current page and links back', async () => {
   const hands = openPage(app, '/profile?tab=members', (await app.account()).token)
   await hands.click(await screen.findByRole('link', { name: 'Help' }))
 
@@ -97,7 +97,7 @@ test('explains results in Help, and ignores a foreign address', async () => {
   expect(screen.queryByRole('link', { name: /^Back/ })).toBeNull()
 })
 
-test('opens each menu page’s own part of Help first', async () => {
+test('opens the Help section of each menu page first', async () => {
   const { token } = await app.account('CAN_DO_ALL')
   const ofMenu = [
     ...menuFor({ level: 'leader', roles: ['officer'], isAdmin: false }),
@@ -116,7 +116,7 @@ test('opens each menu page’s own part of Help first', async () => {
   }
 })
 
-test('explains in Help how to read Response Tracking', async () => {
+test('explains how to read Response Tracking in Help', async () => {
   openPage(app, '/resources?from=/survey-response-tracking/x', (await app.account()).token)
 
   await screen.findByRole('link', { name: 'Back to Response Tracking' })
@@ -141,7 +141,8 @@ test('shows administrators Site Administration in the specified order', async ()
     const link = document.querySelector(`nav a[href="${to}"]`)
     return !link?.closest('details:not([open])')
   })
-  // Who has no school is not offered what needs one; all others are in four closed groups.
+  // An administrator without a school doesn't see entries that need a school. The remaining entries are in four
+  // collapsed groups.
   expect(shown).toEqual([
     ['Home', '/user-home'],
     ['Account', '/account'],
@@ -162,11 +163,11 @@ test('shows administrators Site Administration in the specified order', async ()
     'Questions',
     'System',
   ])
-  // A group of one would be a click for nothing.
+  // A group with only one entry would cost an extra click.
   for (const { entries } of administrationGroups) expect(entries.length).toBeGreaterThan(1)
 })
 
-test('the group of the page that is open is open', async () => {
+test('opens the menu group of the current page', async () => {
   openPage(app, '/translations', (await app.account('CAN_DO_ALL')).token)
 
   ;(await menu()).getByRole('link', { name: 'Translations', current: 'page' })
@@ -174,7 +175,7 @@ test('the group of the page that is open is open', async () => {
   expect(open.map(({ textContent }) => textContent)).toEqual(['Questions'])
 })
 
-test('leads to the public home page at Sign Out, without traces', async () => {
+test('goes to the public home page on Sign Out and leaves no traces', async () => {
   const hands = openPage(app, '/resources', (await app.account()).token)
   await hands.click(await screen.findByRole('button', { name: 'Sign Out' }))
 

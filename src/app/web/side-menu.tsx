@@ -14,7 +14,7 @@ import { classes } from '../../web/ui/vars.ts'
 import { administrationGroups, administrationMenu, type MenuEntry, menuFor, signedOutMenu } from './menu.ts'
 import own from './side-menu.module.css'
 
-/** The menu for a role; null when signed out. `onFollow` closes the drawer around it. */
+/** The menu for a role; null if signed out. The enclosing drawer closes in `onFollow`. */
 export function SideMenu({
   permission,
   onFollow,
@@ -58,7 +58,7 @@ export function SideMenu({
   )
 }
 
-/** The entries of an account, as far as it can use them. */
+/** The account's entries, limited to those that it can use. */
 function OwnEntries({ session, onFollow }: { session: Session; onFollow?: (() => void) | undefined }) {
   useChosenSchool(session.id)
   const { data: school } = useQuery({ ...schoolOfUserQuery(session.id), throwOnError: false })
@@ -71,7 +71,7 @@ function OwnEntries({ session, onFollow }: { session: Session; onFollow?: (() =>
   return <Entries entries={entries} onFollow={onFollow} />
 }
 
-/** Closed at first, but for the one whose page is open. */
+/** All groups are collapsed at first except the one that contains the current page. */
 function AdministrationGroups({ onFollow }: { onFollow?: (() => void) | undefined }) {
   const path = useLocation({ select: (location) => location.pathname })
   return administrationGroups.map(({ name, icon: Icon, entries }) => {
@@ -92,9 +92,9 @@ function AdministrationGroups({ onFollow }: { onFollow?: (() => void) | undefine
 interface EntriesProps {
   entries: readonly MenuEntry[]
   onFollow?: (() => void) | undefined
-  /** The id of what names them, where something does. */
+  /** ID of the list's heading, if it has one. */
   label?: string
-  /** Further entries, after these. */
+  /** Entries to add at the end. */
   children?: ReactNode
 }
 
@@ -124,12 +124,12 @@ function Entries({ entries, onFollow, label, children }: EntriesProps) {
   )
 }
 
-/** If the menu is as narrow as its icons, the name is next to the icon that is pointed at or has the focus. */
+/** If the menu shows only icons, the name appears next to the icon that is hovered over or focused. */
 function EntryName({ children }: { children: string }) {
   return <span className={styles.entryName}>{children}</span>
 }
 
-/** Link to the survey that can be tried and stores nothing; its page is a different document. */
+/** Link to the demo survey, which stores nothing. That page is a separate document. */
 function FillOutEntry() {
   return (
     <a className={styles.entry} href={`/survey-form/${previewGuid}`}>

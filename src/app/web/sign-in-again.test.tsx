@@ -41,7 +41,7 @@ test('creates a key after signing in over the page', async () => {
   await screen.findByText('Data warehouse')
 })
 
-test('who does not log in keeps the entries and sees why', async () => {
+test('keeps the entries and explains why if someone doesn’t log in', async () => {
   await hands.click((await dialog()).getByRole('button', { name: 'Not now' }))
 
   await screen.findByText('Sign in again first. This needs a sign-in within the last 15 minutes.')
@@ -50,7 +50,7 @@ test('who does not log in keeps the entries and sees why', async () => {
   await dialog()
 })
 
-test('nothing is made for someone else who logs in', async () => {
+test('creates nothing if someone else logs in', async () => {
   await logIn('ana@audit.example')
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

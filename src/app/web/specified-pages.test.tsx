@@ -30,7 +30,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-/** A page as its leader sees it at an instant. */
+/** Opens a page as its leader, at a given time. */
 async function openAt(instant: string, path: string, { userId } = leader) {
   app.clock.at = new Date(instant)
   vi.setSystemTime(app.clock.at)
@@ -84,11 +84,11 @@ test('shows a live survey on the home page, with a link to its responses', async
   screen.getByText('Live. Monitor your responses to ensure you are collecting representative data.')
   const way = screen.getByRole('link', { name: 'Monitor Responses' })
   expect(way.getAttribute('href')).toBe(`/survey-response-tracking/${guid}`)
-  // The district's reminder sends people to it.
+  // The district's reminder refers people to this link.
   expect(reminderText('District', 'https://audit.example')).toContain(`choose ${way.textContent} on the home`)
 })
 
-test('shows all responses against the expected, by group and breakdown', async () => {
+test('compares all responses with the number of people, by group and breakdown', async () => {
   const hands = await openAt('2026-10-26T15:00:00Z', `/survey-response-tracking/${guid}`)
 
   await screen.findByRole('heading', { name: 'Survey Responses Submitted So Far' })
@@ -106,7 +106,7 @@ test('shows all responses against the expected, by group and breakdown', async (
   }
 })
 
-test('says what to enter while no one is expected', async () => {
+test('says what to enter if no numbers of people are set', async () => {
   app.clock.at = new Date(opened)
   const other = await leaderWithSchool(app)
   const body = { entity_fk: other.schoolId }
@@ -119,7 +119,7 @@ test('says what to enter while no one is expected', async () => {
   expect(ways.filter((way) => way?.includes('/equity-audit-setup/'))).toHaveLength(1)
 })
 
-test('earlier surveys stand as cards beneath the current one', async () => {
+test('shows earlier surveys as cards below the current one', async () => {
   app.clock.at = new Date(opened)
   const other = await leaderWithSchool(app)
   const body = { entity_fk: other.schoolId }
@@ -146,7 +146,7 @@ test('shows results with the color key, groups, areas and resources', async () =
   expect(names(resources.getAllByRole('button'))).toEqual(['Share Results', 'Download Data'])
 })
 
-test('gives each group its score of ten, label and responses', async () => {
+test('shows each group’s score out of 10, label and number of responses', async () => {
   await openAt('2026-10-26T15:00:00Z', `/audit-results-dashboard/${guid}`)
 
   const overall = (await screen.findByRole('heading', { name: 'Overall score' })).closest('section')
@@ -156,7 +156,7 @@ test('gives each group its score of ten, label and responses', async () => {
   }
 })
 
-test('puts race and gender of the groups side by side in one click', async () => {
+test('shows the groups’ race and gender results side by side in one click', async () => {
   const hands = await openAt('2026-10-26T15:00:00Z', `/audit-results-dashboard/${guid}`)
   await screen.findByRole('heading', { name: 'Groups and areas' })
 
@@ -194,7 +194,7 @@ test('shows the setup’s heading, seven tabs, title and five summaries', async 
   expect(shown.map((tab, at) => tab?.includes(words[at] ?? 'no more'))).toEqual(words.map(() => true))
 })
 
-test('shows the congratulations once, for 3 seconds, as toasts do', async () => {
+test('shows the congratulations once, for 3 seconds, like a toast', async () => {
   app.clock.at = new Date(opened)
   const user = await findUser(app.db, leader.userId)
   const token = user && (await makeToken(app, user))
@@ -218,7 +218,7 @@ test('shows the congratulations once, for 3 seconds, as toasts do', async () => 
   expect(localStorage.getItem(`equity-audit-congrats-${guid}`)).toBe('shown')
 })
 
-test('shows link, QR code and message in the launch dialog while in use', async () => {
+test('keeps the launch dialog with its link, QR code and message while in use', async () => {
   app.clock.at = new Date(opened)
   const user = await findUser(app.db, leader.userId)
   const token = user && (await makeToken(app, user))

@@ -18,7 +18,7 @@ import { MenuButton } from './menu-button.tsx'
 import { roleInView } from './role-in-view.ts'
 import { SideMenu } from './side-menu.tsx'
 
-/** Layout of the pages for signed-in users: top bar, side menu, page. */
+/** Layout for signed-in pages: top bar, side menu and page. */
 export function StaffFrame({ session, children }: { session: Session; children: ReactNode }) {
   const role = useQuery(roleQuery(session.id)).data?.permission_name ?? session.role
   const as = useRoleInView(session, role)
@@ -44,7 +44,7 @@ export function StaffFrame({ session, children }: { session: Session; children: 
   )
 }
 
-/** Leads to the help that belongs to the page, which leads back. */
+/** Links to the help for the current page. Help links back to it. */
 function Help() {
   const from = useLocation({ select: ({ href, pathname }) => (pathname === '/resources' ? undefined : href) })
   return (
@@ -55,7 +55,10 @@ function Help() {
   )
 }
 
-/** The menu next to the page. Escape puts away a name that it shows over the page, until something else is pointed at. */
+/**
+ * The menu next to the page. Escape hides an entry's name that covers the page, until the pointer or focus moves to
+ * another element.
+ */
 function Side({ permission }: { permission: Permission }) {
   const [quiet, setQuiet] = useState(false)
   useEffect(() => {
@@ -75,7 +78,9 @@ function Side({ permission }: { permission: Permission }) {
   )
 }
 
-/** The sentence that names their role; blank, in the height of a line, until it is known. */
+/**
+ * Returns the sentence that shows the user's role. Until the role is known, the sentence is blank but keeps its height.
+ */
 function useRoleInView({ id }: Session, permission: Permission): string {
   useChosenSchool(id)
   const school = useQuery({ ...schoolOfUserQuery(id), throwOnError: false })

@@ -35,7 +35,7 @@ afterEach(async () => {
   await app.close()
 })
 
-/** Opens the application at an address, as its document does. */
+/** Opens the application at an address, as its HTML document does. */
 async function open(path: string, token = leader.token): Promise<void> {
   signIn(token)
   beginCalls(path)
@@ -43,7 +43,7 @@ async function open(path: string, token = leader.token): Promise<void> {
   root = await start(place, history)
 }
 
-/** Lets requests to an address wait for something. */
+/** Delays requests to an address until the promise resolves. */
 const holding = (address: string, until: Promise<unknown>) =>
   setTransport(async (url, options) => {
     if (String(url).startsWith(address)) await until
@@ -59,14 +59,14 @@ test.each([
   const guid = await openSurvey(app, leader)
   const seen: string[] = []
   const asked = vi.spyOn(app.app, 'inject') as unknown as { mock: { calls: [{ url: string }][] } }
-  // However slow the machine is.
+  // Extends the time limit so that a slow machine doesn't fail the test.
   const wait = setTimeout
   vi.stubGlobal('setTimeout', (act: () => void, ms = 0) => wait(act, ms === 300 ? 20_000 : ms))
   new MutationObserver(() => seen.push(place.textContent)).observe(place, { childList: true, subtree: true })
 
   const urls = () => asked.mock.calls.map(([{ url }]) => url)
   await open(`/${path}/${guid}`)
-  // What is asked for later is asked for twice by React's strict mode, which builds for people leave out.
+  // React's strict mode repeats later requests, so check only the early ones. Production builds leave strict mode out.
   const early = urls()
   await vi.waitFor(() => expect(seen).not.toEqual([]))
 
@@ -75,7 +75,7 @@ test.each([
   expect(urls().filter((url) => early.includes(url))).toEqual([...new Set(early)])
 })
 
-test('a slow reply does not hold the page', async () => {
+test('shows the page before a slow reply arrives', async () => {
   const reply = Promise.withResolvers<void>()
   holding('/api/get-user/', reply.promise)
   await open('/resources')
@@ -84,23 +84,26 @@ test('a slow reply does not hold the page', async () => {
   reply.resolve()
 })
 
-test.each([409, 429, 500])('reports and repeats what fails before the first render: %i', async (status) => {
-  const guid = await openSurvey(app, leader)
-  let asked = 0
-  setTransport(async (url, options) => {
-    if (!String(url).startsWith('/api/survey-tracking/')) return passOn(app, String(url), options)
-    asked++
-    return Response.json({ message: 'Not now.' }, { status })
-  })
+test.each([409, 429, 500])(
+  'reports a call that failed before the first render and repeats it: %i',
+  async (status) => {
+    const guid = await openSurvey(app, leader)
+    let asked = 0
+    setTransport(async (url, options) => {
+      if (!String(url).startsWith('/api/survey-tracking/')) return passOn(app, String(url), options)
+      asked++
+      return Response.json({ message: 'Not now.' }, { status })
+    })
 
-  await open(`/survey-response-tracking/${guid}`)
+    await open(`/survey-response-tracking/${guid}`)
 
-  await screen.findByText('Not now.')
-  await screen.findByText('Hello Maya!')
-  expect(asked).toBe(1)
-})
+    await screen.findByText('Not now.')
+    await screen.findByText('Hello Maya!')
+    expect(asked).toBe(1)
+  },
+)
 
-test('leads home if the token is refused before the first render', async () => {
+test('goes home if the token is refused before the first render', async () => {
   const guid = await openSurvey(app, leader)
   const administrator = await app.account('CAN_DO_ALL')
   const body = { id: leader.userId, isActive: false }
@@ -126,7 +129,7 @@ test('shows the right page after a sign-in in another tab', async () => {
   await screen.findByText('You are logged in as Administrator')
 })
 
-test('shows a message of the first page along with it', async () => {
+test('shows the first page and its message together', async () => {
   await open('/admin-new-account')
 
   await screen.findByText('Access Denied', {}, { timeout: 1500 })
@@ -134,7 +137,7 @@ test('shows a message of the first page along with it', async () => {
   signOut()
 })
 
-test('leaves people where they were when a page is denied', async () => {
+test('leaves people on their page when the next one is denied', async () => {
   await open('/resources')
   await screen.findByRole('heading', { level: 1 })
 

@@ -6,17 +6,17 @@ import { createQueryClient } from '../../web/query-client.ts'
 import { App } from './app.tsx'
 import { createAppRouter } from './router.tsx'
 
-/** A page is shown without what takes longer than this. */
+/** How long the page waits for its data before it appears without it. */
 const atMostMs = 300
 
 /**
- * Renders the page once, with what was asked for before the code was there, and not several times as it comes.
+ * Renders the page once, with data requested before the code loaded, so that it doesn't re-render for each reply.
  * `history` defaults to the browser's.
  */
 export async function start(place: HTMLElement, history?: RouterHistory): Promise<Root> {
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient, history)
-  // What fails is shown by the page itself, which asks for it again.
+  // If a request fails, the page requests the data again and shows the error.
   const known = router.load().then(
     () => settled(queryClient),
     () => {},
@@ -31,7 +31,7 @@ export async function start(place: HTMLElement, history?: RouterHistory): Promis
   return root
 }
 
-/** Until nothing is on its way. */
+/** Resolves when no requests are running. */
 const settled = (queryClient: QueryClient): Promise<void> =>
   new Promise((resolve) => {
     const look = () => {
@@ -43,7 +43,10 @@ const settled = (queryClient: QueryClient): Promise<void> =>
     look()
   })
 
-/** Whether the place of the page was there: its script does not wait for the document. */
+/**
+ * Starts the application if its element exists, and otherwise returns false. The script doesn't wait for the document,
+ * so the element may not be there yet.
+ */
 function startInPlace(): boolean {
   const place = document.getElementById('app')
   if (place) void start(place)

@@ -5,13 +5,13 @@ import { read, wholeOf } from '../../web/address.ts'
 import { lazyPage } from '../../web/lazy-page.ts'
 import { staff } from './frame-routes.tsx'
 
-/* A survey until its results. What its pages show is asked for while their code is on the way. */
+/* Pages of a survey before its results. Each requests its data while its code loads. */
 
 const setup = createRoute({
   getParentRoute: () => staff,
   path: '/equity-audit-setup/$guid',
   validateSearch: (search): { step?: number } => read({ step: wholeOf(search.step) }),
-  // Once: a later step asks again for nothing.
+  // Requests the setup only once. Later steps don't request it again.
   loader: async ({ context: { queryClient }, params: { guid } }) => {
     if (guid === '0') return
     const { setupQuery } = await import('../../features/planning/setup/web/data.ts')

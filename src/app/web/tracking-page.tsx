@@ -5,14 +5,14 @@ import { EndSurvey } from '../../features/running/ending/web/parts/end-survey.ts
 import { isAdministrator } from '../../shared/permissions.ts'
 import { useSession } from '../../web/session.ts'
 
-/** Response tracking with what another capability adds: an administrator ends a pulse here. */
+/** Response tracking with a part from another capability: administrators can end a pulse here. */
 export function TrackingPage() {
   const session = useSession()
   const mayEnd = session !== null && isAdministrator(session.role)
   return <ResponseTracking below={(guid, tracking) => (mayEnd ? endPulse(guid, tracking) : null)} />
 }
 
-/** An audit is ended on the timeline of its setup; a pulse has no setup. */
+/** Only pulses end here. An audit ends on the timeline page of its setup, and a pulse has no setup. */
 function endPulse(guid: string, { kind, stage, schoolName }: Tracking) {
   if (kind !== 'pulse') return null
   const ways = endings.filter((ending) => whyNotEnded(ending, { kind, stage }) === null)

@@ -5,23 +5,23 @@ import { call } from '../../web/call.ts'
 import { currentSession, type Session, serverTime, signIn, signOut, watchSession } from '../../web/session.ts'
 import { storedToken } from '../../web/token.ts'
 
-/** How long before its end a session is about to end. A tab in the background looks once a minute. */
+/** How long before its end the warning appears. Tabs in the background check about once a minute. */
 const warnMs = 120_000
 const everyMs = 1000
 const aMinuteMs = 60_000
 
-/** A session that is about to end. */
+/** A session that will end soon. */
 export interface Ending {
   endsAt: number
   secondsLeft: number
-  /** Whether it can continue without a sign-in. */
+  /** Whether the session can continue without signing in again. */
   canStay: boolean
 }
 
 /**
- * The session as long as it is about to end, otherwise null. Where sessions end when no one touches them, renews the
- * token while keys or pointers are used, except over the warning; what is renewed in one tab counts in all. Tells anyone who
- * shows something when the session has ended. Asks the server for nothing else.
+ * Returns the session if it is about to end, otherwise null. If idle sessions expire, renews the token while keys or
+ * pointers are used, except while the warning shows. Activity in one tab counts for all tabs. Notifies subscribed
+ * components when the session has ended. Makes no other requests.
  */
 export function useSessionEnd(): Ending | null {
   const [ending, setEnding] = useState<Ending | null>(null)
@@ -67,7 +67,7 @@ const endingOf = (session: Session): Ending => ({
   canStay: session.idle !== undefined && session.endsAt < (session.idle.signedInAt + tokenLifetime) * 1000,
 })
 
-/** Asks for the next token of the session, unless someone has signed out or in during that. */
+/** Requests the session's next token, and drops it if someone has signed in or out since the request. */
 export async function staySignedIn(): Promise<void> {
   const before = storedToken()
   const { token } = await call(authContract.keepSignedIn)

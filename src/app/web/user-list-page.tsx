@@ -9,8 +9,8 @@ import { accountMembershipsQuery } from '../../features/running/organizations/we
 import { memberRoleNames } from '../../shared/levels.ts'
 
 /**
- * The list of accounts with the schools and districts in which each has a role, and what another capability
- * adds to changing one.
+ * Lists accounts with each one's roles in schools and districts. Another capability adds to the form that changes an
+ * account.
  */
 export function UserListPage() {
   const { data } = useSuspenseQuery(accountMembershipsQuery())

@@ -1,6 +1,6 @@
 /**
- * The addresses of a PostgreSQL database: one for each host, in order. Several hosts stand with commas between them, as
- * libpq has it: postgres://user@one:5432,two:5432/database. Null if it has a different form.
+ * Returns the addresses of a PostgreSQL database, one for each host, in order. Several hosts are separated by commas,
+ * as in libpq: postgres://user@one:5432,two:5432/database. Returns null if the address has a different form.
  */
 export function addressesOf(databaseUrl: string): string[] | null {
   const [, before, hosts, after] =

@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 const embedded = process.env.TEST_DATABASE !== 'postgresql'
 
-test('backs up everything, and restores it over another database', async () => {
+test('backs up everything and restores it over another database', async () => {
   const guid = await openSurvey(app, await leaderWithSchool(app))
   await submit(app, await submission(app, guid, 1))
   const file = join(folder, 'copy.sqlite')
@@ -45,7 +45,7 @@ test('backs up everything, and restores it over another database', async () => {
   await reopened.destroy()
 })
 
-test('restores over nothing that runs, but over a damaged database', async () => {
+test('restores over a damaged database but not over a running service', async () => {
   if (!embedded) return
   const file = join(folder, 'copy.sqlite')
   await backup(app.db, file)
@@ -74,7 +74,7 @@ test('gives restored files to the data folder’s owner, unreadable for others',
   expect(statSync(file).mode & 0o077).toBe(0)
 })
 
-test('refuses a file that isn’t a backup in a sentence and moves nothing', async () => {
+test('refuses a file that isn’t a backup with a sentence and moves nothing', async () => {
   const file = join(folder, 'holiday.jpg')
   writeFileSync(file, 'not a database at all, but long enough to be looked at closely')
   const dataDir = join(folder, 'data')
@@ -85,13 +85,13 @@ test('refuses a file that isn’t a backup in a sentence and moves nothing', asy
   expect(readdirSync(folder)).toEqual(['holiday.jpg'])
 })
 
-test('says in a sentence that a copy can’t be written', async () => {
+test('reports with a sentence that a copy can’t be written', async () => {
   if (!embedded) return
 
   await expect(backup(app.db, join(folder, 'nowhere', 'copy.sqlite'))).rejects.toThrow(BackupError)
 })
 
-test('leaves both databases as they were, and refuses newer ones', async () => {
+test('leaves both databases unchanged and refuses newer databases', async () => {
   if (!embedded) return
   const next = { name: '9999-next', up: async () => {} }
   for (const [name, listed] of [
@@ -122,7 +122,7 @@ test('leaves both databases as they were, and refuses newer ones', async () => {
   expect((await rehearse(join(folder, 'older.sqlite'), app.now())).counts).toMatchObject({ surveys: 0 })
 })
 
-test('keeps the newest backups and other files, and removes partial ones', async () => {
+test('keeps the newest backups and unrelated files, and removes partial backups', async () => {
   if (!embedded) return
   const series = join(folder, 'series')
   await expect(backupInto(app.db, series, 2, app.now())).rejects.toThrow(/series doesn’t exist/)
@@ -140,7 +140,7 @@ test('keeps the newest backups and other files, and removes partial ones', async
   ])
 })
 
-test('rehearses a restore in its own folder, timed, leaving nothing', async () => {
+test('rehearses a restore in its own folder, times it and leaves nothing', async () => {
   if (!embedded) return
   const file = join(folder, 'copy.sqlite')
   await backup(app.db, file)

@@ -5,10 +5,10 @@ import { sync } from '../files.ts'
 import { connect, type Db } from './connect.ts'
 import { dialectOf } from './portable.ts'
 
-/** Why a backup cannot be made or taken back, in a sentence for the person at the command line. */
+/** Why a backup can't be created or restored, in a sentence for the person at the command line. */
 export class BackupError extends Error {}
 
-/** Rows by table, to compare two databases. */
+/** Number of rows by table, used to compare two databases. */
 export type Counts = Record<string, number>
 
 const counted = ['users', 'schools', 'surveys', 'frozen_instruments', 'responses', 'system_events'] as const
@@ -26,9 +26,9 @@ export async function countRows(db: Db): Promise<Counts> {
 }
 
 /**
- * Writes a consistent copy of the embedded database to a new file while the service runs, and leaves the database as it
- * is, of whatever version. The copy is named `.part` until it has been opened, checked and synced. Answers its counts.
- * PostgreSQL has tools of its own for this.
+ * Writes a consistent copy of the embedded database to a new file while the service runs. Doesn't change the database,
+ * whatever its version. The copy is named `.part` until it has been opened, checked and synced. Returns its row counts.
+ * PostgreSQL has its own tools for this.
  */
 export async function backup(db: Db, file: string): Promise<Counts> {
   if (dialectOf(db) === 'postgresql') {
@@ -38,7 +38,7 @@ export async function backup(db: Db, file: string): Promise<Counts> {
   const part = `${file}.part`
   rmSync(part, { force: true })
   try {
-    // It holds everything: no one else may read it, not even while it is being written.
+    // The backup contains all data, so no one else may read it, even while it is being written.
     writeFileSync(part, '', { mode: 0o600, flag: 'wx' })
     await sql`vacuum into ${part}`.execute(db)
     const counts = await checked(part)
@@ -56,8 +56,8 @@ export async function backup(db: Db, file: string): Promise<Counts> {
 const ofSeries = /^equity-audit-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.sqlite(\.part(-\w+)?)?$/
 
 /**
- * Adds a backup, named by its time, to a folder and then removes all earlier ones but the newest `keep - 1`. Other
- * files stay. Answers the new file, its counts and the files that were removed.
+ * Adds a backup, named by its time, to a folder. Then removes all earlier backups except the newest `keep - 1`. Leaves
+ * other files alone. Returns the new file, its row counts and the removed files.
  */
 export async function backupInto(
   db: Db,
@@ -79,8 +79,8 @@ export async function backupInto(
 }
 
 /**
- * Opens a copy on its own, has the database check every page of it and answers its counts. Throws BackupError, which
- * names `name`, where it is damaged or no backup.
+ * Opens a copy separately, lets the database check every page and returns its row counts. Throws BackupError, with
+ * `name` in the message, if the copy is damaged or isn't a backup.
  */
 export async function checked(file: string, name = file): Promise<Counts> {
   let copy: Db | undefined

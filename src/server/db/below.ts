@@ -2,22 +2,22 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './connect.ts'
 import { dialectOf } from './portable.ts'
 
-/** A column whose values are ids of another table. */
+/** A column that contains ids from another table. */
 export interface Reference {
   table: string
   column: string
   target: string
 }
 
-/** A table whose rows belong to a row of another one. */
+/** A table whose rows belong to a row in another table. */
 export interface TableBelow {
   name: string
   columns: string[]
-  /** Foreign keys of the table, to these tables and to others. */
+  /** The table's foreign keys, to tables inside and outside this list. */
   keys: Reference[]
 }
 
-/** All foreign keys of the database, as it is. */
+/** Reads all foreign keys from the current database. */
 export async function foreignKeys(db: Db): Promise<Reference[]> {
   const statement =
     dialectOf(db) === 'sqlite'
@@ -35,9 +35,9 @@ export async function foreignKeys(db: Db): Promise<Reference[]> {
 }
 
 /**
- * A table and all those whose rows lead to it by foreign keys, in an order in which a table comes after those that it
- * refers to. `more` are references that the database does not know of; they count for the order only. Rows of
- * a table that refers to itself refer to earlier ones.
+ * Returns a table and all tables whose rows lead to it through foreign keys. A table comes after the tables it refers
+ * to. `more` lists references that the database doesn't know; they affect only the order. In a table that refers to
+ * itself, rows refer to earlier rows.
  */
 export async function tablesBelow(db: Db, root: string, more: readonly Reference[]): Promise<TableBelow[]> {
   const keys = await foreignKeys(db)
@@ -65,7 +65,7 @@ export async function tablesBelow(db: Db, root: string, more: readonly Reference
   }))
 }
 
-/** The condition that a row of a table belongs to the row of the first table with this id. */
+/** Returns the condition that a table's row belongs to the row with this id in the first table. */
 export function isBelow(tables: readonly TableBelow[], name: string, id: number): RawBuilder<boolean> {
   const table = tables.find((one) => one.name === name)
   if (!table || table === tables[0]) return sql<boolean>`id = ${id}`

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { connect } from './connect.ts'
 
-test('caches up to 8 MB of pages, and syncs each commit', async () => {
+test('caches up to 8 MB of pages and syncs each commit', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'equity-audit-connect-'))
   const db = connect({ dataDir })
   const { rows } = await sql`select cache_size, synchronous, journal_mode
@@ -13,6 +13,6 @@ test('caches up to 8 MB of pages, and syncs each commit', async () => {
   await db.destroy()
   rmSync(dataDir, { recursive: true })
 
-  // Less than nothing: thousands of bytes instead of pages. 2: FULL.
+  // A negative cache_size is in thousands of bytes, not pages. A synchronous value of 2 means FULL.
   expect(rows).toEqual([{ cache_size: -8000, synchronous: 2, journal_mode: 'wal' }])
 })

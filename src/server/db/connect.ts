@@ -10,18 +10,20 @@ import { PreparedOnce } from './prepared.ts'
 
 export type Db = Kysely<Database>
 
-/** Where the embedded database lies in a data folder. */
+/** Path of the embedded database in a data folder. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'equity-audit.sqlite')
 
-/** Next to the embedded database: says that there was one, so that its loss is not taken for a first start. */
+/**
+ * A marker file next to the embedded database. It shows that a database existed, so that a lost database doesn't look
+ * like a first start.
+ */
 const markerOf = (dataDir: string): string => join(dataDir, 'database-made')
 
 /**
- * Opens PostgreSQL where an address is given, else the embedded database in the data folder (`:memory:` for tests).
- * Throws ConfigError where the embedded database is missing or empty although there was one.
- * `file` is a different embedded database: its path, or the bytes of one, which is then opened in memory.
- * `waitMs` is how long a statement on PostgreSQL may take before it is given up; 0 for work that may take its time.
- * `databasePool` is the most connections to PostgreSQL.
+ * Opens PostgreSQL if an address is given, otherwise the embedded database in the data folder (`:memory:` for tests).
+ * Throws ConfigError if an earlier embedded database is now missing or empty. `file` is a different embedded database:
+ * its path, or its bytes, which are then opened in memory. `waitMs` limits how long a PostgreSQL statement may run; 0
+ * means no limit. `databasePool` is the maximum number of connections to PostgreSQL.
  */
 export function connect(options: {
   databaseUrl?: string | undefined
@@ -47,29 +49,30 @@ function openSqlite(file: string | Buffer, dataDir?: string): Db {
   if (typeof file !== 'string') database.deserialize(file)
   if (dataDir !== undefined) mark(dataDir, database)
   database.exec('pragma journal_mode = WAL')
-  // FULL: a commit is on the disk before it is acknowledged, whatever is pulled out or killed.
+  // FULL puts a commit on the disk before it is acknowledged, so that it survives a power loss or a kill.
   database.exec('pragma synchronous = FULL')
-  // 8 MB: what is read again and again fits, and the system keeps the file's other pages.
+  // 8 MB is enough for pages that are read repeatedly. The operating system caches the file's other pages.
   database.exec('pragma cache_size = -8000')
   database.exec('pragma foreign_keys = ON')
-  // What is deleted is overwritten, so that responses which are no longer kept are not left in the file.
+  // Overwrites deleted content so that deleted responses don't remain in the file.
   database.exec('pragma secure_delete = ON')
-  // Waiting for another process's write stops everything else in this one, so it is short; then callers hear 503.
+  // Waiting for another process's write blocks everything in this process, so the wait is short. After it, callers get
+  // a 503.
   database.exec('pragma busy_timeout = 1000')
   const prepared = new PreparedOnce(database)
   return new Kysely<Database>({ dialect: new EmbeddedDialect(prepared) })
 }
 
 /**
- * Files that this product makes in the data folder: the database, what lies next to it, former ones, the key and the
- * lock.
+ * Files that the product creates in the data folder: the database, its companion files, earlier databases, the key and
+ * the lock.
  */
 const ownFiles = /^(equity-audit\.sqlite|token-secret|database-made|service\.lock)/
 
-/** Makes the file of the database, where there is none, and takes the rights of others from all that is there. */
+/** Creates the database file if it doesn't exist, and removes other users' access to all of the product's files. */
 function keepPrivate(dataDir: string, file: string): void {
   closeToOthers(dataDir)
-  // To append: another process may have made it in this moment.
+  // Opened to append because another process may have just created the file.
   writeFileSync(file, '', { mode: 0o600, flag: 'a' })
   for (const name of readdirSync(dataDir)) {
     if (ownFiles.test(name)) closeToOthers(join(dataDir, name))
@@ -78,7 +81,7 @@ function keepPrivate(dataDir: string, file: string): void {
 
 const hasContent = (file: string): boolean => existsSync(file) && statSync(file).size > 0
 
-/** Throws ConfigError where the marker says that there was a database. */
+/** Throws ConfigError if the marker shows that a database existed. */
 function refuseLoss(dataDir: string): void {
   const marker = markerOf(dataDir)
   if (!existsSync(marker)) return
@@ -87,7 +90,7 @@ function refuseLoss(dataDir: string): void {
   )
 }
 
-/** Leaves the marker once the database has tables; refuses one that has lost them all. */
+/** Writes the marker once the database has tables. Refuses a database that has lost all its tables. */
 function mark(dataDir: string, database: DatabaseSync): void {
   const marker = markerOf(dataDir)
   const isEmpty = database.prepare('select 1 from sqlite_schema limit 1').get() === undefined
@@ -117,7 +120,7 @@ class EmbeddedDialect extends SqliteDialect {
   }
 }
 
-/** Where the disk is full SQLite has rolled back on its own; a second rollback would hide why. */
+/** When the disk is full, SQLite has already rolled back. A second rollback would hide the cause. */
 class EmbeddedDriver extends SqliteDriver {
   readonly #prepared: PreparedOnce
   constructor(prepared: PreparedOnce) {
@@ -131,7 +134,7 @@ class EmbeddedDriver extends SqliteDriver {
 
 const pools = new WeakMap<Db, WritablePool>()
 
-/** The connections of a database; undefined of an embedded one. */
+/** The database's connection pool; undefined for an embedded database. */
 export const poolOf = (db: Db): WritablePool | undefined => pools.get(db)
 
 function openPostgres(options: PostgresOptions): Db {

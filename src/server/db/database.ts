@@ -1,6 +1,8 @@
-/** All tables. Each capability describes its own in `server/tables.ts` and adds it here by declaration merging. */
+/**
+ * All tables. Each capability describes its own tables in `server/tables.ts` and adds them here by declaration merging.
+ */
 export interface Database {
-  /** Secrets that processes on one database share. */
+  /** Secrets shared by all processes that use one database. */
   server_secrets: { name: string; value: string }
   content_versions: { name: string; version: string }
 }

@@ -6,44 +6,48 @@ interface Waiting<T> {
   failed: (error: unknown) => void
 }
 
-/** What became of one commit. */
+/** The outcome of one commit. */
 interface Commit {
   seconds: number
-  /** Why it failed; undefined if it did not. */
+  /** Why the commit failed; undefined if it succeeded. */
   error: unknown
 }
 
-/** Why nothing of a key was stored: its row was held by another program, or what the caller is shown. */
+/** Why nothing was stored for a key: 'held' if another program locked its row, otherwise the error for the caller. */
 export type Refusal = 'held' | Error
 
 interface Options<T> {
   keyOf: (item: T) => number
   /**
-   * Stores items in one transaction. What another program holds is waited for `waitMs`, then it fails as `isHeld` says;
-   * with 0 keys whose rows are held are left out.
+   * Stores entries in one transaction. Waits up to `waitMs` for rows that another program has locked, then fails with
+   * an error that `isHeld` recognizes. With 0, it skips keys with locked rows and returns them.
    */
   write: (items: readonly T[], waitMs: number) => Promise<ReadonlyMap<number, Refusal>>
-  /** Most items that one transaction stores. */
+  /** Maximum number of entries that one transaction stores. */
   batchAtMost: number
-  /** Transactions at once that wait for held rows. */
+  /** Maximum number of transactions that wait for locked rows at the same time. */
   apartAtOnce: number
 }
 
-/** How long a batch waits for rows that another program holds: another process of the service has stored its own by then. */
+/**
+ * How long a batch waits for rows that another program has locked. If the service’s own second process holds them,
+ * it has finished by then.
+ */
 const togetherMs = 500
-/** How long a key waits for its row while no one else waits with it. */
+/** How long a key waits for its row when it is written separately and holds up no other key. */
 const apartMs = 2000
 
 /**
- * Writes what arrives together in one transaction: while one batch is synced to the disk, what comes in goes into the next,
- * and each item is answered after its own commit. Each key has a queue, and queues take turns. What belongs to a row that
- * another program holds for longer than a moment is written apart, so that no key waits for another one's row.
+ * Writes entries that arrive together in one transaction. While one batch is synced to the disk, new entries go into
+ * the next batch. Each entry's promise settles after its own commit. Each key has a queue, and queues take turns. If
+ * another program locks a row for more than a moment, that row's entries are written separately. No key then waits for
+ * another key's row.
  */
 export class GroupCommit<T> {
   readonly #options: Options<T>
-  /** In the order of their next turns. */
+  /** Keys and their queues, in the order of their next turns. */
   readonly #queues = new Map<number, Waiting<T>[]>()
-  /** Keys that are written apart, or wait for that. */
+  /** Keys that are being written separately or are waiting to be. */
   readonly #apart = new Set<number>()
   readonly #nextApart: Waiting<T>[][] = []
   #apartWriters = 0
@@ -51,27 +55,27 @@ export class GroupCommit<T> {
   #waiting = 0
   #failedAt: number | undefined
 
-  /** Is called after every commit. */
+  /** Called after every commit. */
   onCommit: (commit: Commit) => void = () => {}
 
   constructor(options: Options<T>) {
     this.#options = options
   }
 
-  /** How many items of all keys are not stored yet. */
+  /** Number of entries, for all keys, that aren't stored yet. */
   get waiting(): number {
     return this.#waiting
   }
 
   /**
-   * Milliseconds since the database last failed to commit; undefined if it has committed since, for whatever key, or never
-   * failed. A held row isn’t a failure of the database.
+   * Milliseconds since the database last failed to commit. Undefined if it never failed or has since committed for any
+   * key. A locked row doesn't count as a database failure.
    */
   get failedForMs(): number | undefined {
     return this.#failedAt === undefined ? undefined : performance.now() - this.#failedAt
   }
 
-  /** Resolves when the item is committed; rejects when it could not be. */
+  /** Resolves when the entry is committed; rejects if it couldn't be. */
   add(item: T): Promise<void> {
     this.#waiting += 1
     const stored = new Promise<void>((done, failed) => {
@@ -122,13 +126,13 @@ export class GroupCommit<T> {
       if (this.#apart.has(key)) continue
       batch.push(...queue.splice(0, room))
       this.#queues.delete(key)
-      // Behind those who wait already.
+      // Moves the key behind the keys that are already waiting.
       if (queue.length > 0) this.#queues.set(key, queue)
     }
     return batch
   }
 
-  /** Stores items in one transaction and answers each; returns those whose rows are held. */
+  /** Stores entries in one transaction and settles each. Returns the entries whose rows are locked. */
   async #store(items: readonly Waiting<T>[], waitMs: number): Promise<Waiting<T>[]> {
     const begun = performance.now()
     const over = (error?: unknown) => this.onCommit({ seconds: (performance.now() - begun) / 1000, error })
@@ -150,19 +154,22 @@ export class GroupCommit<T> {
       over(error)
       if (isHeld(error) && waitMs === togetherMs) return await this.#store(items, 0)
       if (isDatabaseDown(error) && !isHeld(error)) this.#failedAt = performance.now()
-      // A database in trouble would refuse each alone too, and each would wait for that in turn.
+      // If the database is down, it would also refuse each entry alone, and each would wait for that in turn.
       if (isDatabaseDown(error) || items.length === 1) {
         for (const one of items) one.failed(error)
         return []
       }
-      // One item which cannot be stored does not take the others with it.
+      // Stores entries one by one, so that one bad entry doesn't make the others fail.
       const held: Waiting<T>[] = []
       for (const one of items) held.push(...(await this.#store([one], waitMs)))
       return held
     }
   }
 
-  /** Turns of the event loop for as long as each brings more, so that what has already arrived shares the commit. */
+  /**
+   * Waits for turns of the event loop as long as each turn brings more entries, so that everything already received
+   * shares the commit.
+   */
   async #arrivals(): Promise<void> {
     let known: number
     do {

@@ -29,7 +29,7 @@ const migrateTo = (last: string) =>
       migrateIn(trx, migrations.slice(0, migrations.findIndex(({ name }) => name === last) + 1)),
     )
 
-/** A school with three surveys, in the tables of 0004. */
+/** A school with three surveys, in the tables of migration 0004. */
 const surveysOf0004 = [
   sql`insert into permissions (id, permission_name) values (1, 'CAN_EDIT_ENTITY')`,
   sql`insert into users (id, first_name, last_name, email, contact_info, password_hash, role, is_active, created_at)
@@ -52,7 +52,7 @@ const surveysOf0004 = [
   sql`insert into frozen_instruments (survey_id, document, frozen_at) values (1, '{}', '2025-10-05T13:20:00.000Z')`,
 ]
 
-test('0005 keeps the settings of the surveys of an existing database', async () => {
+test('0005 keeps the survey settings of an existing database', async () => {
   await migrateTo('0004-kept-results')
   for (const statement of surveysOf0004) await statement.execute(db)
 
@@ -113,7 +113,7 @@ test('0005 keeps the settings of the surveys of an existing database', async () 
   ])
 })
 
-test('0005 moves lists to one place, and changes nothing at a second start', async () => {
+test('0005 moves lists to one place and changes nothing at a second start', async () => {
   await migrateTo('0004-kept-results')
   for (const statement of surveysOf0004) await statement.execute(db)
   await migrate(db)
@@ -161,7 +161,7 @@ test('0006 gives surveys a salt and responses secret numbers', async () => {
     expect(secret).toBeGreaterThanOrEqual(0)
     expect(secret).toBeLessThan(2 ** 32)
   }
-  // Spread over the whole range: forty numbers below a sixteenth of it aren’t chance.
+  // The secrets cover the whole range: 40 numbers that are all below a sixteenth of it wouldn't be chance.
   expect(Math.max(...secrets)).toBeGreaterThan(2 ** 28)
   const surveys = await db
     .selectFrom('surveys')
@@ -174,7 +174,7 @@ test('0006 gives surveys a salt and responses secret numbers', async () => {
   }
 })
 
-test('0042 takes earlier final results as announced', async () => {
+test('0042 marks earlier final results as announced', async () => {
   await migrateTo('0005-survey-lists')
   for (const statement of surveysOf0004.slice(0, 4)) await statement.execute(db)
   await migrateTo('0039-phone-number')
@@ -186,7 +186,7 @@ test('0042 takes earlier final results as announced', async () => {
   expect(surveys.map((survey) => survey.final_told_at)).toEqual(['2026-10-03T15:00:00.000Z', null, null])
 })
 
-/** An email that waits, as versions before 0052 write it, and two deliveries, one of them failed. */
+/** Writes a waiting email as versions before 0052 did, and two deliveries, one of them failed. */
 async function writeFormer(at: string): Promise<void> {
   await sql`insert into mails (recipient, subject, body, state, tries, next_try_at, created_at, last_error)
     values ('maya@school.example', 'News', 'Read “it”.', 'waiting', 0, ${at}, ${at}, null)`.execute(db)
@@ -200,7 +200,7 @@ async function writeFormer(at: string): Promise<void> {
   )
 }
 
-test('0052 moves what waits, and what the previous version still writes', async () => {
+test('0052 moves queued mail and deliveries, even from the previous version', async () => {
   const at = '2026-10-04T15:00:00.000Z'
   await migrateTo('0051-lots')
   for (const statement of surveysOf0004.slice(0, 2)) await statement.execute(db)
@@ -257,7 +257,7 @@ test('0052 moves what waits, and what the previous version still writes', async 
     expect((await sql`select 1 from ${sql.table(table)}`.execute(db)).rows).toEqual([])
 })
 
-test('refuses a newer database in a sentence, and changes nothing', async () => {
+test('refuses a newer database with a sentence and changes nothing', async () => {
   await migrate(db)
   const up = async (trx: Db) => {
     await sql`create table next (id integer)`.execute(trx)

@@ -52,7 +52,7 @@ import * as eventsAbout from './migrations/0056-events-about.ts'
 import { dialectOf, lockForStart } from './portable.ts'
 import { recordParts } from './schema-parts.ts'
 
-/** In the order they are applied. A landed migration is never edited; a change is a new one. */
+/** In the order they are applied. Never edit a landed migration; add a new one instead. */
 export const migrations = [
   { name: '0001-first', up: first.up },
   { name: '0002-share-links', up: shareLinks.up },
@@ -105,14 +105,14 @@ export const migrations = [
 ]
 
 /**
- * Brings the tables to the present state. Several starting processes wait for one another. Throws ConfigError where a
- * newer version has changed them.
+ * Brings the tables up to date. Processes that start together wait for one another. Throws ConfigError if a newer
+ * version has changed the tables.
  */
 export async function migrate(db: Db): Promise<void> {
   await db.transaction().execute((trx) => migrateIn(trx))
 }
 
-/** The same in a transaction that has begun. */
+/** Does the same as `migrate` in a transaction that is already open. */
 export async function migrateIn(trx: Db, wanted = migrations): Promise<void> {
   await lockForStart(trx)
   await sql`create table if not exists migrations (name text primary key)`.execute(trx)
@@ -143,7 +143,10 @@ function requireKnown(applied: ReadonlySet<string>, wanted: readonly { name: str
   )
 }
 
-/** Whether a database is of this version. Throws ConfigError where it is of a newer one. Changes nothing. */
+/**
+ * Checks whether a database matches this version, without changing anything. Throws ConfigError if the database is from
+ * a newer version.
+ */
 export async function isUpToDate(db: Db): Promise<boolean> {
   const applied = await appliedTo(db)
   requireKnown(applied, migrations)

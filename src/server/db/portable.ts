@@ -12,34 +12,37 @@ import {
 
 export type Dialect = 'sqlite' | 'postgresql'
 
-/** Which database a connection or transaction speaks to. */
+/** Returns which kind of database a connection or transaction uses. */
 export function dialectOf<DB>(db: Kysely<DB>): Dialect {
   return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgresql' : 'sqlite'
 }
 
-/** Column type and modifier of an id that the database counts up itself. */
+/** Column type and modifier for an id that the database increments. */
 export const idType = (dialect: Dialect) => (dialect === 'sqlite' ? 'integer' : 'serial')
 export const countedId = (dialect: Dialect) => (column: ColumnDefinitionBuilder) =>
   dialect === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey()
 
 /**
- * Takes a lock that other starting processes wait for, until the transaction ends. SQLite needs none: one
- * process has the file, and its writers queue.
+ * Takes a lock until the transaction ends, so that other starting processes wait. SQLite needs no lock because only one
+ * process has the file open and its writes queue.
  */
 export async function lockForStart<DB>(trx: Kysely<DB>): Promise<void> {
   if (dialectOf(trx) === 'postgresql') await sql`select pg_advisory_xact_lock(727274)`.execute(trx)
 }
 
-/** Takes the rows of a query until the transaction ends. SQLite needs no lock: its transactions follow one another. */
+/**
+ * Locks a query's rows until the transaction ends. SQLite needs no lock because its transactions run one after the
+ * other.
+ */
 export const forUpdate = <DB, TB extends keyof DB, O>(
   trx: Kysely<DB>,
   query: SelectQueryBuilder<DB, TB, O>,
 ): SelectQueryBuilder<DB, TB, O> => (dialectOf(trx) === 'postgresql' ? query.forUpdate() : query)
 
 /**
- * How a transaction takes rows: `wait`, a table of one row to read next to them, and the `end` of the query. What
- * another program holds is waited for `waitMs`, then the statement fails as `isHeld` says; with 0 it is left out.
- * SQLite needs none of it.
+ * Returns how a transaction locks rows: `wait`, a one-row table to read next to them, and `end`, the end of the query.
+ * Waits up to `waitMs` for rows that another program has locked, then the statement fails with an error that `isHeld`
+ * recognizes. With 0, locked rows are skipped. Does nothing on SQLite.
  */
 export function heldRows<DB>(trx: Kysely<DB>, table: 'surveys', waitMs: number) {
   if (dialectOf(trx) === 'sqlite') return { wait: sql`select 0 as ms`, end: sql`` }
@@ -49,7 +52,7 @@ export function heldRows<DB>(trx: Kysely<DB>, table: 'surveys', waitMs: number) 
   }
 }
 
-/** Statements that need nothing of each other: in one round trip where the database is elsewhere. */
+/** Runs independent statements, on PostgreSQL in one round trip. */
 export async function together<DB>(
   trx: Kysely<DB>,
   statements: readonly RawBuilder<unknown>[],
@@ -61,20 +64,20 @@ export async function together<DB>(
   }
 }
 
-/** Whether a row was held by another program for as long as it was waited for. */
+/** Checks whether a statement failed because another program kept a row locked for the whole wait. */
 export const isHeld = (error: unknown): boolean => errorCode(error) === '55P03'
 
-/** Takes a name until the transaction ends, where there may be no row yet to take. */
+/** Locks a name until the transaction ends, for use when there may be no row to lock yet. */
 export async function holdName<DB>(trx: Kysely<DB>, name: string): Promise<void> {
   if (dialectOf(trx) === 'postgresql')
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
 }
 
-/** Whether a statement was refused because a unique value is taken. */
+/** Checks whether a statement was refused because a unique value is already in use. */
 export const isTaken = (error: unknown): boolean =>
   ['23505', 'SQLITE_CONSTRAINT_UNIQUE'].includes(errorCode(error))
 
-/** What the clock of the database's machine says; null if the database is in this process. */
+/** Returns the time on the database's machine; null if the database is in this process. */
 export async function databaseTime<DB>(db: Kysely<DB>): Promise<Date | null> {
   if (dialectOf(db) === 'sqlite') return null
   const { rows } = await sql<{ ms: number }>`
@@ -83,19 +86,22 @@ export async function databaseTime<DB>(db: Kysely<DB>): Promise<Date | null> {
 }
 
 /**
- * Writes the table of responses again on PostgreSQL, where what was deleted stays readable in its files until then.
- * Every other query on it waits.
+ * Rewrites the responses table on PostgreSQL, because deleted rows stay readable in its files until then. Every other
+ * query on the table waits.
  */
 export async function rewriteResponses<DB>(db: Kysely<DB>): Promise<void> {
   if (dialectOf(db) === 'postgresql') await sql`vacuum full responses`.execute(db)
 }
 
-/** Lets all that a transaction reads be of one moment. Its first statement; SQLite does so on its own. */
+/**
+ * Makes all reads in a transaction see the same moment. Must be the transaction's first statement. SQLite does this by
+ * default.
+ */
 export async function readSnapshot<DB>(trx: Kysely<DB>): Promise<void> {
   if (dialectOf(trx) === 'postgresql') await sql`set transaction isolation level repeatable read`.execute(trx)
 }
 
-/** SQLite's result codes that matter here: https://www.sqlite.org/rescode.html */
+/** SQLite result codes used here: https://www.sqlite.org/rescode.html */
 const sqliteCodes: Readonly<Record<number, string>> = {
   5: 'BUSY',
   8: 'READONLY',
@@ -109,29 +115,38 @@ const sqliteCodes: Readonly<Record<number, string>> = {
   2067: 'CONSTRAINT_UNIQUE',
 }
 
-/** The code of an error by its name, SQLite's too: node:sqlite has them as numbers, an extended one above its last byte. */
+/**
+ * Returns an error's code by name, including for SQLite. node:sqlite gives codes as numbers, with the extended part
+ * above the last byte.
+ */
 export function errorCode(error: unknown): string {
   const { code = '', errcode } = (error ?? {}) as { code?: string; errcode?: number }
   if (errcode === undefined) return code
   return `SQLITE_${sqliteCodes[errcode] ?? sqliteCodes[errcode & 0xff] ?? errcode}`
 }
 
-/** Whether a row was refused because another one has its key. */
+/** Checks whether a row was refused because another row has the same key. */
 export const isUniqueViolation = (error: unknown): boolean =>
   ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(errorCode(error))
 
-/** Whether what a statement is about has been deleted since then. */
+/** Checks whether a statement failed because its record has been deleted. */
 export const isGone = (error: unknown): boolean => error instanceof NoResultError
 
-/** Whether what a row belongs to has been deleted since then, or something belongs to what was to be deleted. */
+/**
+ * Checks whether a foreign key refused the statement: a row's parent has been deleted, or a row to delete still has
+ * children.
+ */
 export const isUnbound = (error: unknown): boolean =>
   ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(errorCode(error))
 
-/** Some values as the one parameter of `isAmong`. */
+/** Packs a list of values as the single parameter of `isAmong`. */
 export const amongParameter = <DB>(db: Kysely<DB>, values: readonly (number | string)[]): unknown =>
   dialectOf(db) === 'postgresql' ? values : JSON.stringify(values)
 
-/** Whether a value is among some: one statement for any number of them, so that it is compiled and prepared once. */
+/**
+ * Checks whether a value is in a list. Any number of values uses the same statement, so it is compiled and prepared
+ * once.
+ */
 export const isAmong = <DB, T extends number | string>(
   db: Kysely<DB>,
   value: Expression<T>,
@@ -141,7 +156,7 @@ export const isAmong = <DB, T extends number | string>(
     ? sql<boolean>`${value} = any(${amongParameter(db, values)})`
     : sql<boolean>`${value} in (select value from json_each(${amongParameter(db, values)}))`
 
-/** Rows that travel as one JSON text, as a table called `sent`: one statement for any number of them. */
+/** Passes rows as one JSON text and reads them as a table named `sent`. Any number of rows uses the same statement. */
 export function sentRows<DB>(
   db: Kysely<DB>,
   columns: Readonly<Record<string, 'integer' | 'bigint' | 'text'>>,
@@ -155,16 +170,19 @@ export function sentRows<DB>(
   return sql`(select ${sql.raw(values.join(', '))} from json_each(${json})) as sent`
 }
 
-/** The texts of a column in their order, with commas between them; null for none. */
+/** Joins a column's texts in sorted order, separated by commas; null if there are no rows. */
 export const inOneText = <DB>(db: Kysely<DB>, column: Expression<string>): RawBuilder<string | null> =>
   dialectOf(db) === 'postgresql'
     ? sql<string | null>`string_agg(${column}, ',' order by ${column})`
     : sql<string | null>`group_concat(${column}, ',' order by ${column})`
 
-/** A text in which LIKE finds itself only. */
+/** Escapes a text so that LIKE matches only that exact text. */
 export const likeText = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
-/** Whether a column contains a pattern made with likeText, in whatever case: LIKE minds it on PostgreSQL only. */
+/**
+ * Checks whether a column contains a pattern from likeText, ignoring case. Without this, LIKE is case-sensitive on
+ * PostgreSQL only.
+ */
 export const contains = (column: Expression<string | null>, pattern: string): RawBuilder<boolean> =>
   sql<boolean>`lower(${column}) like ${pattern} escape '\\'`
 
@@ -179,19 +197,24 @@ const downCodes = new Set([
   'ETIMEDOUT',
   // SQLite.
   'SQLITE_FULL',
-  // PostgreSQL: a statement or a lock took too long, two transactions were in each other's way, it may not write.
+  // PostgreSQL: a statement or a lock took too long, two transactions conflicted, or the server is read-only.
   '57014',
   '55P03',
   '40001',
   '40P01',
   '25006',
-  // A table is not there while a restore replaces it.
+  // A table is missing while a restore replaces it.
   '42P01',
 ])
-/** SQLite's extended codes begin with these, as PostgreSQL's classes do: 08 connection, 53 resources, 57P stopped. */
+/**
+ * SQLite's extended codes begin with these names. PostgreSQL's classes begin with these digits: 08 connection, 53
+ * resources, 57P stopped.
+ */
 const downBeginnings = /^(SQLITE_(BUSY|IOERR|READONLY|CANTOPEN)|08|53|57P)/
 
-/** Whether an error means that the database cannot take work now: gone, full, held up or starting. */
+/**
+ * Checks whether an error means that the database can't do any work now: it is unreachable, full, blocked or starting.
+ */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = errorCode(error)

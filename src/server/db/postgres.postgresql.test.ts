@@ -49,7 +49,7 @@ const readOnly = (on: boolean) =>
 test('drops read-only connections at the first failed write', async () => {
   await readOnly(true)
   const db = open()
-  // Four connections of the time before the switch-over.
+  // Four connections opened before the switchover.
   await Promise.all([1, 2, 3, 4].map(() => sql`select pg_sleep(0.05)`.execute(db)))
   await readOnly(false)
 
@@ -75,7 +75,7 @@ test('never reuses a connection whose server process ended', async () => {
   expect((await other.query('select count(*)::int as count from marks')).rows).toEqual([{ count: 3 }])
 })
 
-test('limits a connection’s lifetime, and their number', async () => {
+test('limits the lifetime and number of connections', async () => {
   const db = open({ databasePool: 2 })
   await Promise.all([1, 2, 3, 4].map(() => sql`select pg_sleep(0.02)`.execute(db)))
   expect(poolOf(db)?.counts.open).toBe(2)
@@ -96,7 +96,7 @@ test('limits a connection’s lifetime, and their number', async () => {
   expect(await pid(young)).not.toBe(held)
 })
 
-test('uses the host that takes writes, also after a switch-over', {
+test('uses the host that accepts writes, even after a switch-over', {
   timeout: 60_000,
 }, async () => {
   const standby = await startPostgres(['-c', 'fsync=off'])
@@ -108,7 +108,7 @@ test('uses the host that takes writes, also after a switch-over', {
     await second.query('create table marks (mark integer)')
     await second.query('alter system set default_transaction_read_only = on')
     await second.query('select pg_reload_conf()')
-    // The server reads its settings again some time after it was told to.
+    // The server reloads its settings a moment after the request.
     await until('new connections to the standby may only read', async () => {
       const probe = new pg.Client(standbyUrl)
       await probe.connect()
@@ -139,18 +139,18 @@ test('uses the host that takes writes, also after a switch-over', {
 
 test('ends statements in time behind a transaction pooler', async () => {
   const db = open({ waitMs: 1000, databasePool: 1 })
-  // What PgBouncer does between transactions: the session is a different one.
+  // PgBouncer does the same between transactions, because the session changes.
   await sql`set session statement_timeout = 0`.execute(db)
   const inTransaction = db.transaction().execute((trx) => sql`select pg_sleep(5)`.execute(trx))
   expect(await codeOf(inTransaction)).toBe('57014')
 
-  // Alone, a statement is given up by this side when nothing comes for half as long again.
+  // Outside a transaction, the client gives up on a statement if nothing arrives for 1.5 times the limit.
   const alone = sql`select pg_sleep(5)`.execute(db)
   expect(await codeOf(alone)).toBe('ETIMEDOUT')
   expect(await codeOf(write(db))).toBe('')
 })
 
-test('sets no limit outside transactions for unlimited work', async () => {
+test('leaves the timeout outside transactions unchanged for unlimited work', async () => {
   const name = new URL(databaseUrl).pathname.slice(1)
   await other.query(`alter database ${name} set statement_timeout = '7s'`)
   const limit = async (db: Db) =>
@@ -163,7 +163,10 @@ test('sets no limit outside transactions for unlimited work', async () => {
   expect({ alone, inTransaction }).toEqual({ alone: '7s', inTransaction: '0' })
 })
 
-/** A door before a database that notes what connections ask for, or refuses them as PgBouncer does. */
+/**
+ * A proxy in front of a database. It records the parameters that connections request, or refuses connections as
+ * PgBouncer does.
+ */
 async function door(refusal?: string): Promise<{ url: string; asked: string[] }> {
   const target = new URL(databaseUrl)
   const asked: string[] = []
@@ -198,7 +201,7 @@ function errorOf(message: string): Buffer {
   return Buffer.concat([head, fields])
 }
 
-test('a connection asks for nothing that PgBouncer refuses', async () => {
+test('requests nothing that PgBouncer refuses', async () => {
   const { url, asked } = await door()
   await write(open({ databaseUrl: url }))
 
@@ -214,7 +217,7 @@ test.each([
     'transaction blocks not allowed in statement pooling mode',
     'PgBouncer pools by statement, but we need transactions. Set pool_mode to transaction or session.',
   ],
-])('where a pooler says “%s” the refusal names what it needs', async (message, sentence) => {
+])('if a pooler says “%s”, explains what the pooler needs', async (message, sentence) => {
   const { url } = await door(message)
   const refused = await write(open({ databaseUrl: url })).catch((error: unknown) => error)
 

@@ -4,36 +4,36 @@ import pg from 'pg'
 import { addressesOf } from './addresses.ts'
 
 export interface PostgresOptions {
-  /** One address or several hosts in one, see addressesOf. */
+  /** One address, or several hosts in one address; see addressesOf. */
   databaseUrl: string
-  /** How long a statement may take; 0 for work that may take its time. */
+  /** How long a statement may run; 0 for no limit. */
   waitMs: number
-  /** Most connections at a time. */
+  /** Maximum number of connections at a time. */
   connections: number
 }
 
-/** A connection is closed after five minutes, so that a service follows where its database has moved to. */
+/** Connections close after five minutes, so that the service follows a database that has moved. */
 const lifetimeSeconds = 300
 
 /**
- * Connections to the PostgreSQL server that takes writes. Of several hosts, they are tried in turn until one does. A
- * connection is not used again after an error that says that it is of no use any more: to a server that may only be read
- * (then neither are those made before), that ends or ended it, or whose answer never came. A commit whose wait for a
- * synchronous standby was canceled fails as one whose answer never came.
+ * Connections to the PostgreSQL server that accepts writes. With several hosts, tries them in turn until one accepts
+ * writes. A connection isn't used again after an error that shows it is useless. Its server is read-only, is shutting
+ * down, has closed it or never replied. If the server is read-only, all earlier connections are dropped too. A commit
+ * whose wait for a synchronous standby was canceled fails like a commit that got no reply.
  */
 export class WritablePool implements PostgresPool {
   readonly #pool: pg.Pool
   readonly #hosts: number
   readonly #waitMs: number
   readonly #settings: string
-  /** Most connections at a time. */
+  /** Maximum number of connections at a time. */
   readonly most: number
-  /** Number of times that the host was changed: which of them comes next. */
+  /** How many times the host has changed, which determines the next host. */
   #turn = 0
-  /** Number of times that a server was found to be read-only. */
+  /** How many times a server turned out to be read-only. */
   #generation = 0
   readonly #made = new WeakMap<pg.PoolClient, number>()
-  /** Connections whose last commit the server called done although its wait for the standby was canceled. */
+  /** Connections whose last commit the server reported as done although its wait for the standby was canceled. */
   readonly #unconfirmed = new WeakSet<pg.PoolClient>()
   readonly options = {}
 
@@ -43,10 +43,10 @@ export class WritablePool implements PostgresPool {
     const connectionString = () => addresses[this.#turn % addresses.length]
     this.#waitMs = waitMs
     this.most = connections
-    // As statements, for a pooler such as PgBouncer refuses them as parameters of a connection. Warnings are wanted
-    // whatever the database sets: one of them tells that no standby has a commit.
+    // Set by statements because a pooler such as PgBouncer refuses them as connection parameters. Warnings are needed
+    // whatever the database sets, because one of them reports that no standby has a commit.
     this.#settings = `set local statement_timeout = ${waitMs}; set local client_min_messages = warning`
-    // Counts come as bigint, which the driver hands over as text.
+    // Counts are bigint, which the driver returns as text.
     const types = new pg.TypeOverrides()
     types.setTypeParser(20, Number)
     const connectMs = Math.ceil((waitMs || 60_000) / addresses.length)
@@ -63,8 +63,9 @@ export class WritablePool implements PostgresPool {
       connectionTimeoutMillis: waitMs || 60_000,
       ...(waitMs > 0 && { stream: () => lostWhenSilent(1.5 * waitMs) }),
     })
-    // A connection that breaks fails its query, and the next query gets a new one. Without listeners it would end the
-    // process: the pool listens while the connection is idle, the connection's own listener while it is in use.
+    // A broken connection fails its query, and the next query gets a new connection. Without listeners, the error would
+    // end the process. The pool listens while the connection is idle, and the connection's own listener listens while
+    // it is in use.
     this.#pool.on('error', () => {})
     this.#pool.on('connect', (client) => {
       client.on('error', () => {})
@@ -74,7 +75,7 @@ export class WritablePool implements PostgresPool {
     })
   }
 
-  /** Connections that are open, of them those at rest, and callers that wait for one. */
+  /** Number of open connections, of idle connections, and of callers waiting for a connection. */
   get counts(): { open: number; idle: number; waiting: number } {
     return { open: this.#pool.totalCount, idle: this.#pool.idleCount, waiting: this.#pool.waitingCount }
   }
@@ -86,7 +87,7 @@ export class WritablePool implements PostgresPool {
         return this.#watched(await this.#acquire())
       } catch (error) {
         if (isPoolBusy(error)) throw error
-        // Another caller may have gone on to the next host already.
+        // Another caller may already have moved on to the next host.
         if (this.#turn === turn) this.#turn += 1
         if (tried >= this.#hosts) throw error
       }
@@ -111,8 +112,9 @@ export class WritablePool implements PostgresPool {
   }
 
   /**
-   * For statements outside transactions; those inside set it again, since a pooler may give them another connection. What
-   * has no limit sets none here: through a pooler it would be that of the service's later statements.
+   * Sets the limit for statements outside transactions. Transactions set it again, because a pooler may give them
+   * another connection. With no limit, nothing is set here. Behind a pooler, the setting would also apply to the
+   * service's later statements.
    */
   async #prepare(client: pg.PoolClient): Promise<void> {
     try {
@@ -152,21 +154,27 @@ export class WritablePool implements PostgresPool {
 
 const readOnlyCode = '25006'
 
-/** PostgreSQL has committed, but a failure of its machine may undo it: 08007 is “transaction resolution unknown”. */
+/**
+ * PostgreSQL has committed, but a failure of its machine may undo the commit. 08007 means “transaction resolution
+ * unknown”.
+ */
 const unconfirmed = (): Error =>
   Object.assign(new Error('The wait for the standby was canceled, so a commit isn’t confirmed.'), {
     code: '08007',
   })
 
-/** Whether an error ends the use of its connection; errors that no server sent are those of the connection itself. */
+/**
+ * Checks whether an error makes its connection unusable. Errors that didn't come from a server come from the connection
+ * itself.
+ */
 const endsUse = (error: unknown): boolean =>
   !(error instanceof pg.DatabaseError) || /^(25006|57P|08)/.test(error.code ?? '')
 
-/** All connections are in use: that says nothing about the host. */
+/** All connections are in use, which says nothing about the host. */
 const isPoolBusy = (error: unknown): boolean =>
   error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 
-/** A server that is there answers within a statement's time, if only that it gave up: one that is silent is gone. */
+/** A live server replies within the statement limit, even if only with a timeout. A silent server is gone. */
 function lostWhenSilent(ms: number): Socket {
   const socket = new Socket()
   socket.setTimeout(ms, () => {

@@ -11,7 +11,7 @@ test('caches no statement whose length depends on its values', () => {
   database.close()
 })
 
-test('a statement is prepared once, and again for another layout', () => {
+test('prepares a statement once, and again for a different layout', () => {
   const database = new PreparedOnce(new DatabaseSync(':memory:'))
   database.prepare('create table pairs (one integer, two text)').run([])
   const insert = database.prepare('insert into pairs values (?, ?)')

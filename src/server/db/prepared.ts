@@ -1,14 +1,17 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
 
-/** Statements that are kept; a page of the product needs some ten. */
+/** Maximum number of cached statements. A page of the product needs about ten. */
 const mostKept = 200
-/** Characters of a statement that is kept. Longer ones name thousands of values: each takes megabytes, and hardly comes again. */
+/**
+ * Maximum length of a cached statement, in characters. Longer statements list thousands of values. Each needs megabytes
+ * and is rarely repeated.
+ */
 const longestKept = 10_000
 
 /**
- * An embedded database that prepares each statement once. Preparing takes longer than running: of the CPU time of a
- * submission it was a tenth. Kysely runs one statement at a time, so that none is asked for while it is in use.
+ * An embedded database that prepares each statement once. Preparing takes longer than running: it was a tenth of a
+ * submission's CPU time. Kysely runs one statement at a time, so no statement is requested while it is in use.
  */
 export class PreparedOnce implements SqliteDatabase {
   readonly #database: DatabaseSync
@@ -19,7 +22,7 @@ export class PreparedOnce implements SqliteDatabase {
   }
 
   prepare(sql: string): SqliteStatement {
-    // Another layout of tables: what was prepared names columns as they were.
+    // The tables have changed, and the prepared statements still use the old columns.
     if (/^\s*(create|alter|drop)\b/i.test(sql)) this.#kept.clear()
     const statement = this.#kept.get(sql) ?? statementOf(this.#database.prepare(sql))
     if (sql.length > longestKept) return statement
@@ -41,7 +44,10 @@ export class PreparedOnce implements SqliteDatabase {
   }
 }
 
-/** A statement as Kysely calls it. Its rows are read as lists: the objects that node:sqlite makes take half as long again. */
+/**
+ * Wraps a statement in the form Kysely calls. Reads rows as arrays, because the objects that node:sqlite creates take
+ * half again as long.
+ */
 function statementOf(statement: StatementSync): SqliteStatement {
   const names = statement.columns().map(({ name }) => name)
   statement.setReturnArrays(true)
@@ -56,7 +62,7 @@ function statementOf(statement: StatementSync): SqliteStatement {
     reader: names.length > 0,
     all,
     run: (parameters) => statement.run(...bound(parameters)),
-    // No query of the product streams.
+    // No query in the product uses streaming.
     iterate: (parameters) => all(parameters).values(),
   }
 }

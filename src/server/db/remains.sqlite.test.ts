@@ -19,18 +19,18 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** A deletion that leaves pages behind, as one of responses does. */
+/** A deletion that leaves free pages behind, as deleting responses does. */
 const deleteSomething = () =>
   db.transaction().execute(async (trx) => {
     await sql`create table something as select zeroblob(50000) as much`.execute(trx)
     await sql`drop table something`.execute(trx)
     await noteRemains(trx)
   })
-/** How many pages hold what was deleted. */
+/** Number of pages that contain deleted data. */
 const left = async () =>
   (await sql<{ freelist_count: number }>`pragma freelist_count`.execute(db)).rows[0]?.freelist_count
 
-test('what another deletion leaves while remains are removed is removed too', async () => {
+test('also removes what another deletion leaves during a cleanup', async () => {
   for (let steps = 0; steps < 40; steps++) {
     await deleteSomething()
     const removing = removeRemains(db)

@@ -5,10 +5,10 @@ import { dialectOf, isDatabaseDown } from './portable.ts'
 
 const name = 'remains'
 
-/** Says, in the transaction that deletes, that the embedded database's file has to be rewritten. */
+/** Notes, in the transaction that deletes, that the embedded database's file must be rewritten. */
 export async function noteRemains(trx: Db): Promise<void> {
   if (dialectOf(trx) === 'postgresql') return
-  // Another each time: what is deleted while earlier remains are removed is not taken for removed.
+  // Uses a new value each time, so that a deletion during a cleanup isn't mistaken for one already cleaned up.
   const value = randomUUID()
   await trx
     .insertInto('server_secrets')
@@ -18,10 +18,10 @@ export async function noteRemains(trx: Db): Promise<void> {
 }
 
 /**
- * Removes what deleted rows have left in the embedded database's files: `secure_delete` overwrites a row, but not the
- * copies of it that splitting and joining pages has left next to other rows. VACUUM writes every page again, which the
- * other queries of this process wait for. True where nothing is left; false where the file was in use or the disk full,
- * and a later call has to do it. PostgreSQL leaves this to its own `vacuum`.
+ * Removes what deleted rows have left in the embedded database's files. `secure_delete` overwrites a row, but not
+ * copies left next to other rows when pages were split or joined. VACUUM rewrites every page, and this process's other
+ * queries wait for it. Returns true if nothing is left. Returns false if the file was in use or the disk was full, so a
+ * later call must try again. PostgreSQL leaves this to its own `vacuum`.
  */
 export async function removeRemains(db: Db): Promise<boolean> {
   if (dialectOf(db) === 'postgresql') return true

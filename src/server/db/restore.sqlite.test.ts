@@ -29,7 +29,7 @@ let dataDir: string
 let file: string
 const now = new Date('2026-10-14T15:00:00Z')
 
-/** A backup of a database with one event; the data folder is not there yet. */
+/** A backup of a database with one event. The data folder doesn't exist yet. */
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'equity-audit-restore-'))
   dataDir = join(folder, 'data')
@@ -55,7 +55,7 @@ const eventsOf = (database: string) => {
   return events.map(({ identifier }) => identifier)
 }
 
-/** A data folder whose database was left by a process that was killed: its last event is in the log only. */
+/** A data folder whose database was left by a killed process: its last event is only in the log. */
 async function killedService(): Promise<void> {
   const other = join(folder, 'other')
   const service = connect({ dataDir: other })
@@ -66,7 +66,7 @@ async function killedService(): Promise<void> {
   await service.destroy()
 }
 
-test('a backup is taken back from media that cannot be written', async () => {
+test('restores a backup from read-only media', async () => {
   const media = join(folder, 'media')
   mkdirSync(media)
   linkSync(file, join(media, 'copy.sqlite'))
@@ -84,7 +84,7 @@ test('a backup is taken back from media that cannot be written', async () => {
   expect(statSync(sqliteFile(dataDir)).mode & 0o777).toBe(0o600)
 })
 
-test('keeps the former database’s log out of the restored one', async () => {
+test('keeps the previous database’s log out of the restored one', async () => {
   await killedService()
 
   const { former } = await restore(file, dataDir, now)
@@ -97,7 +97,7 @@ test('keeps the former database’s log out of the restored one', async () => {
   expect(eventsOf(sqliteFile(dataDir))).toEqual(['kept'])
 })
 
-test('plays no log of a damaged database into the restored one', async () => {
+test('applies no log of a damaged database to the restored one', async () => {
   await killedService()
   writeFileSync(sqliteFile(dataDir), 'not a database at all, but long enough to be looked at closely')
 
@@ -118,7 +118,7 @@ test('restores a copy made during use, with its log', async () => {
   expect(eventsOf(sqliteFile(dataDir))).toEqual(['in the log only'])
 })
 
-test('changes nothing for a damaged backup, and cleans up earlier ones', async () => {
+test('changes nothing for a damaged backup and cleans up earlier files', async () => {
   await killedService()
   writeFileSync(`${sqliteFile(dataDir)}.restoring`, 'half of a copy')
   truncateSync(file, 8192)
@@ -141,8 +141,8 @@ test.each([
       database.close()
     },
   ],
-])('takes a database that is %s for no first start, and restores it', async (_, lose) => {
-  // The second opening finds the tables of the first.
+])('restores a database that is %s instead of treating it as new', async (_, lose) => {
+  // The second start finds the tables from the first.
   for (const _ of ['first start', 'second start']) {
     const service = connect({ dataDir })
     await migrate(service)
@@ -162,7 +162,7 @@ test.each([
   await restored.destroy()
 })
 
-test('repeats a first start that ended before any tables', async () => {
+test('repeats a first start that ended before creating tables', async () => {
   const first = connect({ dataDir })
   await sql`pragma user_version`.execute(first)
   await first.destroy()
@@ -174,7 +174,7 @@ test('repeats a first start that ended before any tables', async () => {
   await again.destroy()
 })
 
-test('restores nothing under a running service whose file is gone', async () => {
+test('restores nothing under a running service whose file is missing', async () => {
   mkdirSync(dataDir)
   const release = holdFolder(dataDir)
 
@@ -186,7 +186,7 @@ test('restores nothing under a running service whose file is gone', async () => 
   expect(eventsOf(sqliteFile(dataDir))).toEqual(['kept'])
 })
 
-test('leaves one whole database when killed at any moment', async () => {
+test('leaves one complete database when killed at any moment', async () => {
   const left = await killRestores(folder, 4)
 
   expect(left).toHaveLength(4)

@@ -24,15 +24,15 @@ import { isUpToDate, migrate } from './migrate.ts'
 import { isDatabaseDown } from './portable.ts'
 import { holdFolder, lockFile } from './service-lock.ts'
 
-/** What SQLite keeps next to a database. One of another database would be played into it. */
+/** Files that SQLite keeps next to a database. Files left by another database would be applied to this one. */
 const besides = ['-wal', '-shm', '-journal']
 
 /**
- * Replaces the embedded database with a backup; the service must be stopped. The backup may lie on media that
- * cannot be written: it is copied next to the database, checked there, synced and renamed, so that an end at any moment
- * leaves the former database or the restored one. What was there stays next to it. Answers the restored counts and where
- * the former database is. Throws BackupError where the file isn’t a backup or the service runs, ConfigError where the
- * service runs without its file or the backup is of a newer version.
+ * Replaces the embedded database with a backup; the service must be stopped. The backup may be on read-only media. It
+ * is copied next to the database, checked there, synced and renamed, so that an interruption leaves either the previous
+ * or the restored database. The previous database stays next to it. Returns the restored row counts and the previous
+ * database's path. Throws BackupError if the file isn't a backup or the service is running. Throws ConfigError if the
+ * service is running without its file or the backup is from a newer version.
  */
 export async function restore(
   file: string,
@@ -43,11 +43,11 @@ export async function restore(
   const made = mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const place = sqliteFile(dataDir)
   const copy = `${place}.restoring`
-  // A service whose database file was removed runs on without it. Where none ever ran there is no lock to take.
+  // A service keeps running after its database file is removed. If no service ever ran, there is no lock to take.
   const release = existsSync(lockFile(dataDir)) ? holdFolder(dataDir) : () => {}
   try {
     const counts = await copied(file, copy)
-    // Restored by root, it would be a database that the service's own account cannot write.
+    // If root restored it, the service's own account couldn't write to the database.
     const { uid, gid } = statSync(dataDir)
     if (process.getuid?.() === 0) chownSync(copy, uid, gid)
     sync(copy)
@@ -62,8 +62,8 @@ export async function restore(
 }
 
 /**
- * Restores a backup into a scratch folder, brings it up to date as a start would and removes it again. Answers its
- * counts and how many seconds the restore took until a service could start.
+ * Restores a backup into a temporary folder, upgrades it as a start would, then deletes the folder. Returns its row
+ * counts and how many seconds it took until a service could start.
  */
 export async function rehearse(file: string, now: Date): Promise<{ counts: Counts; seconds: number }> {
   const scratch = mkdtempSync(join(tmpdir(), 'equity-audit-rehearsal-'))
@@ -82,11 +82,11 @@ export async function rehearse(file: string, now: Date): Promise<{ counts: Count
   }
 }
 
-/** Copies a backup, readable for its owner only, and has the database check the copy. */
+/** Copies a backup so that only its owner can read it, and lets the database check the copy. */
 async function copied(file: string, copy: string): Promise<Counts> {
   remove(copy)
   try {
-    // A database that was copied while it was in use has part of its content in its log.
+    // If a database was copied while in use, part of its content is in its log.
     for (const part of ['', '-wal']) {
       if (part && !existsSync(file + part)) continue
       await pipeline(
@@ -111,13 +111,14 @@ function remove(file: string): void {
   for (const part of ['', ...besides]) rmSync(file + part, { force: true })
 }
 
-/** Renames `copy` to `place`; answers the name under which what was there can be found. */
+/** Renames `copy` to `place`. Returns the name that the previous file was moved to, or null if there was none. */
 function replace(place: string, copy: string, now: Date): string | null {
   const former = `${place}.before-${now.toISOString().replace(/[:.]/g, '-')}`
   const lock = existsSync(place) ? heldUnlessDamaged(place) : null
   try {
     let isKept = false
-    // A database that could be held has all its content in its file; of one that is damaged the rest is kept too.
+    // If the database could be locked, its file has all the content. If it is damaged, its other files are kept as
+    // well.
     for (const part of ['', ...besides]) {
       if (!existsSync(place + part)) continue
       keepAs(place + part, former + part)
@@ -132,7 +133,7 @@ function replace(place: string, copy: string, now: Date): string | null {
   }
 }
 
-/** Gives a file a second name, or copies it where the file system has no second names. */
+/** Adds a second name for a file, or copies the file if the file system doesn't support hard links. */
 function keepAs(file: string, name: string): void {
   try {
     linkSync(file, name)
@@ -143,16 +144,16 @@ function keepAs(file: string, name: string): void {
 }
 
 /**
- * The embedded database with all its content in its one file, held so that nothing else reads or writes it. Throws
- * BackupError where the service runs.
+ * Opens the embedded database with all content in its one file, locked so that nothing else can read or write it.
+ * Throws BackupError if the service is running.
  */
 export function held(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 1000 })
   try {
-    // Without a log there is none that closing this connection would remove from next to another database.
+    // With no log in use, closing this connection can't remove a log that is next to another database.
     database.exec('pragma journal_mode = delete')
     database.exec('begin exclusive')
-    // A service that starts in this moment sets it back.
+    // A service that is just starting changes this back.
     if (database.prepare('pragma journal_mode').get()?.journal_mode !== 'delete') throw new BackupError(inUse)
     return database
   } catch (error) {
@@ -161,13 +162,13 @@ export function held(file: string): DatabaseSync {
   }
 }
 
-/** Bytes of the smallest page of SQLite. */
+/** Bytes in SQLite's smallest page. */
 const leastPage = 512
 const inUse = 'The embedded database is in use. Stop the service first.'
 
-/** A database that is damaged may be the very reason for a restore, and no service has it open. */
+/** A damaged database may be the reason for the restore, and no service has it open. */
 function heldUnlessDamaged(file: string): DatabaseSync | null {
-  // Opened, a file without a page would lose its log.
+  // Opening a file smaller than a page would lose its log.
   if (statSync(file).size < leastPage) return null
   try {
     return held(file)

@@ -20,7 +20,7 @@ const unknown = async () => {
   return { ...(await submission(app, guid, 2)), survey_guid: crypto.randomUUID() }
 }
 
-test('isn’t ready without a constraint, and denies no survey', async () => {
+test('isn’t ready without a constraint, but calls no survey unknown', async () => {
   const body = await unknown()
   expect((await submit(app, body)).status).toBe(404)
   expect((await app.call(healthContract.ready)).status).toBe(200)
@@ -37,7 +37,7 @@ test('isn’t ready without a constraint, and denies no survey', async () => {
   expect(signedOut.headers['retry-after']).toBe('5')
 })
 
-test('answers 503 while a table is missing, then recovers', async () => {
+test('returns 503 while a table is missing, then recovers', async () => {
   const body = await unknown()
   await sql`alter table survey_links rename to survey_links_away`.execute(app.db)
   await sql`alter table surveys rename to surveys_away`.execute(app.db)
@@ -47,7 +47,7 @@ test('answers 503 while a table is missing, then recovers', async () => {
   expect((await submit(app, body)).status).toBe(404)
 })
 
-test('does not start on a database that lacks an index, and names it', async () => {
+test('refuses to start on a database without an index, and names the index', async () => {
   await sql`drop index surveys_entity`.execute(app.db)
   const started = startServer(realEnvironment('', databaseUrl))
   await expect(started).rejects.toThrow(
@@ -55,7 +55,7 @@ test('does not start on a database that lacks an index, and names it', async () 
   )
 })
 
-test('an upgrade finds what an earlier restore has lost', async () => {
+test('finds during an upgrade what an earlier restore lost', async () => {
   await sql`alter table survey_settings drop constraint survey_settings_survey_id_fkey`.execute(app.db)
   await sql`drop table schema_parts`.execute(app.db)
   const next = { name: '9999-nothing', up: async () => {} }

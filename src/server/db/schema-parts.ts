@@ -2,15 +2,15 @@ import { type Kysely, sql } from 'kysely'
 import type { Db } from './connect.ts'
 import { dialectOf } from './portable.ts'
 
-/** The names of tables, indexes and foreign keys in a schema. */
+/** Selects the names of the tables, indexes and foreign keys in a schema. */
 const partsIn = (schema: ReturnType<typeof sql>) => sql`
   select relname as name from pg_class where relnamespace = ${schema} and relkind in ('r', 'i')
   union select conname from pg_constraint where connamespace = ${schema} and contype = 'f'`
 const ownSchema = sql`current_schema()::regnamespace`
 
 /**
- * Records which tables, indexes and foreign keys the migrations make, on PostgreSQL. A database that had tables before is
- * not trusted to have all of them: `build` runs every migration on temporary tables.
+ * Records which tables, indexes and foreign keys the migrations create on PostgreSQL. A database that already had
+ * tables may lack parts, so `build` runs every migration on temporary tables.
  */
 export async function recordParts(trx: Db, wasEmpty: boolean, build: () => Promise<void>): Promise<void> {
   if (dialectOf(trx) === 'sqlite') return
@@ -39,8 +39,8 @@ async function namesIn<DB>(trx: Kysely<DB>, schema: ReturnType<typeof sql>): Pro
 }
 
 /**
- * Tables, indexes and foreign keys that the migrations made and the database lacks, up to three: a restore is under way
- * or did not finish. Empty on SQLite, whose file is replaced as a whole.
+ * Returns up to three tables, indexes or foreign keys that the migrations created and the database lacks. Any means
+ * that a restore is running or didn't finish. Empty on SQLite, whose file is replaced as a whole.
  */
 export async function missingParts(db: Db): Promise<string[]> {
   if (dialectOf(db) === 'sqlite') return []

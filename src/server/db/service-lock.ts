@@ -4,16 +4,18 @@ import { DatabaseSync } from 'node:sqlite'
 import { ConfigError } from '../config.ts'
 import { isDatabaseDown } from './portable.ts'
 
-/** The file whose lock says that a service has a data folder. */
+/** Path of the file that is locked while a service uses a data folder. */
 export const lockFile = (dataDir: string): string => join(dataDir, 'service.lock')
 
 /**
- * Holds a data folder for one service until the returned function is called or the process ends, however it ends. The
- * command line does not ask for it. Throws ConfigError where another service holds the folder for longer than two seconds.
+ * Locks a data folder for one service until the returned function is called or the process ends in any way. The command
+ * line doesn't check this lock. Throws ConfigError if another service keeps the folder locked for longer than two
+ * seconds.
  */
 export function holdFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  // The lock of a database file that stays empty: unlike a file with a process id, the system ends it with the process.
+  // Uses the lock of a database file that stays empty. Unlike a file with a process ID, the system releases it when the
+  // process ends.
   const lock = new DatabaseSync(lockFile(dataDir), { timeout: 2000 })
   try {
     lock.exec('begin exclusive')

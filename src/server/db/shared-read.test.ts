@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SharedRead } from './shared-read.ts'
 
-/** Reads that end when they are told to; each returns the number of the read. */
+/** Reads that end on request. Each returns the number of the read. */
 function slow() {
   const asked: number[][] = []
   const ends: (() => void)[] = []
@@ -16,7 +16,7 @@ function slow() {
   return { shared, asked, ends, begun }
 }
 
-test('reads once for those who ask together, then again', async () => {
+test('reads once for simultaneous callers, then reads again', async () => {
   const { shared, asked, ends, begun } = slow()
   const together = Promise.all([shared.get(1), shared.get(2), shared.get(1), shared.get(-1)])
   await begun(1)
@@ -29,7 +29,7 @@ test('reads once for those who ask together, then again', async () => {
   expect(asked).toEqual([[1, 2, -1], [1]])
 })
 
-test('fails a read only for those who wait for it', async () => {
+test('fails a read only for callers that wait for it', async () => {
   let reads = 0
   const shared = new SharedRead(async () => {
     reads += 1

@@ -1,20 +1,20 @@
 import { setImmediate } from 'node:timers/promises'
 
 /**
- * Reads that many ask for at once, made together: while one is under way, what is asked for waits for the next. Each
- * caller gets what was read after it asked, never anything older, so that nothing has to be told that it has changed.
+ * Combines reads that many callers request at once. While one read is running, new requests wait for the next read.
+ * Each caller gets data read after its request, so nothing has to be invalidated.
  */
 export class SharedRead<K, V> {
   readonly #read: (ids: K[]) => Promise<ReadonlyMap<K, V>>
   #next: { ids: Set<K>; found: Promise<ReadonlyMap<K, V>> } | undefined
   #last: Promise<unknown> = Promise.resolve()
 
-  /** `read` gets each id once; what it does not find is undefined for its callers. */
+  /** `read` gets each id once. For an id that it doesn't find, callers get undefined. */
   constructor(read: (ids: K[]) => Promise<ReadonlyMap<K, V>>) {
     this.#read = read
   }
 
-  /** What is under an id now. Rejects, for all who wait for it, where the read fails. */
+  /** Returns the current value for an id. If the read fails, rejects for every caller waiting for it. */
   async get(id: K): Promise<V | undefined> {
     this.#next ??= this.#begin()
     this.#next.ids.add(id)
@@ -24,7 +24,7 @@ export class SharedRead<K, V> {
   #begin() {
     const ids = new Set<K>()
     const found = this.#last.then(async () => {
-      // What has come in together asks together.
+      // Requests that arrive together share one read.
       await setImmediate()
       this.#next = undefined
       return this.#read([...ids])

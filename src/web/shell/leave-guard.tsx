@@ -4,13 +4,13 @@ import { Dialog } from '../ui/dialog.tsx'
 import { useUnsaved } from './unsaved.ts'
 
 interface LeaveGuardProps {
-  /** There are unsaved changes. */
+  /** True if there are unsaved changes. */
   when: boolean
-  /** A request is in progress. */
+  /** True while a request is in progress. */
   sending?: boolean
-  /** The search parameter that selects the form: changing it is blocked too. */
+  /** The search parameter that selects the form. Changing it is also blocked. */
   parameter?: string
-  /** The names of those whose changes are unsaved, when the page may not show them. */
+  /** What has unsaved changes, such as the names of accounts that the page may not show. */
   of?: string
 }
 

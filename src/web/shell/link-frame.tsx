@@ -3,7 +3,10 @@ import styles from './link-frame.module.css'
 import { Rays } from './rays.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-/** Around the pages that a link opens without an account: the sign, no menu, nothing that leads into the product; `aside` says what is done here. */
+/**
+ * Frame for pages that a link opens without an account. It has the logo, no menu and no links into the product. `aside`
+ * says what people do here.
+ */
 export function LinkFrame({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
   return (
     <>

@@ -36,7 +36,7 @@ export function NotFoundPage() {
   )
 }
 
-/** The error component of all routes: no access, not found, code missing, or another error with a retry. */
+/** The error component for all routes: no access, not found, code missing, or another error with a retry. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   if (error instanceof CallError && error.status === 403) return <NoAccessPage />
   if (error instanceof CallError && error.status === 404) return <NotFoundPage />
@@ -86,8 +86,8 @@ function ServerErrorPage({ error, reset }: { error: unknown; reset: () => void }
 const backSoon = 'We’ll load this page again as soon as the service is back.'
 
 /**
- * The code of the page could not be loaded: reloads the document once if the service is ready, else as soon as it is; then
- * on request.
+ * Shown if the page's code couldn't be loaded. Reloads the document once if the service is ready, otherwise as soon as
+ * it is. After that, reloads on request.
  */
 function CodeMissingPage() {
   const [tries, setTries] = useState(0)

@@ -1,6 +1,6 @@
 import styles from './shell.module.css'
 
-/** The first focusable element: skips the menu. */
+/** The first focusable element. It skips the menu. */
 export function SkipLink() {
   return (
     <a className={styles.skip} href="#main">

@@ -1,4 +1,4 @@
-/** Sentences that the specification fixes. */
+/** Sentences fixed by the specification. */
 export const accessDenied = 'Access Denied'
 export const notSignedIn = 'User is not logged in. Redirecting...'
 export const greeting = (firstName: string) => `Hello ${firstName}!`

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 let places = 0
 
-/** Whether any mounted form has unsaved changes. */
+/** Checks whether any mounted form has unsaved changes. */
 export const hasUnsaved = (): boolean => places > 0
 
 /** Registers unsaved changes while `when` is true. */

@@ -1,15 +1,14 @@
 import styles from './answers.module.css'
 import { vars } from './vars.ts'
 
-/** Answers in the order of the choices. */
+/** One answer choice in a bar or its key, in the order of the choices. */
 export interface AnswerPart {
   key: string
   name: string
-  /** Whole percent; the parts need not add up to 100. */
+  /** A whole percent. The parts may not add up to 100. */
   percent: number
-  /** The share in words. */
   words: string
-  /** Which of the five colors, 1 to 5, or that of answers told together at one end. */
+  /** One of the five colors, 1 to 5, or the color of the choices combined at one end of the scale. */
   step: number | 'low' | 'high'
 }
 
@@ -21,7 +20,7 @@ const coloursFor: Readonly<Record<number, readonly number[]>> = {
   5: [1, 2, 3, 4, 5],
 }
 
-/** The color, 1 to 5, of a choice by its place on a scale. */
+/** Returns the color, 1 to 5, of a choice by its place on a scale. */
 export function colourStep(index: number, of: number): number {
   return coloursFor[of]?.[index] ?? 3
 }
@@ -29,7 +28,7 @@ export function colourStep(index: number, of: number): number {
 const colour = (step: AnswerPart['step']) =>
   vars({ swatch: typeof step === 'number' ? `var(--answer-${step})` : `var(--merged-${step})` })
 
-/** Answers to one item as a stacked bar. Hidden from screen readers: the shares are next to it. */
+/** Answers to one question as a stacked bar. Hidden from screen readers because the shares are next to it. */
 export function AnswerBar({ parts }: { parts: readonly AnswerPart[] }) {
   return (
     <span className={styles.bar} aria-hidden="true">
@@ -40,7 +39,7 @@ export function AnswerBar({ parts }: { parts: readonly AnswerPart[] }) {
   )
 }
 
-/** Each answer to one item with its color and share. */
+/** Each answer to one question with its color and share. */
 export function AnswerKey({ parts }: { parts: readonly AnswerPart[] }) {
   return (
     <ol className={styles.key}>

@@ -4,22 +4,25 @@ import { count, percentBeside, percentOf } from '../../shared/numbers.ts'
 import styles from './bars.module.css'
 import { Measure } from './measure.tsx'
 
-/** Why a figure is not shown, with its hatching: never 0 and never blank. */
+/** Says why a number isn't shown, on a hatched background, so that the space is never 0 or blank. */
 export function NotShown({ children }: { children: ReactNode }) {
   return <span className={styles.notShown}>{children}</span>
 }
 
 interface BarListProps {
   /**
-   * In the order they are shown. `words` null: not shown. `share` is the bar's length in percent, on one scale for
-   * neighboring lists; null: no bar.
+   * Bars in display order. If `words` is null, the value isn't shown. `share` is the bar's length in percent, on the
+   * same scale in neighboring lists; null means no bar.
    */
   bars: readonly { key: string; name: string; words: string | null; share: number | null }[]
-  /** Why a value is not shown. */
+  /** Why a value isn't shown. */
   reason: string
 }
 
-/** Counts as bars. The list is its own text twin; what is not shown closes it under one heading with every name. */
+/**
+ * Shows counts as bars. The list doubles as its own text version. Values that aren't shown come last, with all their
+ * names under one heading.
+ */
 export function BarList({ bars, reason }: BarListProps) {
   const notShown = bars.filter((bar) => bar.words === null)
   return (
@@ -58,11 +61,11 @@ interface GroupRowsProps {
   groups: readonly { key: string; name: string; count: number; expected: number | null }[]
   /** In percent. */
   benchmark: number
-  /** No more responses come: what is missing is a shortfall, not a task. */
+  /** No more responses will arrive, so a missing number is a shortfall, not a task. */
   closed?: boolean
 }
 
-/** Each group against the people expected, with what it still needs to reach the benchmark. */
+/** Shows each group's count next to its expected count, and how many more responses it needs to reach the benchmark. */
 export function GroupRows({ groups, benchmark, closed = false }: GroupRowsProps) {
   return (
     <ul className={styles.groups}>

@@ -8,7 +8,6 @@ export type ButtonVariant = 'primary' | 'default' | 'quiet' | 'onPanel' | 'icon'
 
 interface Look {
   variant?: ButtonVariant | undefined
-  /** Takes the full width of its container. */
   wide?: boolean | undefined
 }
 
@@ -17,9 +16,9 @@ function look({ variant = 'default', wide }: Look, className?: string | undefine
 }
 
 interface ButtonProps extends Look, ComponentProps<'button'> {
-  /** Why the button is disabled; shown below it. The button stays focusable. */
+  /** Why the button is disabled. Shown below the button, which stays focusable. */
   disabledReason?: string | undefined
-  /** Disabled without a reason of its own; name the element with the reason in aria-describedby. */
+  /** Disabled without its own reason. Use aria-describedby to point to the element with the reason. */
   unavailable?: boolean | undefined
   /** A note below an enabled button. */
   note?: ReactNode
@@ -81,12 +80,12 @@ export function IconButton({
   )
 }
 
-/** A link to another document of ours that looks like a button. */
+/** A link to another of our documents, styled as a button. */
 export function AnchorButton({ variant, wide, className, ...anchor }: ComponentProps<'a'> & Look) {
   return <a {...anchor} className={look({ variant, wide }, className)} />
 }
 
-/** A link inside the application that looks like a button: `to`, `params` and `search` as on a router link. */
+/** A link inside the application that looks like a button. Use `to`, `params` and `search` as on a router link. */
 export const LinkButton = createLink(AnchorButton)
 
 /** A link to another site that looks like a button. */
@@ -124,7 +123,7 @@ export function TextButton({ className, ...button }: ComponentProps<'button'>) {
   return <button type="button" {...button} className={classes(styles.textButton, className)} />
 }
 
-/** Buttons in a row, with their gap. */
+/** Buttons in a row, with space between them. */
 export function Buttons({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return <div className={classes(styles.buttons, className)}>{children}</div>
 }

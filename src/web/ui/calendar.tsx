@@ -4,16 +4,16 @@ import { dayInWords } from '../../shared/dates.ts'
 import styles from './calendar.module.css'
 
 interface CalendarProps {
-  /** YYYY-MM-DD, or null while none is chosen. */
+  /** YYYY-MM-DD, or null if none is chosen. */
   day: string | null
   min?: string | undefined
   max?: string | undefined
-  /** The day that has the focus at first; the month that is shown. */
+  /** The day that gets the focus first. Its month is shown. */
   first: string
   onChange: (day: string | null) => void
 }
 
-/** A month to choose a day from, in American English whatever the browser speaks: weeks begin on Sunday. */
+/** A month in which to choose a day, in American English whatever the browser's language. Weeks begin on Sunday. */
 export function Calendar({ day, min, max, first, onChange }: CalendarProps) {
   return (
     <DatePicker
@@ -28,7 +28,7 @@ export function Calendar({ day, min, max, first, onChange }: CalendarProps) {
       firstDayOfWeek={0}
       hideOutsideDates
       maxLevel="month"
-      // Escape in a calendar does not close the dialog that it opened from.
+      // Pressing Escape in a calendar doesn't close the dialog that the calendar opened from.
       __stopPropagation
       size="md"
       ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}

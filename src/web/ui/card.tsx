@@ -4,13 +4,13 @@ import { classes } from './vars.ts'
 
 interface CardProps {
   title?: ReactNode
-  /** 2 directly below the page, 3 inside a Section. */
+  /** 2 directly on the page, 3 inside a Section. */
   level?: 2 | 3
-  /** A note opposite the title, such as what the percents are a share of. */
+  /** A note opposite the title, such as what the percentages refer to. */
   aside?: ReactNode
   /** Puts the aside below the title. */
   stacked?: boolean
-  /** Content below a hairline. */
+  /** Content below a thin line. */
   foot?: ReactNode
   /** No padding around the content, for tables and cards with sections. */
   flush?: boolean

@@ -6,23 +6,23 @@ import { messageOf } from './states.tsx'
 
 interface ConfirmProps {
   opened: boolean
-  /** A question with the verb. */
+  /** A question that contains the verb. */
   title: string
-  /** The button that does it, and its words while that is under way. */
+  /** The confirming button's label, and its label while the action runs. */
   act: string
   acting?: string
-  /** The button that does not. */
+  /** The label of the button that cancels. */
   keep?: string
   pending?: boolean
-  /** Why it was not done. */
+  /** Why the action failed. */
   error?: unknown
   onConfirm: () => void
   onClose: () => void
-  /** What changes, and what cannot be undone. */
+  /** What changes, and what can't be undone. */
   children: ReactNode
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation before an action that can't be undone. */
 export function Confirm({
   opened,
   title,

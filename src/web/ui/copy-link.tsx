@@ -11,12 +11,12 @@ import { useBriefly } from './use-briefly.ts'
 interface CopyOnceProps {
   label: string
   text: string
-  /** Of a link: its last day, YYYY-MM-DD. */
+  /** A link's last day, YYYY-MM-DD. */
   ends?: string
   onDone: () => void
 }
 
-/** A link or secret that was just made. The server keeps no copy, so this is the one time it can be copied. */
+/** A link or secret that was just created. The server doesn't store it, so this is the only time it can be copied. */
 export function CopyOnce({ label, text, ends, onDone }: CopyOnceProps) {
   const opens = ends === undefined ? '' : ` It works until ${dayInWords(ends, 'full')}.`
   return (
@@ -35,7 +35,7 @@ export function CopyOnce({ label, text, ends, onDone }: CopyOnceProps) {
   )
 }
 
-/** Copies a text: the confirmation to show, or what its field says where the browser does not let it. */
+/** Copies a text. Provides the confirmation to show, or the field's error if the browser doesn't allow copying. */
 export function useCopy(what: 'link' | 'message' | 'secret') {
   const [isCopied, showCopied] = useBriefly()
   const [failed, setFailed] = useState(false)
@@ -54,13 +54,13 @@ interface LinkToCopyProps {
   link: string
   label: string
   hint?: string
-  /** It isn’t a link. */
+  /** True if the text is a secret, not a link. */
   isSecret?: boolean
-  /** Further buttons. */
+  /** Other buttons. */
   children?: ReactNode
 }
 
-/** A link in a field, with the button that copies it. */
+/** A link in a field, with a button that copies it. */
 export function LinkToCopy({ link, label, hint, isSecret = false, children }: LinkToCopyProps) {
   const { copied, error, copy } = useCopy(isSecret ? 'secret' : 'link')
   return (

@@ -3,13 +3,13 @@ import { Table } from './table.tsx'
 
 export interface Column<Row> {
   head: string
-  /** What the head shows where that is more than its name. */
+  /** What the column head shows if it is more than the name. */
   shown?: ReactNode
-  /** `place` is that of the row, from 0. */
+  /** `place` is the row's index, starting at 0. */
   cell: (row: Row, place: number) => ReactNode
-  /** Of the head and the cells: "number" for figures. */
+  /** Applies to the head and the cells; "number" for figures. */
   className?: string | undefined
-  /** Its cells name their rows. */
+  /** The cells in this column are the row headings. */
   isName?: boolean
 }
 
@@ -21,7 +21,7 @@ interface DataTableProps<Row> {
   keyOf: (row: Row, place: number) => Key
 }
 
-/** A table whose columns say what their cells show. */
+/** A table built from columns that define what their cells show. */
 export function DataTable<Row>({ caption, wide = false, columns, rows, keyOf }: DataTableProps<Row>) {
   return (
     <Table caption={caption} wide={wide}>

@@ -5,17 +5,17 @@ import { Calendar } from './calendar.tsx'
 import { Mantine } from './mantine.tsx'
 
 export interface DayCalendarProps {
-  /** Names the dialog. */
+  /** The dialog's accessible name. */
   label: ReactNode
   day: string | null
   min?: string | undefined
-  /** The day that has the focus at first. */
+  /** The day that gets the focus first. */
   first: string
   onChoose: (day: string) => void
   onClose: () => void
 }
 
-/** The calendar of a DayField, over what is below; in a file of its own so that it is loaded on first use. */
+/** A DayField's calendar, shown over the content below it. It has its own file so that it loads on first use. */
 export function DayCalendar({ label, onChoose, onClose, ...calendar }: DayCalendarProps) {
   const id = useId()
   return (
@@ -33,7 +33,7 @@ export function DayCalendar({ label, onChoose, onClose, ...calendar }: DayCalend
         <Popover.Target>
           <span className={styles.anchor} />
         </Popover.Target>
-        {/* Escape closes the calendar, not the dialog under it, also after a press between the days. */}
+        {/* Escape closes the calendar, not the dialog under it. This also works after a click between the days. */}
         <Popover.Dropdown
           role="dialog"
           aria-labelledby={id}

@@ -35,11 +35,11 @@ function Form({ begin = '' }) {
   )
 }
 const calendarButton = () => screen.getByRole('button', { name: 'Calendar: By when' })
-// Without a layout the calendar counts as scrolled out of sight; its code is loaded first.
+// Tests have no layout, so the calendar counts as scrolled out of view. Its code loads first.
 const dayButton = (name: string) =>
   screen.findByRole('button', { name, hidden: true }, { timeout: 40_000 }) as Promise<HTMLButtonElement>
 
-test('takes and writes American days, and keeps other text', async () => {
+test('reads and writes American dates and keeps other text', async () => {
   const hands = userEvent.setup()
   render(<Form />)
   const field = screen.getByLabelText('By when') as HTMLInputElement
@@ -59,7 +59,7 @@ test('takes and writes American days, and keeps other text', async () => {
   screen.getByText('Enter a date such as June 11, 2027.')
 })
 
-test('keeps the day while a text names none, and sends nothing', async () => {
+test('keeps the day while the text isn’t a date and sends nothing', async () => {
   const hands = userEvent.setup()
   render(<Form begin="2027-06-11" />)
   const field = screen.getByLabelText('By when') as HTMLInputElement
@@ -85,7 +85,7 @@ test('keeps the day while a text names none, and sends nothing', async () => {
   expect(sent).toEqual(['2027-06-12', ''])
 })
 
-test('gives no day for a text that names none', async () => {
+test('returns no day for text that isn’t a date', async () => {
   const hands = userEvent.setup()
   render(<Form begin="2027-06-11" />)
   const field = screen.getByLabelText('By when')
@@ -95,7 +95,7 @@ test('gives no day for a text that names none', async () => {
   expect(given).toEqual([])
 })
 
-test('opens at today, and closes with its button', async () => {
+test('opens on today’s date and closes with its button', async () => {
   vi.stubEnv('TZ', 'America/Chicago')
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-15T03:00:00Z') })
   try {
@@ -117,7 +117,7 @@ test('opens at today, and closes with its button', async () => {
   }
 }, 60_000)
 
-test('the calendar is American whatever the browser speaks', async () => {
+test('shows an American calendar whatever the browser’s language', async () => {
   const hands = userEvent.setup()
   render(<Form />)
   const field = screen.getByLabelText('By when') as HTMLInputElement

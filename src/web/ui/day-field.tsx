@@ -19,7 +19,7 @@ import { readDay } from './read-day.ts'
 const DayCalendar = lazy<ComponentType<DayCalendarProps>>(() =>
   import('./day-calendar.tsx').then(
     (file) => ({ default: file.DayCalendar }),
-    // The day can be typed.
+    // People can still type the day without the calendar.
     () => ({ default: () => null }),
   ),
 )
@@ -29,15 +29,18 @@ interface DayFieldProps
   /** YYYY-MM-DD, or empty. */
   value?: string | undefined
   min?: string | undefined
-  /** As of an input: a day, or empty once the text is. A text that names no day changes nothing. */
+  /**
+   * Works like an input's handler. It gets a day, or an empty value when the text is empty. Text that isn't a valid day
+   * changes nothing.
+   */
   onChange: (event: { target: { value: string } }) => void
 }
 
 const stop = (event: SyntheticEvent) => event.stopPropagation()
 
 /**
- * A day, typed or chosen from a calendar, as the other pages write it: in American English, which a browser's own field
- * would write in the browser's language. A form can't be sent while the text names no day.
+ * A day that people type or choose from a calendar. It is shown in American English, like on other pages, because a
+ * browser's own field would use the browser's language. The form can't be sent while the text isn't a valid day.
  */
 export function DayField({ value = '', min, onChange, error, ...field }: DayFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -47,7 +50,7 @@ export function DayField({ value = '', min, onChange, error, ...field }: DayFiel
   const button = useRef<HTMLButtonElement>(null)
   const isUnread = typed !== null && typed.trim() !== '' && readDay(typed) === ''
   const from = value || dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date())
-  // The form still holds the day from before this text, and must not send it.
+  // The form still has the previous day and must not send it.
   useEffect(() => {
     const form = input.current?.form
     if (!isUnread || !form) return
@@ -95,7 +98,7 @@ export function DayField({ value = '', min, onChange, error, ...field }: DayFiel
             className={styles.button}
             aria-haspopup="dialog"
             aria-expanded={isOpen}
-            // A press outside the calendar closes it, and the click would open it again.
+            // Pressing outside the calendar closes it, and the click would open it again.
             onMouseDown={isOpen ? stop : undefined}
             onTouchStart={isOpen ? stop : undefined}
             onClick={() => (isOpen ? close() : setOpen(true))}

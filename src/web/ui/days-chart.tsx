@@ -5,21 +5,23 @@ import { TableTwin } from './twin.tsx'
 import { classes, vars } from './vars.ts'
 
 interface DaysChartProps {
-  /** YYYY-MM-DD, one after the other. */
+  /** YYYY-MM-DD, in order. */
   days: readonly { day: string; count: number }[]
   today: string
-  /** Days after them. */
+  /** The future days that follow. */
   toCome: readonly string[]
-  /** The count that is needed on each of those; 0 where none is. */
+  /** The count needed on each future day; 0 if none is needed. */
   needed: number
 }
 
-/** Counts per day: the figure above each bar, weekends shaded, future days dashed; followed by its table. */
+/** Counts per day: a figure above each bar, weekends shaded, future days dashed. Its table follows. */
 export function DaysChart({ days, today, toCome, needed }: DaysChartProps) {
   const max = Math.max(1, needed, ...days.map((day) => day.count))
   const all = days.length + toCome.length
   const highest = days.findIndex((day) => day.count === Math.max(...days.map((other) => other.count)))
-  /** With narrow bars only some figures and dates are shown, so that they do not overlap; the table has all. */
+  /**
+   * If bars are narrow, only a few figures and dates are shown so that they don't overlap. The table shows all of them.
+   */
   const keptAt = (index: number, fitting: number, of: number) =>
     of <= fitting || index % Math.ceil(of / fitting) === 0
   const figureAt = (index: number) => index === highest || index === days.length - 1

@@ -6,12 +6,12 @@ import { useOnceTrue } from './use-once-true.ts'
 const ModalDialog = lazy(() =>
   import('./modal-dialog.tsx').then(
     (file) => ({ default: file.ModalDialog }),
-    // As without a network or after an upgrade: the page with what was typed in it must stay.
+    // Happens without a network or after an upgrade. The page and what was typed on it must stay.
     () => ({ default: PlainDialog }),
   ),
 )
 
-/** A modal dialog: traps the focus, closes with Escape, restores the focus. Its code is loaded when it opens. */
+/** A modal dialog. It traps the focus, closes with Escape and restores the focus. Its code loads when it opens. */
 export function Dialog(props: DialogProps) {
   const needed = useOnceTrue(props.opened)
   return needed ? (

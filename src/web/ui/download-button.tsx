@@ -10,7 +10,7 @@ import { Tip } from './tip.tsx'
 import { useBriefly } from './use-briefly.ts'
 
 interface DownloadButtonProps {
-  /** Fetches or makes the file. */
+  /** Fetches or creates the file. */
   load: () => Promise<{ name: string; blob: Blob }>
   variant?: ButtonVariant | undefined
   /** Why the download is disabled; shown below the button. */

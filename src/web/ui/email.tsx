@@ -1,4 +1,4 @@
-/** An email address that breaks behind its @ where it is too long for a line. */
+/** An email address that wraps after its @ if it is too long for one line. */
 export function Email({ address }: { address: string }) {
   const at = address.lastIndexOf('@') + 1
   return (

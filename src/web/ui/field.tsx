@@ -6,11 +6,11 @@ import { classes } from './vars.ts'
 
 interface Frame {
   label: ReactNode
-  /** Between label and control. */
+  /** Shown between the label and the control. */
   hint?: ReactNode
   error?: ReactNode
   required?: boolean | undefined
-  /** Below the control, such as a SavedState or a counter; read with the field. */
+  /** Shown below the control, such as a SavedState or a counter. Screen readers read it with the field. */
   after?: ReactNode
 }
 
@@ -22,7 +22,7 @@ interface Control {
   'aria-invalid': true | undefined
 }
 
-/** Label, hint, control and error of a field, connected for screen readers. */
+/** A field's label, hint, control and error, connected for screen readers. */
 function Field({
   label,
   hint,
@@ -74,13 +74,13 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 
 interface TextFieldProps extends Frame, Omit<ComponentProps<'input'>, 'required'> {
   icon?: ReactNode
-  /** A button at its end. */
+  /** A button at the end of the field. */
   beside?: ReactNode
-  /** A count: right-aligned tabular figures, narrow. */
+  /** A narrow field for a number, with right-aligned tabular figures. */
   counted?: boolean
 }
 
-/** One line of text. Takes what a form's `getInputProps` gives. */
+/** One line of text. Accepts the props that a form's `getInputProps` returns. */
 export function TextField({
   label,
   hint,
@@ -117,7 +117,7 @@ export function TextField({
   )
 }
 
-/** Some lines of text. */
+/** A few lines of text. */
 export function TextAreaField({
   label,
   hint,
@@ -136,7 +136,7 @@ export function TextAreaField({
 }
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'icon' | 'counted' | 'type'> {
-  /** Called on every key event with the state of Caps Lock. */
+  /** Called on every key event with true if Caps Lock is on. */
   onCapsLock?: (on: boolean) => void
 }
 
@@ -216,11 +216,11 @@ export function SelectField({
 interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
   hint?: ReactNode
-  /** radio: one of several with the same `name`. */
+  /** A radio is one of several with the same `name`. */
   type?: 'checkbox' | 'radio'
 }
 
-/** A checkbox or radio with its label; the whole line is clickable. */
+/** A checkbox or radio button with its label. The whole line is clickable. */
 export function CheckField({ label, hint, type = 'checkbox', ...input }: CheckFieldProps) {
   return (
     <label className={styles.check}>
@@ -242,7 +242,7 @@ interface CheckGroupProps {
   children: ReactNode
 }
 
-/** Checkboxes or radios under one question. */
+/** Checkboxes or radio buttons for one question. */
 export function CheckGroup({ legend, required, hint, error, disabled, children }: CheckGroupProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

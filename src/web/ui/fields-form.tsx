@@ -17,7 +17,7 @@ type Look = { 'data-autofocus'?: boolean } & (
   | ({ as: 'lines' } & As<'lines'>)
   | ({ as: 'password' } & As<'password'>)
   | ({ as: 'select' } & As<'select'>)
-  // Given by the forms that have days, so that others do not load it.
+  // Passed in by forms that have days, so that other forms don't load it.
   | ({ as: typeof DayField } & Partial<Omit<ComponentProps<typeof DayField>, 'required'>>)
 )
 
@@ -26,19 +26,20 @@ type More = Partial<
 >
 
 interface FieldsFormOptions<N extends string> {
-  /** How fields look besides what their rules say. */
+  /** How fields look, in addition to their rules. */
   looks?: Readonly<Partial<Record<N, Look>>>
   initialValues: Record<N, string>
-  /** What is stored, if the form begins with something else. */
+  /** The stored values, if the form starts with different values. */
   storedValues?: Record<N, string>
   onValuesChange?: (values: Record<N, string>) => void
-  /** Errors that depend on more than one field; they stand where a field's own check finds none. */
+  /** Errors that depend on more than one field. Shown only if a field's own check finds no error. */
   check?: (values: Record<N, string>) => Partial<Record<N, string | null>>
 }
 
 /**
- * A form over text fields: those of `rules`, in their order, by the rules of the contract or a check of their own. Required
- * are those that refuse an empty text. Checked on submit; the server checks again.
+ * A form with the text fields in `rules`, in that order. Each field is checked by the contract's rule or by its own
+ * check. A field is required if it refuses an empty text. The form is checked when submitted, and the server checks it
+ * again.
  */
 export function useFieldsForm<N extends string>(
   rules: Readonly<Record<N, TextRule | Check>>,
@@ -80,7 +81,7 @@ export function useFieldsForm<N extends string>(
   return {
     values,
     errors,
-    /** What newer values change of those that are stored. */
+    /** Returns the stored values that newer values change. */
     changes: (newer: Values): Changed[] =>
       names
         .filter((name) => newer[name] !== stored[name])
@@ -93,16 +94,16 @@ export function useFieldsForm<N extends string>(
             ...(isTyped ? { mine: shown(name, values[name]) } : {}),
           }
         }),
-    /** Takes newer values as those that are stored, and shows them where nothing was entered. */
+    /** Stores newer values as the saved state, and shows them in fields where nothing was entered. */
     take(newer: Values) {
       setValues(withNewer(values, stored, newer))
       setStored(newer)
     },
     isDirty: () => names.some((name) => values[name] !== stored[name]),
-    /** Takes these values as those that are stored. */
+    /** Marks these values as the saved state. */
     resetDirty: setStored,
     reset: () => setValues(initialValues),
-    /** Whether a required field is blank. */
+    /** True if a required field is blank. */
     incomplete: names.some((name) => isRequired(name) && values[name].trim() === ''),
     onSubmit: (submit: (values: Values) => void) => (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
@@ -112,7 +113,7 @@ export function useFieldsForm<N extends string>(
       if (first === undefined) submit(values)
       else event.currentTarget.querySelector<HTMLElement>(`[data-field="${first}"]`)?.focus()
     },
-    /** One field; `more` is what depends on the state of the page. */
+    /** Renders one field. `more` contains what depends on the page's state. */
     field: (name: N, more: More = {}) => (
       <FieldOf
         key={name}
@@ -131,7 +132,7 @@ export function useFieldsForm<N extends string>(
   }
 }
 
-/** What a rule says of how its field looks. */
+/** Returns the display settings in a rule. */
 const lookOf = (rule: TextRule | Check): Look =>
   typeof rule === 'function' ? {} : { label: rule.label, ...rule.input }
 

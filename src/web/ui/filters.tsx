@@ -5,14 +5,14 @@ import styles from './filters.module.css'
 import { vars } from './vars.ts'
 
 interface FiltersProps {
-  /** Names the search for screen readers. */
+  /** The search's accessible name. */
   label: string
   /** Widths of the fields after the first one, such as "13rem 10rem". */
   columns?: string
   children: ReactNode
 }
 
-/** Search and filters above a list; their values are kept in the URL. */
+/** Search and filters above a list. Their values are stored in the URL. */
 export function Filters({ label, columns = '', children }: FiltersProps) {
   return (
     <search aria-label={label} className={styles.filters} style={vars({ columns })}>
@@ -32,7 +32,7 @@ interface SearchFieldProps {
 
 const restMs = 250
 
-/** A search field. It follows the URL except while it has the focus. */
+/** A search field. It follows the URL unless it has the focus. */
 export function SearchField({ label, placeholder, maxLength = 100, value, onSearch }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -7,18 +7,17 @@ interface FormFrameProps {
   onSubmit: FormEventHandler<HTMLFormElement>
   /** The server's error message, shown above the buttons. */
   error?: string | null | undefined
-  /** Fields side by side where there is room; className "wide" on a child takes the whole row. */
+  /** Puts fields side by side if there is room. A child with the className "wide" gets the whole row. */
   columns?: boolean
-  /** Accessible name of the form. */
   label?: string
   /** Buttons. */
   actions: ReactNode
-  /** SavedState, next to the buttons. */
+  /** A SavedState, shown next to the buttons. */
   state?: ReactNode
   children: ReactNode
 }
 
-/** Layout of every form: fields, server error, buttons, saved state. */
+/** Layout for every form: fields, server error, buttons and saved state. */
 export function FormFrame({ onSubmit, error, columns, label, actions, state, children }: FormFrameProps) {
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit} aria-label={label}>

@@ -11,13 +11,13 @@ interface HelpDrawerProps {
   opened: boolean
   onClose: () => void
   title: string
-  /** HelpTopics, one after the other. */
+  /** One or more HelpTopics. */
   children: ReactNode
 }
 
 /**
- * A help drawer. On wide screens the page stays usable; below 768 px the drawer covers the
- * screen and traps the focus. On close the focus returns to the button that opened it.
+ * A help drawer. On wide screens the page stays usable. Below 768 px, the drawer covers the screen and traps the focus.
+ * When it closes, the focus returns to the button that opened it.
  */
 export function HelpDrawer(props: HelpDrawerProps) {
   const narrow = useMediaQuery('(max-width: 47.99rem)', false, { getInitialValueInEffect: false })

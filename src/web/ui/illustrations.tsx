@@ -1,8 +1,7 @@
 import styles from './illustrations.module.css'
 
-/* Illustrations. Strokes and fills are tokens, so that they follow the colour scheme. */
+/* Illustrations. Strokes and fills use tokens, so that they follow the color scheme. */
 
-/** The school by the lake. */
 export function SchoolByTheLake() {
   return (
     <svg
@@ -171,7 +170,7 @@ export function SchoolByTheLake() {
   )
 }
 
-/** The shore below it, full width. */
+/** The lake shore below the school, full width. */
 export function Lake() {
   return (
     <svg className={styles.lake} aria-hidden="true">

@@ -1,9 +1,10 @@
 /**
- * Where what has the focus is removed, gives it to what held it: a row, a form, a dialog; after a dialog to what opened it.
- * Else it would be nowhere, and a screen reader at the top of the document. Returns a function that ends this.
+ * When the focused element is removed, moves the focus to what contained it: a row, a form or a dialog. After a dialog
+ * closes, moves it to what opened the dialog. Otherwise the focus would be lost, and a screen reader would jump to the
+ * top of the document. Returns a function that stops this.
  */
 export function keepFocus(): () => void {
-  /** What had the focus last, with everything around it; and what had it before a dialog took it. */
+  /** The last focused element with all its ancestors, and the same for the focus before a dialog opened. */
   let path: Element[] = []
   let before: Element[] = []
   const remember = ({ target }: FocusEvent) => {

@@ -18,7 +18,7 @@ const surveyLabels: Readonly<
 const words: Readonly<Record<Perception, string>> = { low: 'Low', emerging: 'Emerging', high: 'High' }
 const inks = { low: styles.inkLow, emerging: styles.inkEmerging, high: styles.inkHigh }
 
-/** Label of a survey's status. */
+/** A label for a survey's status. */
 export function SurveyStatusLabel({ status }: { status: SurveyStatus }) {
   const { text, shape, look } = surveyLabels[status]
   return (
@@ -29,12 +29,12 @@ export function SurveyStatusLabel({ status }: { status: SurveyStatus }) {
   )
 }
 
-/** Label of something that is running (`active`), or of any other state. */
+/** A label for something that is running (`active`), or in any other state. */
 export function StateLabel({ active, children }: { active?: boolean; children: ReactNode }) {
   return <span className={classes(styles.label, active && styles.active)}>{children}</span>
 }
 
-/** Label of a score's status; `short` omits "perception of equity". */
+/** A label for a score's status; `short` omits "perception of equity". */
 export function PerceptionLabel({ status, short }: { status: Perception; short?: boolean }) {
   return (
     <span className={classes(styles.label, styles[status])}>
@@ -44,7 +44,7 @@ export function PerceptionLabel({ status, short }: { status: Perception; short?:
   )
 }
 
-/** The status as a coloured word, for tables; `mark` adds the icon. */
+/** The status as a colored word, for tables; `mark` adds the icon. */
 export function PerceptionWord({ status, mark }: { status: Perception; mark?: boolean }) {
   return (
     <span className={classes(styles.word, inks[status])}>
@@ -54,7 +54,7 @@ export function PerceptionWord({ status, mark }: { status: Perception; mark?: bo
   )
 }
 
-/** The color legend of the results. */
+/** A color legend for the results. */
 export function PerceptionKey({ low = '3.3', high = '6.7' }: { low?: string; high?: string }) {
   return (
     <ul className={styles.key} aria-label="Color key: Perception of Equity">

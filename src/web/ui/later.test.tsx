@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Later } from './later.tsx'
 
-/* As in a browser: React takes its own time, nothing waits for it. */
+/* As in a browser, React schedules its own work and nothing waits for it. */
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false))
 afterEach(() => vi.unstubAllGlobals())
 
@@ -15,7 +15,7 @@ function shown(now: boolean) {
   return { place, render, end: () => root.unmount() }
 }
 
-test('what cannot be seen is rendered after the rest', async () => {
+test('renders what can’t be seen after everything else', async () => {
   const { place, end } = shown(false)
 
   expect(place.textContent).toBe('')
@@ -23,7 +23,7 @@ test('what cannot be seen is rendered after the rest', async () => {
   end()
 })
 
-test('what is chosen is rendered at once', () => {
+test('renders a chosen part right away', () => {
   const chosen = shown(true)
   expect(chosen.place.textContent).toBe('Rows')
   chosen.end()
@@ -34,7 +34,7 @@ test('what is chosen is rendered at once', () => {
   other.end()
 })
 
-test('a page that is printed has everything', () => {
+test('renders everything on a printed page', () => {
   const { place, end } = shown(false)
 
   dispatchEvent(new Event('beforeprint'))

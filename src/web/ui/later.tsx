@@ -2,8 +2,9 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
- * What is not displayed before someone chooses it, as the table of another group, or what is folded: rendered when the
- * page is there, in slices between which the page answers; at once when it is chosen (`now`) or the page is printed.
+ * Content that is hidden until someone chooses it, such as another group's table or a folded section. It renders after
+ * the page, in slices, so that the page keeps responding. It renders right away when chosen (`now`) or when the page is
+ * printed.
  */
 export function Later({ now, children }: { now: boolean; children: ReactNode }) {
   const [isTime, setTime] = useState(false)
@@ -19,8 +20,8 @@ export function Later({ now, children }: { now: boolean; children: ReactNode }) 
 let hasShownSome = false
 
 /**
- * What is below the first screen: rendered later on the page with which someone begins. On every further page it is
- * there at once, so that Back leads to the place that one has left.
+ * Content below the first screen. On the first page that someone opens, it renders later. On every other page it
+ * renders right away, so that Back returns to the same place.
  */
 export function Below({ children }: { children: ReactNode }) {
   const [now] = useState(hasShownSome)

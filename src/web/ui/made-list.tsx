@@ -6,13 +6,13 @@ import { messageOf } from './states.tsx'
 interface MadeListProps<T extends { id: number }> {
   title: string
   items: readonly T[]
-  /** What is in the row of an item; two children stand side by side. */
+  /** Content of an entry's row. Two children are placed side by side. */
   row: (item: T) => ReactNode
-  /** Why the last change of one of them failed. */
+  /** Why the last change to an entry failed. */
   error: unknown
 }
 
-/** What someone has made for others: links, keys and addresses, each with what can be done with it. */
+/** A list of links, keys or addresses that someone has created for others, each with its actions. */
 export function MadeList<T extends { id: number }>({ title, items, row, error }: MadeListProps<T>) {
   const id = useId()
   return (

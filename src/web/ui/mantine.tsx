@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { theme } from './theme.ts'
 
-/** Around each component of Mantine: with its theme and style sheets, which come with the first of them. */
+/** Wraps each Mantine component with its theme and style sheets, which load with the first such component. */
 export function Mantine({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** ring: not begun · dot: running · square: closed · low, emerging, high: the three zones of the scale. */
+/** ring: not begun · dot: running · square: closed · low, emerging, high: the three levels of the scale. */
 export type MarkShape = 'ring' | 'dot' | 'square' | 'low' | 'emerging' | 'high'
 
 const shapes: Readonly<Record<MarkShape, ReactNode>> = {
@@ -17,7 +17,7 @@ const shapes: Readonly<Record<MarkShape, ReactNode>> = {
   high: <circle cx="6" cy="6" r="5" />,
 }
 
-/** A small icon whose shape alone identifies the status, without its color. */
+/** A small icon whose shape identifies the status even without color. */
 export function Mark({ shape, className = 'mark' }: { shape: MarkShape; className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 12 12" aria-hidden="true">

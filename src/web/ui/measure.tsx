@@ -9,15 +9,15 @@ interface MeasureProps {
   /** Number of equal parts marked below the bar, such as days. */
   ticks?: number | undefined
   thin?: boolean | undefined
-  /** On the teal panel of the home page. */
+  /** Used on the home page's teal panel. */
   onPanel?: boolean | undefined
-  /** Accessible name of the progress bar; without it the bar is hidden from screen readers. */
+  /** Accessible name of the progress bar. Without it, the bar is hidden from screen readers. */
   label?: string | undefined
-  /** Read by screen readers instead of the percent. */
+  /** Screen readers read this instead of the percent. */
   valueText?: string | undefined
 }
 
-/** A progress bar: a count against what was expected, or time elapsed. */
+/** A progress bar that shows a count compared with the expected count, or elapsed time. */
 export function Measure({ at, benchmark, ticks, thin, onPanel, label, valueText }: MeasureProps) {
   const clamped = Math.min(100, Math.max(0, at))
   const spoken = label
@@ -46,7 +46,7 @@ export function Measure({ at, benchmark, ticks, thin, onPanel, label, valueText 
 interface MeasureLabelsProps {
   start?: string | undefined
   end?: string | undefined
-  /** Words below the benchmark's line. */
+  /** Text below the benchmark's line. */
   at?: { benchmark: number; text: string } | undefined
 }
 

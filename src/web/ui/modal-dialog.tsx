@@ -8,16 +8,16 @@ export interface DialogProps {
   opened: boolean
   onClose: () => void
   title: string
-  /** Closes by its buttons only, not by Escape or next to it. */
+  /** Only its buttons close it, not Escape or a click outside. */
   lasting?: boolean
-  /** Interrupts what someone is doing. */
+  /** Set if the dialog interrupts what someone is doing. */
   urgent?: boolean
-  /** Buttons at the end, the primary one first. */
+  /** The dialog's buttons, the primary one first. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** The implementation of Dialog, in a file of its own so that it is loaded on first use. */
+/** The implementation of Dialog. It has its own file so that it loads on first use. */
 export function ModalDialog({
   opened,
   onClose,
@@ -39,7 +39,7 @@ export function ModalDialog({
         closeOnClickOutside={!lasting}
         withCloseButton={!lasting}
         closeButtonProps={{ 'aria-label': 'Close' }}
-        // Otherwise its header element becomes a second banner landmark.
+        // Otherwise the dialog's header element would become a second banner landmark.
         attributes={{ header: { role: 'presentation' } }}
         classNames={{
           content: styles.content ?? '',
@@ -57,6 +57,6 @@ export function ModalDialog({
   )
 }
 
-/** Mantine names every dialog alike. */
+/** Mantine gives every dialog the same role. */
 const asAlert = (inside: HTMLElement | null) =>
   inside?.closest('[role=dialog]')?.setAttribute('role', 'alertdialog')

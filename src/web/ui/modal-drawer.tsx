@@ -19,7 +19,7 @@ export interface SideDrawerProps {
   children: ReactNode
 }
 
-/** The implementation of SideDrawer, in a file of its own so that it is loaded on first use. */
+/** The implementation of SideDrawer. It has its own file so that it loads on first use. */
 export function ModalDrawer({
   opened,
   onClose,
@@ -42,7 +42,7 @@ export function ModalDrawer({
       >
         <Drawer.Overlay />
         <Drawer.Content className={classes(styles.content, styles[surface])}>
-          {/* Not Drawer.Header: its header element would be a second banner of the page. */}
+          {/* Drawer.Header isn't used because its header element would be a second banner on the page. */}
           <div className={styles.head}>
             <Drawer.Title className={styles.title ?? ''}>{title}</Drawer.Title>
             <IconButton label={closeLabel} onClick={onClose}>

@@ -10,14 +10,17 @@ export { type Changed, faultOfSave, isSame, withNewer } from './newer.ts'
 
 interface NewerValuesProps<T> {
   save: { error: unknown; submittedAt: number; reset: () => void }
-  /** Reads the record as it is now. */
+  /** Reads the current record. */
   read: () => Promise<T>
   changes: (newer: T) => readonly Changed[]
-  /** Takes the newer values into the form, except where something was entered. */
+  /** Puts the newer values into the form, except in fields where something was entered. */
   onTake: (newer: T) => void
 }
 
-/** Why a save did not replace a newer one: who saved, what it changed, and a button that takes that into the form. */
+/**
+ * Explains why a save didn't replace a newer one. Shows who saved, what it changed, and a button that puts those
+ * changes into the form.
+ */
 export function NewerValues<T>({ save, read, changes, onTake }: NewerValuesProps<T>) {
   const { error } = save
   if (!wasOvertaken(error)) return null

@@ -4,9 +4,9 @@ import styles from './notice.module.css'
 import { classes } from './vars.ts'
 
 interface NoticeProps {
-  /** warning: something to settle · error: something failed · info: good to know. */
+  /** warning: something to fix · error: something failed · info: good to know. */
   tone?: 'warning' | 'error' | 'info'
-  /** States the fact. */
+  /** The title, which states the fact. */
   title: ReactNode
   level?: 2 | 3
   /** One outlined button or link. */

@@ -6,18 +6,18 @@ import { classes } from './vars.ts'
 
 interface PageProps {
   title: string
-  /** The browser's title where it differs from the heading. */
+  /** The browser's title if it differs from the heading. */
   documentTitle?: string
   /** A BackLink. */
   back?: ReactNode
   /** Short facts in a line below the heading: label, name, dates. */
   facts?: ReactNode
-  /** Opposite the heading. */
+  /** Shown opposite the heading. */
   actions?: ReactNode
   children?: ReactNode
 }
 
-/** Layout of every page: heading, facts, actions, content. Sets the document title. */
+/** Layout of every page: heading, facts, actions and content. Sets the document title. */
 export function Page({ title, documentTitle = title, back, facts, actions, children }: PageProps) {
   return (
     <div className={styles.page}>
@@ -53,7 +53,7 @@ export const BackLink = createLink(BackAnchor)
 
 interface SectionProps {
   title: ReactNode
-  /** 3 inside another section. */
+  /** 3 if the section is inside another section. */
   level?: 2 | 3
   /** A note opposite the heading. */
   aside?: ReactNode
@@ -68,7 +68,7 @@ export function Section({ title, level = 2, aside, className, children }: Sectio
   return (
     <section
       className={classes(styles.section, className)}
-      // Subsections are not landmarks: long pages have many with the same name.
+      // Subsections aren't landmarks because long pages have many with the same name.
       {...(level === 2 ? { 'aria-labelledby': id } : {})}
     >
       {aside ? (
@@ -85,12 +85,12 @@ export function Section({ title, level = 2, aside, className, children }: Sectio
 }
 
 interface ColumnsProps {
-  /** `twoThree` divides two to three; `cards` are as many as there are, two or three in a row. */
+  /** `twoThree` splits the width two to three. `cards` places any number of cards, two or three in a row. */
   layout: 'two' | 'three' | 'twoThree' | 'cards'
   children: ReactNode
 }
 
-/** Cards side by side where the page is wide enough. */
+/** Cards side by side if the page is wide enough. */
 export function Columns({ layout, children }: ColumnsProps) {
   return <div className={classes(styles.columns, styles[layout])}>{children}</div>
 }

@@ -3,12 +3,15 @@ import { Pager } from './pager.tsx'
 
 interface Paged<Row> {
   shown: readonly Row[]
-  /** Place of the first of them in the list, from 0. */
+  /** Index in the list of this page's first row, starting at 0. */
   first: number
   pager: ReactNode
 }
 
-/** The rows of one page of a list, with the links to the others. `held` keeps the page elsewhere, as in the address. */
+/**
+ * Returns the rows on one page of a list, and links to the other pages. `held` stores the page number elsewhere, such
+ * as in the address.
+ */
 export function usePaged<Row>(
   rows: readonly Row[],
   { pageSize, noun }: { pageSize: number; noun: string },

@@ -9,22 +9,22 @@ interface PagerProps {
   pageSize: number
   /** Number of rows on this page. */
   shown: number
-  /** Total number of rows; undefined where it is unknown. */
+  /** Total number of rows; undefined if unknown. */
   total?: number | undefined
-  /** Whether there is a page after this one; needed where there is no total. */
+  /** True if there is a page after this one. Needed if there is no total. */
   hasNext?: boolean
   /** Plural noun for the rows. */
   noun: string
   onPage: (page: number) => void
 }
 
-/** Which rows of a list are shown, with links to the other pages. */
+/** Shows which rows of a list are displayed, with links to the other pages. */
 export function Pager({ page, pageSize, shown, total, hasNext, noun, onPage }: PagerProps) {
   const first = (page - 1) * pageSize + 1
   const isLast = total === undefined ? !hasNext : page * pageSize >= total
   return (
     <nav className={styles.pager} aria-label={`Pages of ${noun}`}>
-      {/* Where there is nothing the page says so itself; only a screen reader hears it from here. */}
+      {/* If the list is empty, the page says so itself, so only screen readers get this text. */}
       <p role="status" className={shown === 0 ? 'unseen' : 'figures'}>
         {shown === 0
           ? `No ${noun}`

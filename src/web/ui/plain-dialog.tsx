@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef } from 'react'
 import { Button, Buttons } from './button.tsx'
 import type { DialogProps } from './modal-dialog.tsx'
 
-/** The browser's own dialog, where the code of the other cannot be loaded. */
+/** The browser's own dialog, used if the code for the other dialog can't be loaded. */
 export function PlainDialog({
   opened,
   onClose,
@@ -14,7 +14,7 @@ export function PlainDialog({
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const name = useId()
-  // Before the dialog is taken from the page: only a dialog that is closed gives the focus back.
+  // Runs before the dialog is removed from the page, because only a closed dialog returns the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!opened || !element) return

@@ -1,7 +1,7 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { Button, Buttons } from './button.tsx'
 
-/** Opens the browser's print dialog. */
+/** A button that opens the browser's print dialog. */
 export function Print({ what }: { what?: string }) {
   return (
     <Buttons>

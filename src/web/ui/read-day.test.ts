@@ -18,6 +18,6 @@ test.each([
   ['Juni 11, 20', ''],
   ['11. Juni 2027', ''],
   ['', ''],
-])('%j is %j', (text, day) => {
+])('reads %j as %j', (text, day) => {
   expect(readDay(text)).toBe(day)
 })

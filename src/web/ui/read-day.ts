@@ -6,8 +6,8 @@ const iso = (year: string, month: number, day: string): string =>
   `${year.padStart(4, '20')}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
 
 /**
- * The day YYYY-MM-DD that a text names as Americans write dates: "6/11/2027", "6/11/27", "June 11, 2027". Empty for anything
- * else, such as "11.06.2027", where the day comes first.
+ * Reads a date written the American way, such as "6/11/2027", "6/11/27" or "June 11, 2027", and returns it as
+ * YYYY-MM-DD. Returns an empty string for anything else, such as "11.06.2027", where the day comes first.
  */
 export function readDay(text: string): string {
   const typed = text.trim()

@@ -6,7 +6,7 @@ import { ErrorState } from './states.tsx'
 afterEach(cleanup)
 const id = '4bf92f3577b34da6a3ce929d0e0e4736'
 
-test('names the failed request, to find it in the log', () => {
+test('shows the failed request’s ID, to find it in the log', () => {
   render(<ErrorState error={new CallError(503, 'The service is busy.', id)} />)
 
   expect(screen.getByRole('alert').textContent).toContain('The service is busy.')
@@ -18,7 +18,7 @@ test('names the failed request, to find it in the log', () => {
 test.each([
   ['a refusal', new CallError(409, 'This doesn’t match what’s stored.', id)],
   ['a server that cannot be reached', new CallError(0, 'We can’t reach the server.')],
-])('%s names none', (_what, error) => {
+])('shows no ID for %s', (_what, error) => {
   render(<ErrorState error={error} />)
 
   expect(screen.queryByText(id)).toBeNull()

@@ -7,12 +7,12 @@ export type SaveState = 'idle' | 'saving' | 'saved' | 'failed'
 
 interface SavedStateProps {
   state: SaveState
-  /** What went wrong, in the server's words. */
+  /** The server's error message. */
   message?: string | undefined
   onRetry?: (() => void) | undefined
 }
 
-/** "Saving…", "Saved!" or an error with a retry. Its space is reserved to avoid layout shifts. */
+/** Shows "Saving…", "Saved!" or an error with a retry button. Its space is reserved to avoid layout shifts. */
 export function SavedState({ state, message, onRetry }: SavedStateProps) {
   return (
     <span className={styles.state} role="status">
@@ -33,7 +33,7 @@ export function SavedState({ state, message, onRetry }: SavedStateProps) {
   )
 }
 
-/** The state of a mutation as a SaveState. */
+/** Returns a mutation's state as a SaveState. */
 export function saveState(mutation: { isPending: boolean; isSuccess: boolean; isError: boolean }): SaveState {
   if (mutation.isPending) return 'saving'
   if (mutation.isError) return 'failed'

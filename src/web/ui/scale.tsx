@@ -4,15 +4,18 @@ import styles from './scale.module.css'
 import { classes, vars } from './vars.ts'
 
 interface ScaleProps {
-  /** 0 to 10, as it is shown. */
+  /** 0 to 10, as displayed. */
   score: number
   status: Perception
-  /** Half the width of the margin, in points; drawn as a whisker behind a smaller mark. */
+  /** The margin of error, in points, on each side of the score. It is drawn as a whisker behind a smaller mark. */
   margin?: number | null | undefined
   large?: boolean | undefined
 }
 
-/** A score on the scale from 0 to 10 with its three zones. Hidden from screen readers: number and word are next to it. */
+/**
+ * A score on the scale from 0 to 10 with its three levels. Hidden from screen readers because the number and word are
+ * next to it.
+ */
 export function Scale({ score, status, margin, large }: ScaleProps) {
   return (
     <span
@@ -31,7 +34,7 @@ export function Scale({ score, status, margin, large }: ScaleProps) {
   )
 }
 
-/** The numbers below a scale: its ends and where the zones meet. */
+/** The numbers below a scale: its ends and the boundaries between levels. */
 export function ScaleNumbers() {
   return (
     <span className={styles.numbers} aria-hidden="true">
@@ -44,7 +47,7 @@ export function ScaleNumbers() {
   )
 }
 
-/** The names of the zones above a column of scales. */
+/** The names of the levels above a column of scales. */
 export function ScaleAxis() {
   return (
     <span className={styles.axis} aria-hidden="true">

@@ -2,14 +2,14 @@ import { useId } from 'react'
 import styles from './segments.module.css'
 
 interface SegmentsProps<Key extends string> {
-  /** What is chosen; read by screen readers. */
+  /** Says what people choose here. Only screen readers read it. */
   legend: string
   current: Key
   onChange: (key: Key) => void
   choices: readonly { key: Key; name: string }[]
 }
 
-/** A few choices side by side, one of them chosen. */
+/** A few choices side by side, with one selected. */
 export function Segments<Key extends string>({ legend, current, onChange, choices }: SegmentsProps<Key>) {
   const name = useId()
   return (

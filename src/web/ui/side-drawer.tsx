@@ -4,7 +4,7 @@ import { useOnceTrue } from './use-once-true.ts'
 
 const ModalDrawer = lazy(() => import('./modal-drawer.tsx').then((file) => ({ default: file.ModalDrawer })))
 
-/** A modal drawer: traps the focus, closes with Escape, restores the focus. Its code is loaded when it opens. */
+/** A modal drawer. It traps the focus, closes with Escape and restores the focus. Its code loads when it opens. */
 export function SideDrawer(props: SideDrawerProps) {
   const needed = useOnceTrue(props.opened)
   return needed ? (

@@ -6,15 +6,15 @@ import styles from './states.module.css'
 import { classes } from './vars.ts'
 
 interface EmptyStateProps {
-  /** What will be here. */
+  /** What will appear here. */
   title: string
   level?: 2 | 3
-  /** The one step that brings it. */
+  /** The one step that makes it appear. */
   action?: ReactNode
   children?: ReactNode
 }
 
-/** Nothing yet: what will be here, and the one step that brings it. */
+/** Shown when there is no content yet: what will appear, and the one step that makes it appear. */
 export function EmptyState({ title, level = 2, action, children }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (
@@ -26,7 +26,7 @@ export function EmptyState({ title, level = 2, action, children }: EmptyStatePro
   )
 }
 
-/** The page's shape while its data is on the way. */
+/** A placeholder in the page's shape while its data loads. */
 export function PageSkeleton({ blocks = 2 }: { blocks?: number }) {
   return (
     <div className={styles.skeleton}>
@@ -47,12 +47,12 @@ export function PageSkeleton({ blocks = 2 }: { blocks?: number }) {
 
 interface ErrorStateProps {
   error: unknown
-  /** What could not be done; the page's own words. */
+  /** What the page couldn't do, in the page's own words. */
   title?: string
   onRetry?: (() => void) | undefined
 }
 
-/** Something failed: what, in the server's words, and a way to try again. */
+/** Shows a failure: what went wrong, in the server's words, and a way to try again. */
 export function ErrorState({ error, title = 'We couldn’t load this', onRetry }: ErrorStateProps) {
   return (
     <Notice
@@ -67,7 +67,10 @@ export function ErrorState({ error, title = 'We couldn’t load this', onRetry }
   )
 }
 
-/** The id of a request that failed on the server's side, for anyone who looks into it; nothing for other errors. */
+/**
+ * Shows the ID of a request that failed on the server, for anyone who investigates it. Renders nothing for other
+ * errors.
+ */
 export function RequestId({ error }: { error: unknown }) {
   if (!(error instanceof CallError) || error.status < 500 || !error.requestId) return null
   return (
@@ -77,7 +80,7 @@ export function RequestId({ error }: { error: unknown }) {
   )
 }
 
-/** The sentence to show for anything that was thrown. */
+/** Returns the message to show for any thrown error. */
 export function messageOf(error: unknown): string {
   return error instanceof Error && error.name === 'CallError'
     ? error.message

@@ -4,17 +4,20 @@ import styles from './table.module.css'
 import { classes } from './vars.ts'
 
 interface TableProps {
-  /** Read by screen readers; names the region that scrolls. */
+  /** Read by screen readers. It is also the name of the scrolling region. */
   caption: string
-  /** Many columns: scrolls sideways inside a focusable region when narrow. */
+  /** Set for tables with many columns. On narrow screens, the table scrolls sideways inside a focusable region. */
   wide?: boolean
-  /** If the columns do not fit side by side, a row continues in further lines: the class that places its cells. */
+  /**
+   * Lets a row continue on more lines if its columns don't fit side by side. The value is the class that places its
+   * cells.
+   */
   lines?: string | undefined
-  /** thead and tbody; cells with figures carry className "number". */
+  /** thead and tbody. Cells with figures need the className "number". */
   children: ReactNode
 }
 
-/** A table as it is in a Card with `flush`, or below a chart. */
+/** A table for a Card with `flush`, or for use below a chart. */
 export function Table({ caption, wide, lines, children }: TableProps) {
   const table = (
     <table className={classes(styles.table, wide && styles.wide, lines && styles.lines, lines)}>
@@ -33,12 +36,12 @@ export function Table({ caption, wide, lines, children }: TableProps) {
 
 interface SortHeadProps {
   children: ReactNode
-  /** Direction when the table is sorted by this column. */
+  /** The sort direction, if the table is sorted by this column. */
   sorted?: 'ascending' | 'descending' | undefined
   onSort: () => void
 }
 
-/** A column head that sorts. */
+/** A column head that sorts the table. */
 export function SortHead({ children, sorted, onSort }: SortHeadProps) {
   const Arrow = sorted === 'descending' ? IconArrowDown : IconArrowUp
   return (

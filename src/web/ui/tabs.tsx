@@ -10,7 +10,7 @@ interface TabsProps<Key extends string> {
   tabs: readonly { key: Key; name: string; content: ReactNode }[]
 }
 
-/** Parts of a page, shown one at a time; entries in the others stay. Keep `current` in the address. */
+/** Parts of a page, shown one at a time. Entries in the hidden parts stay. Store `current` in the address. */
 export function Tabs<Key extends string>({ label, current, onChange, tabs }: TabsProps<Key>) {
   return (
     <Mantine>

@@ -1,2 +1,2 @@
-/** Sentences of all forms, fixed by the specification. */
+/** Sentences for all forms, fixed by the specification. */
 export const saved = 'Saved!'

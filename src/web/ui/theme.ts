@@ -1,9 +1,9 @@
 import { createTheme } from '@mantine/core'
 
 /**
- * Mantine on our tokens. Its variables are defined in mantine.css, not by its own injected style tags, which the
- * page's content policy forbids; scroll lock is left to our style sheets for the same reason. Components are named
- * as text, so that a page loads only those it uses.
+ * The Mantine theme, built on our tokens. Its variables are defined in mantine.css, because the page's content policy
+ * forbids the style tags that Mantine injects. For the same reason, our style sheets handle scroll lock. Components are
+ * listed by name as text, so that a page loads only those it uses.
  */
 export const theme = createTheme({
   fontFamily: 'var(--font)',

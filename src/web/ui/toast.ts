@@ -2,11 +2,15 @@ import type { ComponentType } from 'react'
 import type { Fault } from './toasts.tsx'
 
 let onLoaded: ((Toasts: ComponentType) => void) | undefined
-/** Loaded while no one was connected, as by a message that comes before the first page is rendered. */
+/**
+ * The component, if it loaded before the application connected, for example for a message before the first page is
+ * rendered.
+ */
 let early: ComponentType | undefined
 
 /**
- * Called by the application: is given the place of the messages when its code is there. Returns a function that disconnects.
+ * Called by the application to receive the message component once its code has loaded. Returns a function that
+ * disconnects.
  */
 export function connectToasts(show: (Toasts: ComponentType) => void): () => void {
   onLoaded = show
@@ -17,7 +21,7 @@ export function connectToasts(show: (Toasts: ComponentType) => void): () => void
   }
 }
 
-/** Loads the code of the messages, which no page needs to be shown. */
+/** Loads the code for messages. No page needs it to render. */
 export async function loadToasts() {
   const loaded = await import('./toasts.tsx')
   if (onLoaded) onLoaded(loaded.Toasts)
@@ -26,8 +30,8 @@ export async function loadToasts() {
 }
 
 /**
- * Tells a fault where no page has a place for it: as soon as the code of the messages is there, and where that cannot be
- * loaded, as without a network or after an upgrade, in the browser's own dialog.
+ * Shows an error that no page has a place for. It appears once the code for messages has loaded. If that code can't
+ * load, as without a network or after an upgrade, the browser's own dialog shows the error.
  */
 export function tellFault(fault: Fault): void {
   loadToasts().then(

@@ -1,15 +1,15 @@
 import { Notifications, notifications } from '@mantine/notifications'
 import { Mantine } from './mantine.tsx'
 
-/** Something that went wrong, said in a short message over the page. */
+/** An error shown in a short message over the page. */
 export interface Fault {
   title?: string
   message: string
-  /** Stays until it is closed. */
+  /** The message stays until someone closes it. */
   lasting?: boolean
 }
 
-/** Where short messages appear, over every page. */
+/** The area for short messages, over every page. */
 export function Toasts() {
   return (
     <Mantine>

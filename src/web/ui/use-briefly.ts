@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const shownMs = 3000
 
-/** Something that is shown for three seconds after each call, such as "Copied!". */
+/** Shows something for three seconds after each call, such as "Copied!". */
 export function useBriefly(): [shown: boolean, show: () => void] {
   const [since, setSince] = useState<number | null>(null)
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * False in the first render, then as given: Mantine remembers where the focus came from when `opened` changes, not
- * when something appears that is already open.
+ * Returns false in the first render, then the given value. Mantine records where the focus came from when `opened`
+ * changes, not when something is already open at first.
  */
 export function useOpenedAfterMount(opened: boolean): boolean {
   const [mounted, setMounted] = useState(false)

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** CSS variables for a style attribute: `vars({ at: 16 })` sets `--at: 16`. */
+/** Returns CSS variables for a style attribute: `vars({ at: 16 })` sets `--at: 16`. */
 export function vars(values: Readonly<Record<string, number | string | undefined>>): CSSProperties {
   return Object.fromEntries(
     Object.entries(values)
@@ -9,7 +9,7 @@ export function vars(values: Readonly<Record<string, number | string | undefined
   )
 }
 
-/** Class names joined; what is false or missing is left out. */
+/** Joins class names, leaving out false or missing values. */
 export function classes(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

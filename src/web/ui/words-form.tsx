@@ -12,20 +12,20 @@ interface WordsFormProps {
   hint: string
   maxLength: number
   rows?: number
-  /** What is reported where nothing is written. */
+  /** The error to show if the text is blank. */
   blank: string
   button: ReactNode
-  /** The button's words while it is sent. */
+  /** The button's label while the text is being sent. */
   busy?: string
   primary?: boolean
-  /** Further buttons. */
+  /** Other buttons. */
   children?: ReactNode
   send: (words: string) => Promise<unknown>
 }
 
 /**
- * A few words that have to be there, such as a note or a reason, and the button that sends them. They stay until they
- * have arrived.
+ * A form for a short required text, such as a note or a reason, with a button that sends it. The text stays until it
+ * has been sent successfully.
  */
 export function WordsForm({
   name,

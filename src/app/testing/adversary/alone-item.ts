@@ -3,20 +3,25 @@ import { chanceOfItem, shownItem } from './items.ts'
 import { type Question, stanceOf, T } from './people.ts'
 import { seeded } from './schools.ts'
 
-/** One person's answer to a question among known ones. */
+/** One person's answer to a question among known answers. */
 export interface AloneItem {
   people: number
-  /** How many of the adversary's answers have no score. */
+  /** Number of the adversary's answers without a score. */
   unscored?: number
-  /** In how many cells of as many people the person is alone: the group, and rows that the adversary fills. */
+  /**
+   * Number of equally large cells that contain only this person and the adversary's answers: the group, and rows that
+   * the adversary fills.
+   */
   cells?: number
-  /** The adversary chose its answers so that every sum of shares is on a border, else at random. */
+  /**
+   * Whether the adversary chose answers that put every sum of shares on a rounding border. Otherwise, they are random.
+   */
   tuned: boolean
 }
 
 export interface ItemFound {
   answers: number
-  /** Left with one possibility; and with one of favorable, middle, unfavorable and no score. */
+  /** Answers with one possibility left. `stance`: those with one left of favorable, middle, unfavorable and no score. */
   exact: number
   stance: number
 }
@@ -41,7 +46,7 @@ export function playAloneItem(
   for (let round = 0; round < rounds; round++) {
     const others = tuned ? tunedCounts(people - 1 - unscored) : anyCounts(people - 1 - unscored, random)
     others[unscoredPlace] = unscored
-    // One of twelve has no answer with a score.
+    // One answer in twelve has no score.
     const own = random() < 1 / 12 ? unscoredPlace : Math.floor(random() * 5)
     const withAnswer = (choice: number) => others.map((count, at) => count + Number(at === choice))
     const shown = Array.from({ length: cells }, () => printed(withAnswer(own), people, random))
@@ -79,7 +84,10 @@ function anyCounts(people: number, random: () => number): number[] {
   return counts
 }
 
-/** Of each choice as many as whole steps of 10 %, which are also whole steps of 5 %; what is left over chose the highest. */
+/**
+ * Returns how many people chose each choice: whole steps of 10%, which are also whole steps of 5%. The remaining people
+ * chose the highest.
+ */
 function tunedCounts(people: number): number[] {
   const each = Math.round((people + 1) / 10) * 2
   return question.choices.map((_, at) => (at < 4 ? each : at === 4 ? people - 4 * each : 0))

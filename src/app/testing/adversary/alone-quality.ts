@@ -8,21 +8,23 @@ import { type SpreadTally, withScore } from './tallies.ts'
 
 export interface QualityFound {
   answers: number
-  /** Area scores that were guessed exactly by the words for alpha and omega, and without them. */
+  /**
+   * Area scores guessed exactly with the words for alpha and omega. `chance`: those guessed exactly without the words.
+   */
   guessed: number
   chance: number
-  /** How often there was a word. */
+  /** Number of times a word was shown. */
   words: number
 }
 
 const items = 3
-/** All that a person can answer to an area. */
+/** All possible answers to an area's questions. */
 const sheets = Array.from({ length: 5 ** items }, (_, place) =>
   Array.from({ length: items }, (__, item) => 2.5 * (Math.floor(place / 5 ** item) % 5)),
 )
 const total = (sheet: readonly number[]) => sheet.reduce((sum, score) => sum + score, 0)
 
-/** `stray`: how far from one choice the adversary's answers stray, 0 to 1. */
+/** Plays `rounds` rounds. `stray` is how often the adversary's answers differ from one choice, from 0 to 1. */
 export function playAloneQuality(people: number, stray: number, rounds: number, seed: number): QualityFound {
   const random = seeded(seed)
   const found: QualityFound = { answers: 0, guessed: 0, chance: 0, words: 0 }
@@ -46,7 +48,10 @@ export function playAloneQuality(people: number, stray: number, rounds: number, 
   return found
 }
 
-/** The words next to known answers and one more. The adversary even knows the lot of the spread. */
+/**
+ * Returns a function that gives the words shown for a person's answers combined with the known answers. The adversary
+ * even knows the random rounding of the spread.
+ */
 function wordsBeside(
   sent: readonly (readonly number[])[],
   lot: number,

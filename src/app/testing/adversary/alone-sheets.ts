@@ -5,14 +5,14 @@ export const itemsInArea = 4
 const step = 10 / 4
 
 export interface Sheet {
-  /** Sum of the scores, scored answers, and favorable ones. */
+  /** Sum of the scores, number of scored answers and number of favorable answers. */
   sum: number
   count: number
   favourable: number
 }
 export const scoreOf = ({ sum, count }: Sheet) => sum / count
 
-/** All that someone can answer to an area, and in how many of 625 ways. */
+/** Every possible result of a person's answers to an area, with the number of ways to get it, out of 625. */
 export const possible: readonly (Sheet & { ways: number })[] = (() => {
   let all = new Map<string, Sheet & { ways: number }>([
     ['', { sum: 0, count: itemsInArea, favourable: 0, ways: 1 }],
@@ -42,7 +42,7 @@ export interface Member {
 export type Random = () => number
 export const below = (random: Random, count: number) => Math.floor(random() * count)
 
-/** One of the possible sheets, as likely as someone who chooses at random gives it. */
+/** Returns one of the possible results, with the probability it has if each answer is random. */
 export function anySheet(random: Random): Sheet {
   let [sum, favourable] = [0, 0]
   for (let item = 0; item < itemsInArea; item++) {
@@ -53,7 +53,7 @@ export function anySheet(random: Random): Sheet {
   return { sum, count: itemsInArea, favourable }
 }
 
-/** A sheet of the adversary's, whose answers lie about a level. */
+/** Returns the adversary's answers to an area, near a level. */
 export function sentSheet(random: Random, level: number, count = itemsInArea): Sheet {
   let [sum, favourable] = [0, 0]
   const own = level + (random() + random() - 1) * 3
@@ -71,7 +71,7 @@ interface Sums extends SpreadTally {
   favourable: number
 }
 const known = new WeakMap<readonly Member[], Sums[]>()
-/** Sums over the adversary's own sheets in an area. */
+/** Returns sums over the adversary's own answers in an area. */
 export function sumsOf(sent: readonly Member[], area: number): Sums {
   const own =
     known.get(sent) ??

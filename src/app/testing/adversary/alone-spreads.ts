@@ -15,10 +15,13 @@ export const chanceOf = (lots: Lots, value: number): number => {
   return range ? Math.max(0, range[1] - range[0]) : 0
 }
 
-/** How many ways to answer the other areas are tried for each answer to one. */
+/** How many random answers to the other areas are tried for each answer to one area. */
 const tries = 40
 
-/** The weights once the spreads that all areas share are known: each averaged over what the other areas may have been. */
+/**
+ * Returns the weights given the spreads that all areas share. Each is averaged over the possible answers to the other
+ * areas.
+ */
 export function jointly(
   weights: readonly (readonly number[])[],
   looks: readonly Look[],
@@ -52,7 +55,7 @@ export function jointly(
         return product * overall * chanceOf(apartIs, spread)
       }, 1)
     }
-    // So few tries never prove that something is impossible.
+    // A few attempts without success don't prove that something is impossible.
     return chance / tries + 1e-6
   }
   return weights.map((own, area) => {
@@ -70,7 +73,7 @@ export function jointly(
 
 const apartOf = (score: number, sum: number): number => score - (sum - score) / (areaCodes.length - 1)
 
-/** Of the adversary's own sheets: their means over all areas, and each area's scores less the others. */
+/** Returns tallies of the adversary's own answers: averages over all areas, and each area's score minus the others. */
 function wholesOf(sent: readonly Member[]): { whole: SpreadTally; apart: SpreadTally[] } {
   let whole = noTally
   let apart = areaCodes.map(() => noTally)
@@ -84,7 +87,7 @@ function wholesOf(sent: readonly Member[]): { whole: SpreadTally; apart: SpreadT
   return { whole, apart }
 }
 
-/** Scores of some of the possible sheets, as likely as their weights. */
+/** Returns random scores from the possible answers, chosen by weight. */
 function drawnFrom(weights: readonly number[], count: number, random: Random): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0)
   return Array.from({ length: count }, () => {

@@ -22,28 +22,34 @@ import { seeded } from './schools.ts'
 import { withScore } from './tallies.ts'
 
 /**
- * One person alone among answers that the adversary sent, all of which it knows. It also knows every mean, share and spread
- * that was drawn, which is more than everything that is printed, said or left out: `figuresFrom` sees nothing else.
+ * Plays one person alone among answers that the adversary sent and knows. The adversary also knows every randomly
+ * rounded average, share and spread. That is more than everything printed, said or left out, because `figuresFrom` uses
+ * nothing else.
  */
 export interface Alone {
-  /** Everyone in the group, the person included. */
+  /** Number of people in the group, including the person. */
   people: number
-  /** The person's answers to race, gender and role have rows, filled by the adversary. */
+  /** Whether the person's answers to race, gender and role have rows, which the adversary fills. */
   inRows: boolean
-  /** The adversary's answers lie about this place of the scale. */
+  /** Level of the scale that the adversary's answers are near. */
   level: number
-  /** They are tuned so that a mean is on the border of two roundings if the person's score is this. */
+  /** If the person's score is this, the adversary's answers put an average on the border between two roundings. */
   border: number
-  /** How many of the sent sheets have no score in any area, and how many of four answers the others have. */
+  /**
+   * How many of the sent responses have no score in any area. `answered`: how many of four questions the others answer.
+   */
   unscored?: number
   answered?: number
-  /** Early results were printed with one more answer, which was left out of the final ones. */
+  /** Whether early results included one more response, which was left out of the final results. */
   early?: boolean
 }
 
 export interface AloneFound {
   areas: number
-  /** Area scores of the person: guessed exactly, guessed without any figure, and left with one possibility. */
+  /**
+   * The person's area scores that were guessed exactly. `chance`: those guessed without any figure. `determined`: those
+   * with one possibility left.
+   */
   guessed: number
   chance: number
   determined: number
@@ -57,7 +63,7 @@ const dimensions: readonly Dimension[] = (['race', 'gender', 'role'] as const).m
   answerOf: (one) => `${key === 'race' ? one.race : key === 'gender' ? one.gender : one.subType}`,
 }))
 
-/** Plays so many rounds; the same for the same seed. */
+/** Plays `rounds` rounds. The same seed gives the same rounds. */
 export function playAlone(alone: Alone, rounds: number, seed: number): AloneFound {
   const random = seeded(seed)
   const found: AloneFound = { areas: 0, guessed: 0, chance: 0, determined: 0 }
@@ -127,8 +133,8 @@ const isOf = {
 }
 
 /**
- * Changes one sent sheet so that the cell's means are on the border of two roundings if the person's scores are those of the
- * border. `row`: the changed sheet is in this row alone, so that no other cell is out of tune again.
+ * Changes one sent response so that the cell's averages are on the border between two roundings, if the person's scores
+ * equal `border`. The changed response is in no row but `row`, so that no other cell loses its tuning.
  */
 function tune(sent: Member[], isIn: (member: Member) => boolean, border: number, row: number): void {
   const cell = sent.filter(isIn)
@@ -180,7 +186,7 @@ function rightGuess(weights: ReadonlyMap<number, number>, right: number): number
   return (weights.get(right) ?? 0) >= likeliest ? 1 / guesses : 0
 }
 
-/** How likely it is that what was drawn in an area was drawn, had the person answered so. */
+/** Returns the probability of an area's randomly rounded values if the person had given these answers. */
 function weightOf(sheet: Sheet & { ways: number }, area: number, looks: readonly Look[]): number {
   let weight = sheet.ways
   for (const { report, cells } of looks) {

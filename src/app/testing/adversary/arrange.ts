@@ -21,21 +21,21 @@ import { type Secrets, secretsOf } from './lots.ts'
 import type { Question } from './people.ts'
 import type { Offered, Respondent } from './schools.ts'
 
-/** A school whose survey has opened, with what it asks. */
+/** A school with an open survey, and what the survey asks. */
 export interface OpenSchool {
   leader: Leader
   guid: string
   offered: Offered
   instruments: Readonly<Record<number, readonly Question[]>>
-  /** The value of every choice, by item. */
+  /** The values of all choices, by question. */
   values: ReadonlyMap<string, readonly (number | string)[]>
-  /** Who answered, by the guid of their participation. */
+  /** Respondents by participant ID. */
   participants: Map<string, Respondent>
 }
 
 const keys = { students: 'grade', parents: 'homeLanguage', staff: 'role' } as const
 
-/** What someone can answer about themselves, as the application names it. */
+/** Returns the answers that someone can give about themselves, as the application labels them. */
 export async function answersOnOffer(app: TestApp): Promise<Offered> {
   const types = await Promise.all(
     participantTypeCodes.map(async (type) => {
@@ -53,7 +53,7 @@ export async function answersOnOffer(app: TestApp): Promise<Offered> {
   }
 }
 
-/** What is frozen of an item, as far as it is scored. */
+/** The parts of a frozen question that matter for scoring. */
 interface FrozenItem {
   name: string
   area: AreaCode
@@ -63,7 +63,10 @@ interface FrozenItem {
   texts: { en: { choices: string[] } }
 }
 
-/** A frozen item with the scores of its choices: the lowest value 0, the highest 10, or the other way round. */
+/**
+ * Returns a frozen question with the scores of its choices. The lowest value scores 0 and the highest 10, or the other
+ * way around.
+ */
 function question({ name, area, reversed, values, texts }: FrozenItem): Question {
   const numbers = values.filter((value) => typeof value === 'number')
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
@@ -78,13 +81,13 @@ function question({ name, area, reversed, values, texts }: FrozenItem): Question
   }
 }
 
-/** What is played: an audit in which a group may take no part, or a pulse about one area a year after an audit. */
+/** What to play: an audit without a given group, or a pulse about one area a year after an audit. */
 export interface Played {
   off?: Group
   pulse?: AreaCode
 }
 
-/** The survey opens on 14 October 2026 and closes at the end of the 23rd. */
+/** Opens a survey from October 14, 2026 to the end of October 23. */
 export async function openSchool(app: TestApp, { off, pulse }: Played = {}): Promise<OpenSchool> {
   const year = pulse ? 2025 : 2026
   app.clock.at = new Date(`${year}-10-14T15:00:00Z`)
@@ -111,7 +114,7 @@ export async function openSchool(app: TestApp, { off, pulse }: Played = {}): Pro
   return { leader, guid, offered, instruments, values, participants: new Map() }
 }
 
-/** A pulse that asks everyone about an area, from 14 to 23 October 2026. */
+/** Opens a pulse that asks everyone about an area, from October 14 to 23, 2026. */
 async function openPulse(app: TestApp, leader: Leader, area: AreaCode): Promise<string> {
   app.clock.at = new Date('2026-10-14T15:00:00Z')
   const token = await newToken(app, leader)
@@ -121,7 +124,7 @@ async function openPulse(app: TestApp, leader: Leader, area: AreaCode): Promise<
   return (await app.call(goalsContract.startPulse, { body: days }, token)).body.guid
 }
 
-/** The body of a person's submission. */
+/** Returns the body of a person's submission. */
 export function bodyOf(
   { guid, values }: Pick<OpenSchool, 'guid' | 'values'>,
   person: Respondent,
@@ -149,7 +152,7 @@ export function bodyOf(
   }
 }
 
-/** Sends the answers of some people, in their order; answers how many were taken. */
+/** Sends people's answers in order. Returns how many were accepted. */
 export async function answer(
   app: TestApp,
   school: OpenSchool,
@@ -168,7 +171,7 @@ export async function answer(
   return taken
 }
 
-/** What decides the lots of a school whose people have answered one by one. */
+/** Returns what decides the random rounding in a school whose people have answered one by one. */
 export async function secretsIn(app: TestApp, { guid, participants }: OpenSchool): Promise<Secrets> {
   const rows = await secretsOf(app, guid)
   return new Map(
@@ -179,7 +182,7 @@ export async function secretsIn(app: TestApp, { guid, participants }: OpenSchool
   )
 }
 
-/** Saves how many of each group are expected. */
+/** Saves the number of people in each group. */
 export async function expectPeople(
   app: TestApp,
   { leader, guid }: OpenSchool,

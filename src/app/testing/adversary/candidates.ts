@@ -1,15 +1,15 @@
 import { type AreaPart, addAnswer, noPart, type Question } from './people.ts'
 
-/** Answers to an area's items that come to the same for the area's figures. */
+/** Answers to an area's questions that lead to the same figures for the area. */
 export interface Candidate {
   part: AreaPart
-  /** Each a choice for every item of the area, in their order. */
+  /** Each contains a choice for every question in the area, in order. */
   answers: number[][]
 }
 
 const made = new WeakMap<readonly Question[], Candidate[][]>()
 
-/** All that someone can have answered to an instrument, area by area. */
+/** Returns all possible answers to a question set, area by area. */
 export function candidatesOf(questions: readonly Question[], areas: number): Candidate[][] {
   const known = made.get(questions)
   if (known) return known

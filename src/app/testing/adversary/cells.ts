@@ -13,30 +13,30 @@ import { partsOf } from './tallies.ts'
 
 export interface CellsGame {
   seed: number
-  /** Installations; of each its districts, and of these the respondents of each school. */
+  /** Installations with their districts. Each district is a list of its schools' numbers of respondents. */
   cells: readonly (readonly (readonly number[])[])[]
   character: Character
 }
 
 export interface CellsFound {
-  /** Scores of the roll-up that were compared with the truth. */
+  /** Number of combined scores that were compared with the truth. */
   compared: number
-  /** Of those that are shown to a tenth: the greatest distance from the mean of all people. */
+  /** Among scores shown to a tenth, the greatest distance from the average of all people. */
   furthest: number
-  /** The greatest distance as a part of what is promised. */
+  /** The greatest distance as a share of the promised limit. */
   ofPromised: number
-  /** Figures of districts and installations that are hidden. */
+  /** Number of hidden figures for districts and installations. */
   hidden: number
-  /** Those that reveal something. */
+  /** Number of hidden figures that other figures reveal. */
   determined: number
 }
 
 const round = '2026-27'
-/** Overall, then the areas. */
+/** Overall score first, then the areas. */
 const keys = ['overall', ...areaCodes] as const
 type Key = (typeof keys)[number]
 
-/** A score and its people, as the adversary reads it somewhere. */
+/** A score and its number of people, as the adversary reads them. */
 interface Read {
   people: number
   score: number
@@ -49,11 +49,14 @@ interface District {
 }
 interface Played {
   districts: District[]
-  /** What each of its files says, in their order; the first is made before its last district has results. */
+  /** The content of each of its files, in order. The first file is created before its last district has results. */
   files: Scores[]
 }
 
-/** Lets installations make files, one takes them; compares it with the truth and works out what it can. */
+/**
+ * Plays installations that create files and one that imports them. Compares the combined results with the truth and
+ * finds what they reveal.
+ */
 export async function playCells(game: CellsGame): Promise<CellsFound> {
   const above = await testApp({ now: '2026-11-02T15:00:00Z' })
   const administrator = (await above.account('CAN_DO_ALL')).token
@@ -83,7 +86,7 @@ export async function playCells(game: CellsGame): Promise<CellsFound> {
   return judged(played, body)
 }
 
-/** A district with results of all of its schools, an hour after the one before. */
+/** Creates a district with results for all of its schools, an hour after the previous district. */
 async function district(
   app: TestApp,
   game: CellsGame,
@@ -140,17 +143,17 @@ function judged(played: readonly Played[], rolledUp: Cells): CellsFound {
       const shown = columns?.find((one) => one.key === key)?.score ?? null
       const files = played.map((one) => one.files.at(-1)?.[group][key] ?? null)
       compare(found, played, group, key, shown)
-      // Hidden installations, from their files and the roll-up.
+      // Hidden installations: compare their files with the combined results.
       found.hidden += files.filter((file) => file === null).length
       if (isTold(shown, files, stepOf(shown) / 2)) found.determined += 1
       for (const { districts, files: own } of played) {
         const shows = districts.map((one) => one.shows[group][key])
         found.hidden += shows.filter((one) => one === null).length
-        // Hidden districts, from those of the same installation and each of its files.
+        // Hidden districts: compare the same installation's other districts with each of its files.
         for (const [at, file] of own.entries())
           if (isTold(file[group][key], shows.slice(0, shows.length - own.length + at + 1)))
             found.determined += 1
-        // The last district, from two files one after the other.
+        // The last district: compare two consecutive files.
         const [first, second] = own.map((file) => file[group][key])
         if (shows.at(-1) === null && (first?.people ?? 0) !== (second?.people ?? 0)) found.determined += 1
       }
@@ -158,13 +161,13 @@ function judged(played: readonly Played[], rolledUp: Cells): CellsFound {
   return found
 }
 
-/** The step of a rounded score, as far as it can be seen: a whole number may be of any. */
+/** Returns the smallest rounding step that a score fits, at most 1. A whole number may have any step. */
 const stepOf = (read: Read | null): number =>
   read === null || Number.isInteger(read.score) ? 1 : Number.isInteger(2 * read.score) ? 0.5 : 0.1
 
 /**
- * Whether a pooled score tells something of its hidden parts: some of its people are of none that is shown, or it is not
- * the mean of those that are, but for its rounding.
+ * Checks whether a combined score reveals something about its hidden parts. It does if it covers people who are in no
+ * shown part, or differs from the shown parts' average by more than rounding.
  */
 function isTold(pooled: Read | null, parts: readonly (Read | null)[], rounding = 0): boolean {
   const shown = parts.flatMap((part) => part ?? [])
@@ -190,7 +193,7 @@ function compare(
   const areas = key === 'overall' ? areaCodes.map((_, at) => at) : [areaCodes.indexOf(key)]
   const truth = meanOf(areas.map((area) => meanOf(members.flatMap((own) => scoresIn(own, area)))))
   const off = Math.abs(shown.score - truth)
-  // Who has no score is not told: how far that can move a mean, by the shares that have one.
+  // Results don't show who has no score. This is how far that can move an average, given the shares that have a score.
   const knowing = Math.max(
     ...areas.map((area) => {
       const means = members.map((own) => meanOf(scoresIn(own, area)))

@@ -1,22 +1,21 @@
 import { solve } from 'yalps'
 
-/** So many people of some kinds are known to be from `least` to `most`. */
+/** The total number of people of these kinds is known to be from `least` to `most`. */
 export interface Sum {
   kinds: readonly number[]
   least: number
   most: number
 }
 
-/** Kinds of people, how many there are of each in truth, and the known sums over them. */
+/** True number of people of each kind, and the known sums over kinds. */
 export interface Counts {
   truth: readonly number[]
   sums: readonly Sum[]
 }
 
 /**
- * Which sums over kinds are determined: every way in which so many people can be of these kinds gives them the same
- * value. A world that differs from the truth by one or two people is looked for first; where there is none, linear
- * programming decides.
+ * Returns which sums over kinds are determined: every possible set of people gives the same value. First looks for a
+ * counterexample that differs from the truth by one or two people. If there is none, linear programming decides.
  */
 export function determined(counts: Counts, asked: readonly (readonly number[])[]): boolean[] {
   const open = asked.map((kinds) => new Set(kinds))
@@ -36,7 +35,7 @@ export function determined(counts: Counts, asked: readonly (readonly number[])[]
 
 type Move = readonly (readonly [from: number, to: number])[]
 
-/** Worlds in which one person, or two, are of other kinds, and everything known is still so. */
+/** Yields changes that move one or two people to other kinds and still match every known sum. */
 function* otherWorlds({ truth, sums }: Counts): Generator<Move> {
   const within = truth.map((_, kind) => sums.flatMap(({ kinds }, at) => (kinds.includes(kind) ? [at] : [])))
   const values = sums.map(({ kinds }) => kinds.reduce((sum, kind) => sum + (truth[kind] ?? 0), 0))
@@ -70,7 +69,7 @@ function* otherWorlds({ truth, sums }: Counts): Generator<Move> {
   }
 }
 
-/** By linear programming: whether the least and the greatest whole number that the sum can have are one. */
+/** Uses linear programming to check whether the sum's smallest and largest possible whole number are the same. */
 function isDetermined({ truth, sums }: Counts, kinds: readonly number[]): boolean {
   const constraints = Object.fromEntries(
     sums.map(({ least, most }, at) => [

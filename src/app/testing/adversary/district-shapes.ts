@@ -4,7 +4,7 @@ import type { Respondent } from './schools.ts'
 
 type Shape = (people: Respondent[], at: number) => Respondent[]
 
-/** Someone with another answer to race/ethnicity. */
+/** Returns the same person with another answer to race/ethnicity. */
 const ofRace = (person: Respondent, race: number): Respondent => ({
   ...person,
   is: { ...person.is, race: raceNames[race] ?? '' },
@@ -12,11 +12,11 @@ const ofRace = (person: Respondent, race: number): Respondent => ({
   choices: [...person.choices],
 })
 
-/** So many people like a member of the staff, of a race. */
+/** Returns `count` people of a race who are otherwise like this staff member. */
 const staffLike = (person: Respondent, race: number, count: number): Respondent[] =>
   Array.from({ length: count }, () => ofRace(person, race))
 
-/** Replaces a school's staff, where it has any. */
+/** Replaces a school's staff, if it has any. */
 const withStaff =
   (made: (one: Respondent, at: number) => Respondent[]): Shape =>
   (people, at) => {
@@ -24,7 +24,7 @@ const withStaff =
     return one ? [...people.filter(({ group }) => group !== 'staff'), ...made(one, at)] : people
   }
 
-/** As many students as the middle half of the schools needs, like those who are there. */
+/** Adds students like the existing ones, up to the number that the middle half of schools needs. */
 const withStudents = (people: Respondent[]): Respondent[] => {
   const students = people.filter(({ group }) => group === 'students')
   const more = Array.from({ length: Math.max(0, 4 * T - students.length) }, (_, at) => {
@@ -36,17 +36,17 @@ const withStudents = (people: Respondent[]): Respondent[] => {
 
 const nineInEach = withStaff((one) => [...staffLike(one, 4, 9), ...staffLike(one, 6, 15)])
 
-/** Districts that single cells could be shown by. */
+/** Shapes of districts that could reveal single cells. */
 export const shapes = {
-  /** Anyone who is of one race is in the first school. */
+  /** Everyone of one race is in the first school. */
   allInOneSchool: (people, at) =>
     people.map((person) => (at > 0 && person.codes.race === 5 ? ofRace(person, 6) : person)),
-  /** Nine of the first school's staff and the one of the second are of one race, which has a row in the district. */
+  /** One race, with a row in the district, includes nine staff in the first school and the only one in the second. */
   oneOfTheOther: withStaff((one, at) =>
     at === 0 ? [...staffLike(one, 4, 9), ...staffLike(one, 6, 1)] : staffLike(one, 4, 1),
   ),
-  /** Nine of each school's staff are of one race, fifteen of another. */
+  /** In each school, nine staff are of one race and fifteen of another. */
   nineInEach,
-  /** The same, in schools whose students have a middle half. */
+  /** The same, in schools with enough students for the middle half. */
   nineAndMiddles: (people, at) => withStudents(nineInEach(people, at)),
 } satisfies Record<string, Shape>

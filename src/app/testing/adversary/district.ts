@@ -21,14 +21,14 @@ import { type Counted, counted, type Told, toldByResults } from './told.ts'
 
 export interface DistrictGame {
   seed: number
-  /** Respondents of each school. */
+  /** Number of respondents in each school. */
   sizes: readonly number[]
   character: Character
-  /** The last school is in no roll-up. */
+  /** Whether the last school is left out of the combined results. */
   outside?: boolean
-  /** Changes who the people of a school are, by its place. */
+  /** Changes a school's people, given the school's index. */
   shape?: (people: Respondent[], at: number) => Respondent[]
-  /** Most people who are read out. */
+  /** Largest number of people to read out. */
   most: number
 }
 
@@ -37,7 +37,7 @@ export interface DistrictFound {
   small: number
   determined: number
   read: ReadOut
-  /** Middle halves of the schools that were shown. */
+  /** Number of times the middle half of the schools was shown. */
   middles: number
   untrue: string[]
 }
@@ -48,7 +48,7 @@ interface Played {
   figures: Figure[]
 }
 
-/** Plays a round of a district and judges all that its officer, leaders and files tell, together. */
+/** Plays a district and judges everything that its officer, leaders and files show, combined. */
 export async function playDistrict(app: TestApp, game: DistrictGame): Promise<DistrictFound> {
   const opened: { open: OpenSchool; people: Respondent[] }[] = []
   for (const [at, size] of game.sizes.entries()) {
@@ -134,7 +134,7 @@ export async function playDistrict(app: TestApp, game: DistrictGame): Promise<Di
   }
 }
 
-/** Someone as tests insert them without sending. */
+/** Returns a person in the form that tests insert without sending. */
 export function inserted({ values }: OpenSchool, { type, codes, questions, choices }: Respondent) {
   const given = new Map(
     questions.map(({ name }, place) => [name, values.get(name)?.[choices[place] ?? 0] ?? 'dk']),
@@ -147,7 +147,7 @@ export function inserted({ values }: OpenSchool, { type, codes, questions, choic
   }
 }
 
-/** What decides the lots of schools whose people were inserted in their order. */
+/** Returns what decides the random rounding in schools whose people were inserted in order. */
 async function secretsOfAll(
   app: TestApp,
   opened: readonly { open: OpenSchool; people: readonly Person[] }[],
@@ -163,7 +163,7 @@ async function secretsOfAll(
 
 type RollUp = NonNullable<DistrictResults['rollUp']>
 
-/** The rows of a roll-up, as those of a school's results. */
+/** Returns the rows of combined results in the form of a school's results. */
 const shownBy = ({ groups }: RollUp) =>
   groups.map(({ key, dimensions }) => ({
     key,
@@ -173,7 +173,7 @@ const shownBy = ({ groups }: RollUp) =>
     })),
   }))
 
-/** Every figure of a roll-up with the people it is about. */
+/** Returns every figure of combined results with the people it is about. */
 function toldByDistrict(all: Counted, { everyone, groups }: RollUp): Told[] {
   const about = (
     own: { overall: Told['shown']; areas: Told['shown'][] },
@@ -206,7 +206,7 @@ function toldByDistrict(all: Counted, { everyone, groups }: RollUp): Told[] {
   ]
 }
 
-/** Cells of one to nine people of a school that all rows of schools and district together determine. */
+/** Counts a school's cells of one to nine people that the rows of schools and district together determine. */
 function countsFound(schools: readonly Played[], { groups }: RollUp) {
   let [small, found] = [0, 0]
   const untrue: string[] = []
@@ -258,7 +258,10 @@ function tableOf(people: readonly Person[], results: SurveyResults, group: Group
   return { cells, covers: members.length, truth, answers: cells.flatMap((cell) => cell.answers) }
 }
 
-/** What rows tell: the steps are intervals, but where all are the smallest, which may have been left out. */
+/**
+ * Returns what the rows' numbers imply. Each number gives an interval, unless all are the smallest number, which may
+ * have been left out.
+ */
 function rowSums(
   rows: readonly { answers: readonly string[]; pooled: boolean; n: number | null }[],
   kindsOf: (answer: string) => number[],

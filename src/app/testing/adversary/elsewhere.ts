@@ -4,7 +4,7 @@ import type { Look } from './look.ts'
 const wordNames = { low: 'Low', emerging: 'Emerging', high: 'High' } as const
 const endNames = { orLess: 'or less', orMore: 'or more' } as const
 
-/** A figure as a file writes it. */
+/** Returns a figure in the form that a file uses. */
 const inFile = ({ n, atLeast, score, coded, status, margin, favourable }: Shown): string =>
   [
     n,
@@ -30,7 +30,7 @@ const columns = [
   'favorable_end',
 ]
 
-/** Every figure in a reply, wherever it is. */
+/** Returns every figure anywhere in a reply. */
 function figuresIn(reply: unknown): Shown[] {
   if (Array.isArray(reply)) return reply.flatMap(figuresIn)
   if (typeof reply !== 'object' || reply === null) return []
@@ -39,8 +39,8 @@ function figuresIn(reply: unknown): Shown[] {
 }
 
 /**
- * Figures that shared links, gaps, changes and files tell and that results and area reports do not. `earlier`: looks at
- * surveys that changes compare with.
+ * Returns figures that results links, gaps, changes and files show but results and area reports don't. `earlier` are
+ * looks at surveys that changes compare with.
  */
 export function figuresElsewhere(look: Look, earlier: readonly Look[] = []): string[] {
   const known = figuresIn([look, ...earlier].map(({ results, reports }) => [results, reports])).map(inFile)
@@ -52,7 +52,7 @@ export function figuresElsewhere(look: Look, earlier: readonly Look[] = []): str
   return [...others.map(inFile), ...fromFile].filter((figure) => !told.has(figure))
 }
 
-/** Lines of a CSV file by the names of its columns. */
+/** Returns the lines of a CSV file, keyed by column name. */
 function linesOf(content: string): Record<string, string>[] {
   const [header = [], ...rows] = content
     .replace(/^\uFEFF/, '')

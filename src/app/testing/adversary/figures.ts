@@ -7,7 +7,7 @@ import { deviationOf, leastSpreads, type RoundedCell, rungOf, type Spreads, step
 import { type AreaTally, tallyOf } from './tallies.ts'
 import type { Counted } from './told.ts'
 
-/** What is drawn of a cell in an area. `scored`: whether enough have a score. */
+/** Values that are rounded randomly for a cell in an area. `scored` is whether enough people have a score. */
 export type AreaKind = 'score' | 'favourable' | 'spread' | 'scored'
 
 export interface SeenArea {
@@ -17,17 +17,18 @@ export interface SeenArea {
   cell: Cell
   lots: Lots
 }
-/** Everything that is printed of a question's answers, which are drawn with one lot. */
+/** Everything printed about a question's answers. They share one random number. */
 export interface SeenItem {
   on: 'item'
   item: string
   cell: Cell
-  /** Null where too few have a score. */
+  /** Null if too few have a score. */
   shown: PrintedItem | null
 }
 /**
- * Something that the adversary knows of some people. Of areas it is what was drawn, which is more than what is printed:
- * scores, words, gaps, Everyone and rests are computed from it, as `sentences.ts` and `verdicts.ts` prove.
+ * Something that the adversary knows about a set of people. For areas, it is the randomly rounded value, which is more
+ * than what is printed. Scores, words, gaps, Everyone and the comparison groups are computed from it, as `sentences.ts`
+ * and `verdicts.ts` prove.
  */
 export type Figure = SeenArea | SeenItem
 
@@ -37,7 +38,7 @@ export function areaValue(kind: AreaKind, tally: AreaTally): number {
   return kind === 'spread' ? deviationOf(tally) : tally.sum / tally.scored
 }
 
-/** What was drawn of a cell, and that a score is there, or is not. */
+/** Returns a cell's randomly rounded values, and whether each score is shown. */
 export function areaFigures(
   { cell, people, means, favourable }: RoundedCell,
   spreads: Spreads | null,
@@ -61,12 +62,12 @@ export function areaFigures(
   })
 }
 
-/** The fewest of n people who have to have a score. */
+/** Returns the smallest number of people, out of n, who must have a score. */
 const fewest = (n: number) => Math.max(T, Math.ceil((2 * n) / 3))
 const enough = (n: number, is: boolean): Lots =>
   is ? between(fewest(n), Infinity) : between(0, fewest(n) - 1)
 
-/** What is printed of the answers to each question of an area. */
+/** Returns what is printed about the answers to each question in an area. */
 export const itemFigures = (all: Counted, { items }: Pick<AreaReport, 'items'>): SeenItem[] =>
   items.flatMap((item) => {
     const cell = all.askedOf(item.name)
@@ -74,11 +75,11 @@ export const itemFigures = (all: Counted, { items }: Pick<AreaReport, 'items'>):
     return cell.people.size < 4 * T ? [] : [{ on: 'item' as const, item: item.name, cell, shown }]
   })
 
-/** The question of a name, as someone of a cell was asked it. */
+/** Returns the question with this name, as someone in the cell was asked it. */
 export const questionIn = ({ people }: Cell, item: string): Question | undefined =>
   [...people].flatMap(({ questions }) => questions.filter(({ name }) => name === item))[0]
 
-/** Figures whose lot is one: of the same people, about the same, of the same kind. */
+/** Groups figures that share one random number: the same people, subject and kind. */
 export function byDraw(figures: readonly Figure[]): Figure[][] {
   const ids = new Map<Cell, number>()
   const idOf = (cell: Cell) => {
@@ -92,14 +93,14 @@ export function byDraw(figures: readonly Figure[]): Figure[][] {
   return [...draws.values()].map(distinct)
 }
 
-/** Each thing once, however often it was shown. */
+/** Returns each figure only once, no matter how often it was shown. */
 const distinct = (figures: readonly Figure[]): Figure[] => [
   ...new Map(
     figures.map((figure) => [figure.on === 'area' ? figure.lots : JSON.stringify(figure.shown), figure]),
   ).values(),
 ]
 
-/** Share of lots that would give all of some figures of one draw, were their exact value x. */
+/** Returns the probability that one random number gives all of these figures if their exact value is x. */
 export function chanceOf(figures: readonly SeenArea[], x: number): number {
   let [from, to] = [0, 1]
   for (const { lots } of figures) {
@@ -111,7 +112,7 @@ export function chanceOf(figures: readonly SeenArea[], x: number): number {
   return Math.max(0, to - from)
 }
 
-/** The same of the answers to a question. */
+/** Returns the same probability for answers to a question. */
 export const chanceOfAnswers = (figures: readonly SeenItem[], counts: readonly number[]): number =>
   figures.reduce((least, { cell, item, shown }) => {
     const question = questionOf(cell, item)
@@ -126,7 +127,10 @@ function questionOf(cell: Cell, item: string): Question | undefined {
   return own.get(item)
 }
 
-/** Figures that cannot be true, whatever the lot: the adversary would know of a mistake, and so does the judge. */
+/**
+ * Returns figures that can't be true for any random rounding. The adversary would notice a mistake, and so does the
+ * judge.
+ */
 export const impossible = (draws: readonly Figure[][]): Figure[][] =>
   draws.filter((draw) => {
     const [first] = draw

@@ -3,7 +3,7 @@ import { type Question, T } from './people.ts'
 import { endsCoded, nearest, wordOf } from './printed.ts'
 import { stepsFor } from './ranges.ts'
 
-/** What is printed of a question's answers. */
+/** What is printed about a question's answers. */
 export interface PrintedItem {
   parts: readonly string[]
   favourable: string
@@ -11,13 +11,16 @@ export interface PrintedItem {
   score: string
 }
 
-/** The places of a question's scored choices, from the lowest score. */
+/** Returns the indexes of a question's scored choices, lowest score first. */
 const inOrder = ({ choices }: Question): number[] =>
   [...choices.keys()]
     .filter((place) => (choices[place]?.score ?? null) !== null)
     .sort((a, b) => (choices[a]?.score ?? 0) - (choices[b]?.score ?? 0))
 
-/** Choices that are shown as one: each from 20T people, else the two lowest, the middle, and the two highest. */
+/**
+ * Returns the sets of choices that are shown as one. Each choice is separate for 20T people or more. Otherwise, the
+ * sets are the two lowest, the middle and the two highest.
+ */
 function partsOf(question: Question, everyAnswer: boolean): number[][] {
   const order = inOrder(question)
   const ends = order.length >= 4 ? 2 : 1
@@ -28,17 +31,17 @@ function partsOf(question: Question, everyAnswer: boolean): number[][] {
 
 const words = (value: number, coded: 'orLess' | 'orMore' | null) => `${value}${coded ?? ''}`
 
-/** How many of some answers have a score. */
+/** Returns how many of the answers have a score. */
 export const scoredIn = (question: Question, counts: readonly number[]): number =>
   inOrder(question).reduce((sum, place) => sum + (counts[place] ?? 0), 0)
 
-/** By how many people a question is printed: those with a score, to a multiple of T by lot. */
+/** Returns the number of people printed for a question: those with a score, rounded randomly to a multiple of T. */
 export const peopleBy = (scored: number, n: number, lot: number): number =>
   scored < T ? 0 : Math.min(n, Math.floor(Math.round((scored / T + lot) * 1e9) / 1e9) * T)
 
 /**
- * How some answers are printed under a lot; null if they are not. `counts` by the place of the choice, `people` as many
- * as the question is printed by.
+ * Returns how answers are printed for a random number, or null if they aren't. `counts` are by index of the choice, and
+ * `people` is the number printed for the question.
  */
 export function printedItem(
   question: Question,
@@ -99,7 +102,7 @@ export function printedItem(
   }
 }
 
-/** The same of a reply. */
+/** Returns the same from a reply. */
 export const shownItem = ({
   figure,
   answers,
@@ -111,7 +114,9 @@ export const shownItem = ({
   score: figure.score === null ? 'none' : `${words(figure.score, figure.coded)} ${figure.status}`,
 })
 
-/** Share of lots under which some answers of n people are printed so, or are not printed. */
+/**
+ * Returns the probability, over all random numbers, that the answers of n people are printed as shown, or not printed.
+ */
 export function chanceOfItem(
   question: Question,
   counts: readonly number[],
@@ -127,7 +132,10 @@ export function chanceOfItem(
   ].reduce((chance, { people, share }) => chance + share * chanceBy(question, counts, people, shown), 0)
 }
 
-/** The same where it is known by how many people they are printed: between two lots at which a sum changes, all are alike. */
+/**
+ * Returns the same probability for a known printed number of people. Between two random numbers at which a sum changes,
+ * all results are the same.
+ */
 function chanceBy(
   question: Question,
   counts: readonly number[],

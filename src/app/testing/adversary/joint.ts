@@ -2,14 +2,16 @@ import type { Group } from '../../../shared/codes.ts'
 import { type Counts, determined, type Sum } from './determined.ts'
 import { type Person, T } from './people.ts'
 
-/** A row of responses with data: type, and the names of gender and race/ethnicity, each null if it is not told. */
+/**
+ * A row of responses with data: type, and the labels of gender and race/ethnicity. A value is null if it isn't shown.
+ */
 export interface DataRow {
   type: number | null
   gender: string | null
   race: string | null
 }
 
-/** What breakdowns and items tell next to them of some members of a group. */
+/** What breakdowns and questions also show about some members of a group. */
 export interface Known {
   group: Group
   has: (person: Pick<Person, 'is' | 'type'>) => boolean
@@ -17,12 +19,12 @@ export interface Known {
   most: number
 }
 
-/** Codes whose rows are their own in the breakdowns of a group. */
+/** Checks whether a code has a separate row in a group's breakdowns. */
 export type IsOwn = (group: Group, key: 'gender' | 'race', answer: string) => boolean
 
 /**
- * Combinations of type, gender and race/ethnicity that the rows determine to be of 1 to T − 1 people. Of each whose
- * codes have rows of their own, the rows carry the multiple of T below it.
+ * Returns combinations of type, gender and race/ethnicity that the rows determine to include 1 to T − 1 people. If a
+ * combination's codes have separate rows, the data shows the multiple of T below its number.
  */
 export function combinationsFound(
   people: readonly Person[],
@@ -58,7 +60,7 @@ export function combinationsFound(
   const steps = all.map(({ person }, kind): Sum => {
     const least = carried.get(names[kind] ?? '') ?? 0
     const own = (['gender', 'race'] as const).every((key) => isOwn(person.group, key, person.is[key] ?? ''))
-    // If no one answered both, the row looks like one that has lost its codes.
+    // If someone answered neither question, the row looks like one without its codes.
     const isTold = own && !(person.is.gender === 'Not answered' && person.is.race === 'Not answered')
     return { kinds: [kind], least, most: isTold ? least + T - 1 : Infinity }
   })

@@ -13,24 +13,24 @@ import { cellsFound, type ToldTable } from './tables.ts'
 import { type Counted, counted, toldByReport, toldByResults } from './told.ts'
 import { untrueItems, untrueVerdicts } from './untrue.ts'
 
-/** A look, and who had answered and was counted then, in the order of arrival. */
+/** What a leader saw at one time, and the respondents counted at that time, in order of arrival. */
 export interface Seen {
   look: Look
   people: readonly Person[]
-  /** The people results cover: those stored at the close while they are early, then everyone. */
+  /** The people that results cover: for early results, those stored at the close; after that, everyone. */
   covered: readonly Person[]
-  /** Day of the look, YYYY-MM-DD. */
+  /** Day when the leader looked, YYYY-MM-DD. */
   day: string
 }
 
-/** What was found in all looks together. */
+/** What was found over all looks together. */
 export interface Found {
   looks: number
   people: number
   cells: number
   small: number
   determined: number
-  /** Of people who answered on their own, and of those the adversary sent answers for. */
+  /** Results for people who answered alone. `beside`: for those with matching answers from the adversary. */
   read: ReadOut
   beside: ReadOut
   untrue: string[]
@@ -60,9 +60,9 @@ export function addFound(one: Found, other: Found): Found {
 }
 
 /**
- * Judges all looks at one survey. `secrets` decide its lots: the judge draws them again, and lets the adversary know what
- * was drawn. `targets`: people the adversary sent answers for. At most `most` of the others are read out, spread
- * over all.
+ * Judges all looks at one survey. `secrets` decide its random rounding. The judge repeats it and lets the adversary
+ * know the rounded values. `targets` are people with matching answers from the adversary. Of the others, at most `most`
+ * are read out, spread over all.
  */
 export function judge(
   seen: readonly Seen[],
@@ -115,7 +115,7 @@ const distinctBy = <V>(values: readonly V[], key: (value: V) => string): V[] => 
   ...new Map(values.map((value) => [key(value), value])).values(),
 ]
 
-/** Everything that was drawn for the results and reports of one look. */
+/** Returns every randomly rounded value for the results and reports of one look. */
 export function figuresOf(
   { results, reports }: Pick<Look, 'results' | 'reports'>,
   all: Counted,
@@ -127,7 +127,7 @@ export function figuresOf(
   return [...figuresDrawn(drawn, provisional), ...reports.flatMap((report) => itemFigures(all, report))]
 }
 
-/** What the cells of some groups and their rows were drawn as. */
+/** Returns the randomly rounded values of groups' cells and rows. */
 export const figuresDrawn = (drawn: readonly DrawnGroup[], provisional: boolean): Figure[] =>
   drawn.flatMap((group) => [
     ...areaFigures(group.drawn, group.about.spreads, provisional),
@@ -160,7 +160,7 @@ function sentences(look: Look, all: Counted, covered: Counted, draw: Draw): stri
   ]
 }
 
-/** Until a survey is final its rows tell the groups that tracking tells, and nothing else. */
+/** Returns a fault unless a survey that isn't final shows only the group counts that tracking shows. */
 function untrueRows({ tracking: { stage, groups }, rows }: Look): string[] {
   if (stage === 'final') return []
   const codes = { students: 1, parents: 2, staff: 3 } as const
@@ -173,7 +173,7 @@ function untrueRows({ tracking: { stage, groups }, rows }: Look): string[] {
   return isTrue ? [] : [`responses with data before final: ${rows.length} of ${size}`]
 }
 
-/** What responses with data determine, together with the breakdowns of the results. */
+/** Returns what responses with data determine, combined with the results' breakdowns. */
 function jointFound({ look, people }: Seen, cell: (people: readonly Person[]) => Cell) {
   const told = look.results?.groups ?? []
   const rowsOf = (group: Group, key: DimensionKey) =>
@@ -204,7 +204,10 @@ function jointFound({ look, people }: Seen, cell: (people: readonly Person[]) =>
   return combinationsFound(people, dataRows(look), [...all, ...breakdowns, ...bands], isOwn)
 }
 
-/** Rows of responses with data, codes by the names that stand in breakdowns. A null may be untold or not answered. */
+/**
+ * Returns rows of responses with data, with codes replaced by the labels in breakdowns. A null value may be hidden or
+ * not answered.
+ */
 const dataRows = ({ rows }: Look): DataRow[] =>
   rows.map(({ participant_type: type, participant_gender: gender, ethnicity }) => ({
     type,
@@ -212,7 +215,7 @@ const dataRows = ({ rows }: Look): DataRow[] =>
     race: ethnicity === null ? null : (raceNames[ethnicity] ?? ''),
   }))
 
-/** What was shown of each dimension of each group, look by look. */
+/** Returns what was shown of each dimension of each group, look by look. */
 function tablesOf(seen: readonly Seen[], cell: (people: readonly Person[]) => Cell): ToldTable[][] {
   const last = seen.at(-1)
   const breakdowns = last?.look.tracking.breakdowns ?? []
@@ -268,7 +271,7 @@ function truthOf(people: readonly Person[], key: keyof Person['is'], answers: re
   return truth
 }
 
-/** What items tell of how many students are of a grade band. */
+/** Returns what questions show about the number of students in a grade band. */
 function bandsOf({ look }: Seen, all: Counted): NonNullable<ToldTable['parts']> {
   const students = all.people.filter(({ group }) => group === 'students')
   const items = look.reports.flatMap((report) => report.items)

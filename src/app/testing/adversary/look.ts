@@ -12,7 +12,7 @@ import { newToken } from '../survey.ts'
 import type { OpenSchool } from './arrange.ts'
 import type { DimensionKey } from './people.ts'
 
-/** What tracking tells, as far as the judge reads it. */
+/** The parts of tracking that the judge reads. */
 export interface Tracking {
   stage: 'pre-release' | 'collecting' | 'provisional' | 'final'
   total: number
@@ -27,10 +27,10 @@ export interface Tracking {
   }[]
 }
 
-/** Everything that a leader can fetch at one moment; null if it is refused. */
+/** Everything that a leader can fetch at one time. Null if it is refused. */
 export type Look = Awaited<ReturnType<typeof look>>
 
-/** `link` is the token of a shared link, where there is one. */
+/** Fetches everything a leader can. `link` is the token of a results link, if there is one. */
 export async function look(app: TestApp, { leader, guid }: OpenSchool, link: string | null = null) {
   const token = await newToken(app, leader)
   const fetch = async <E extends Endpoint>(endpoint: E, input: CallInput<E> | Record<string, unknown>) => {
@@ -42,7 +42,7 @@ export async function look(app: TestApp, { leader, guid }: OpenSchool, link: str
     Promise.all(areaCodes.map((area) => fetch(endpoint, { params: { ...own, area } })))
   const shared = { token: link ?? 'none' }
   return {
-    // The reply's own type is wider than what the judge reads.
+    // The reply's type is wider than what the judge reads.
     tracking: (await fetch(trackingContract.surveyTracking, { params })) as unknown as Tracking,
     results: await fetch(resultsContract.surveyResults, { params }),
     reports: present(await byArea(resultsContract.areaReport, params)),
@@ -64,7 +64,7 @@ export async function look(app: TestApp, { leader, guid }: OpenSchool, link: str
 const present = <V>(values: readonly (V | null)[]): V[] =>
   values.flatMap((value) => (value === null ? [] : [value]))
 
-/** A shared link of a final survey: its token; null if none is made yet. */
+/** Creates a results link for a final survey. Returns its token, or null if none can be created yet. */
 export async function share(app: TestApp, { leader, guid }: OpenSchool): Promise<string | null> {
   const reply = await app.call(
     sharingContract.makeShareLink,

@@ -2,13 +2,13 @@ import { hash } from 'node:crypto'
 import type { TestApp } from '../app.ts'
 import type { Cell, Person } from './people.ts'
 
-/** What decides every lot of a survey and no one may read: its salt and each response's secret number. */
+/** What decides all random rounding in a survey, which no one may read: its salt and each response's secret number. */
 export type Secrets = ReadonlyMap<Person, { salt: string; secret: number }>
 
-/** The lot, 0 to 1, of a figure about a cell: as docs/decisions/0011-rounding-by-lot.md says it is drawn. */
+/** Returns the random number, 0 to 1, for a figure about a cell, as docs/decisions/0011-rounding-by-lot.md describes. */
 export type Draw = (cell: Cell, of: string, kind: string) => number
 
-/** Draws every lot again. A cell of several surveys is drawn with the salts of all. */
+/** Returns a function that repeats the random rounding. A cell from several surveys uses all of their salts. */
 export function drawFrom(secrets: Secrets): Draw {
   const made = new Map<Cell, string>()
   const prefixOf = (cell: Cell): string => {
@@ -24,7 +24,7 @@ export function drawFrom(secrets: Secrets): Draw {
   }
 }
 
-/** The secrets of a survey's responses, by participant and in their order of arrival. */
+/** Returns a survey's secrets, with participants, in order of arrival. */
 export async function secretsOf(app: TestApp, guid: string) {
   const rows = await app.db
     .selectFrom('responses')

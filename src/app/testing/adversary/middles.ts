@@ -4,8 +4,8 @@ import { areaCodes } from '../../../shared/codes.ts'
 import { T } from './people.ts'
 
 /**
- * Everything that is wrong with the middles of a district and with what each of its schools shows of them, in words: they
- * are ranks of figures that at least 12 schools of enough people show, so that they tell nothing that these do not.
+ * Returns a sentence for each fault in a district's middle halves and in what its schools show of them. They must be
+ * ranks of figures shown by at least 12 large enough schools, so they reveal nothing more than those figures.
  */
 export function middlesFound(
   { groups }: NonNullable<DistrictResults['rollUp']>,

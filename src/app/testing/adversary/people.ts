@@ -1,40 +1,40 @@
 import type { Group } from '../../../shared/codes.ts'
 
-/** Smallest group that results are shown for. */
+/** Size of the smallest group that results are shown for. */
 export const T = 10
 export const areaCount = 8
 
-/** An item as the judge sees it. */
+/** A question as the judge sees it. */
 export interface Question {
   name: string
-  /** Place of its area, 0 to 7. */
+  /** Index of its area, 0 to 7. */
   area: number
-  /** Choices by their place: score 0 to 10, null for one without a score, and the text. */
+  /** Choices by index, each with its text and its score from 0 to 10, or null if it has none. */
   choices: readonly { score: number | null; text: string }[]
 }
 
 export type DimensionKey = 'grade' | 'homeLanguage' | 'role' | 'race' | 'gender'
 
-/** Someone who answered, with all that the judge knows to be true. */
+/** A respondent, with everything that the judge knows to be true. */
 export interface Person {
   group: Group
   type: number
-  /** Name of the answer to each dimension of the group. */
+  /** Label of the answer to each of the group's dimensions. */
   is: Readonly<Partial<Record<DimensionKey, string>>>
-  /** Scored items of the person's instrument, and the place of the choice taken in each. */
+  /** Scored questions in the person's question set, and the index of the choice in each. */
   questions: readonly Question[]
   choices: readonly number[]
-  /** Sent by the adversary. */
+  /** Whether the adversary sent it. */
   sent: boolean
 }
 
-/** Some people that a figure is about. The same people are always the same cell. */
+/** A set of people that a figure is about. The same people are always the same cell. */
 export interface Cell {
   id: string
   people: ReadonlySet<Person>
 }
 
-/** Makes cells, each only once. */
+/** Returns functions that create cells, each only once. */
 export function cellMaker(all: readonly Person[]) {
   const places = new Map(all.map((person, place) => [person, place]))
   const made = new Map<string, Cell>()
@@ -49,9 +49,9 @@ export function cellMaker(all: readonly Person[]) {
   }
 }
 
-/** What answers to an area's items come to. */
+/** Sums of someone's answers to an area's questions. */
 export interface AreaPart {
-  /** Items that the area has. */
+  /** Number of questions in the area. */
   items: number
   sum: number
   count: number
@@ -59,7 +59,10 @@ export interface AreaPart {
 }
 export const noPart: AreaPart = { items: 0, sum: 0, count: 0, favourable: 0 }
 
-/** Whether a choice is one of the two with the highest scores of its item; null for one without a score. */
+/**
+ * Checks whether a choice is one of the question's two with the highest scores. Returns null for a choice without a
+ * score.
+ */
 export function isFavourable(question: Question, choice: number): boolean | null {
   const score = question.choices[choice]?.score ?? null
   if (score === null) return null
@@ -87,5 +90,5 @@ export const addAnswer = (part: AreaPart, question: Question, choice: number): A
   }
 }
 
-/** Whether someone has a score in an area: not with fewer scored answers there than others. */
+/** Checks whether someone has a score in an area: at least half of the answers must be scored. */
 export const hasScore = ({ items, count }: AreaPart): boolean => count > 0 && count >= items - count

@@ -12,15 +12,15 @@ export interface Game extends Played {
   seed: number
   size: number
   character: Character
-  /** So many known answers are sent next to one person of a small cell; 0: none. */
+  /** Number of known answers sent that match one person in a small cell, or 0 for none. */
   sent: number
-  /** Most people who are read out. */
+  /** Largest number of people to read out. */
   most: number
 }
 
 /**
- * Plays one survey from its opening to two days after it became final, as a leader who looks after everything that
- * happens, and judges what was seen.
+ * Plays one survey from its opening to two days after it became final. Fetches everything a leader can see after every
+ * event, and judges what was seen.
  */
 export async function play(app: TestApp, game: Game): Promise<Found> {
   const random = seeded(game.seed)
@@ -45,7 +45,8 @@ export async function play(app: TestApp, game: Game): Promise<Found> {
     arrived.push(...some)
     await see()
   }
-  // A count that is far too low: all are counted until the close, and it is corrected before.
+  // Enter a number of people that is far too low. Everyone counts until the close, and the number is corrected before
+  // that.
   let held: Person['group'] | null = null
   const hold = async (group: Person['group']) => {
     if (arrived.filter((person) => person.group === group).length < 2) return
@@ -112,7 +113,7 @@ const oneOfEach = [
   ['staff', 1],
 ] as const
 
-/** Something that a leader may change at any time. */
+/** Makes a random change that a leader may make at any time. */
 async function change(app: TestApp, { leader, guid }: OpenSchool, random: () => number): Promise<void> {
   const changes = [
     [{ entity_state: 'HI' }, 1],
@@ -125,6 +126,6 @@ async function change(app: TestApp, { leader, guid }: OpenSchool, random: () => 
   const token = await newToken(app, leader)
   const body = { id: leader.schoolId, ...pick<object>(random, changes) }
   await app.call(schoolContract.updateEntity, { body }, token)
-  // Respondents who have begun continue under the link that they had.
+  // Respondents who have started continue with the link they had.
   if (random() < 0.2) await app.call(setupContract.renewSurveyLink, { body: { surveyGuid: guid } }, token)
 }

@@ -4,15 +4,18 @@ import { T } from './people.ts'
 import { stepsFor } from './ranges.ts'
 import { type RoundedCell, type Spreads, stepOf } from './rounded.ts'
 
-/** How a figure has to be printed, from what was drawn: written again from docs/decisions/0011-rounding-by-lot.md. */
+/**
+ * Computes how figures must be printed from the randomly rounded values. Written independently from
+ * docs/decisions/0011-rounding-by-lot.md.
+ */
 
-/** A computed value with its variance; null if there is no spread. */
+/** A computed value. Its variance is null if there is no spread. */
 export interface Value {
   mean: number
   variance: number | null
   favourable: number | null
 }
-/** What a figure says besides n and the reason. */
+/** The parts of a figure other than n and the reason. */
 export type Printed = Pick<Figure, 'score' | 'coded' | 'status' | 'margin' | 'favourable'>
 
 export const nothing: Printed = { score: null, coded: null, status: null, margin: null, favourable: null }
@@ -22,7 +25,7 @@ export const wordOf = (score: number) =>
 const tenth = (value: number) => Math.round(value * 10) / 10
 export const upToTenth = (value: number): number => Math.ceil(value * 10 - 1e-7) / 10
 
-/** The nearest multiple of a step, of two as near the even one. */
+/** Returns the nearest multiple of a step. Of two equally near ones, returns the even one. */
 export function nearest(value: number, step: number): number {
   const steps = value / step
   const below = Math.floor(steps + 1e-9)
@@ -31,14 +34,14 @@ export function nearest(value: number, step: number): number {
   return tenth((up ? below + 1 : below) * step)
 }
 
-/** The two ends of a scale are printed as one with the step next to them. */
+/** Combines each end of a scale with the step next to it. */
 export function endsCoded(value: number, step: number, maximum: number) {
   if (value <= step + 1e-9) return { value: step, coded: 'orLess' as const }
   if (value >= maximum - step - 1e-9) return { value: tenth(maximum - step), coded: 'orMore' as const }
   return { value, coded: null }
 }
 
-/** `n` decides how precisely it is printed. */
+/** Returns a value as printed. `n` decides the precision. */
 export function printed({ mean, variance, favourable }: Value, n: number, provisional: boolean): Printed {
   const steps = stepsFor(n, provisional)
   if (!steps) return nothing
@@ -60,20 +63,20 @@ export function printed({ mean, variance, favourable }: Value, n: number, provis
   }
 }
 
-/** Whose answers a cell has: a whole group, a grade, or another row. */
+/** The people in a cell: a whole group, a grade or another row. */
 export interface About {
   group: Group
   kind: 'group' | 'grade' | 'row'
   spreads: Spreads | null
 }
 
-/** Pupils of a class answer alike: whole groups and grades are whole classes. */
+/** Returns the design effect. Students in a class answer alike, and whole groups and grades consist of whole classes. */
 export const designOf = ({ group, kind }: Pick<About, 'group' | 'kind'>): number =>
   group !== 'students' ? 1 : kind === 'row' ? 1.2 : 2
 
 export type Of = number | 'overall'
 
-/** A cell's value in an area or overall; null if one is missing. */
+/** Returns a cell's value in an area or overall, or null if a value is missing. */
 export function valueIn({ people, means, favourable }: RoundedCell, of: Of, about: About): Value | null {
   const places = of === 'overall' ? areaCodes.map((_, at) => at) : [of]
   const mean = meanOrNull(places.map((at) => means[at] ?? null))
@@ -89,7 +92,7 @@ export function valueIn({ people, means, favourable }: RoundedCell, of: Of, abou
   }
 }
 
-/** Everyone: groups count the same, and are independent. */
+/** Returns the value for Everyone. Groups count equally and are independent. */
 export function valueOfGroups(values: readonly Value[]): Value {
   const variance = sumOrNull(values.map((value) => value.variance))
   return {

@@ -7,7 +7,7 @@ import type { Counted } from './told.ts'
 
 type Instrument = NonNullable<DataQuality['instruments']>[number]
 
-/** Scores that a person gave to the items of an area; null without one. */
+/** Returns a person's scores for an area's questions. A score is null if there is none. */
 const scoresIn = ({ questions, choices }: Person, area: number): (number | null)[] =>
   questions.flatMap((question, at) =>
     question.area === area ? [question.choices[choices[at] ?? 0]?.score ?? null] : [],
@@ -19,7 +19,7 @@ function variance(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + (value - centre) ** 2, 0) / (values.length - 1)
 }
 
-/** Cronbach's alpha from the variances of items and of their sum. */
+/** Returns Cronbach's alpha from the variances of the questions and of their sum. */
 function alpha(rows: readonly (readonly number[])[]): number {
   const items = (rows[0] ?? []).map((_, at) => variance(rows.map((row) => row[at] ?? 0)))
   const all = variance(rows.map((row) => row.reduce((sum, score) => sum + score, 0)))
@@ -28,11 +28,11 @@ function alpha(rows: readonly (readonly number[])[]): number {
 
 const cohesionOf = (value: number) => (value >= 0.8 ? 'well' : value >= 0.7 ? 'fairly' : 'loosely')
 
-/** The most that alpha changes without one of some people. */
+/** Returns the largest change in alpha when one person is left out. */
 const mostMoved = (rows: readonly (readonly number[])[], value: number): number =>
   Math.max(...rows.map((_, at) => Math.abs(alpha(rows.filter((__, place) => place !== at)) - value)))
 
-/** What is shown of how good the data are and is not so, or is finer than the number of people allows. */
+/** Returns statements about data quality that are false, or finer than the number of people allows. */
 export function untrueQuality(
   { people }: Counted,
   { instruments }: DataQuality,

@@ -1,6 +1,6 @@
 import { T } from './people.ts'
 
-/** Steps of figures about n people, as families are shown them. */
+/** Rounding steps for figures about n people, as shown to families. */
 export interface Steps {
   score: number | null
   favourable: number | null
@@ -16,13 +16,14 @@ export function stepsFor(n: number, provisional: boolean): Steps | null {
 }
 
 /**
- * Which lots, 0 to 1, would have given what is shown, were the exact value x: from and to, or null if none would.
+ * Returns the range of random numbers, 0 to 1, that give the shown value if the exact value is x, or null if none
+ * would.
  */
 export type Lots = (x: number) => readonly [number, number] | null
 
 const always = [0, 1] as const
 
-/** Each kind of range is made once, so that what was shown twice can be recognized. */
+/** Creates each kind of range once, so that a value shown twice can be recognized. */
 const made = new Map<string, Lots>()
 function once(kind: string, lots: Lots): Lots {
   const known = made.get(kind) ?? lots
@@ -30,7 +31,9 @@ function once(kind: string, lots: Lots): Lots {
   return known
 }
 
-/** A value rounded up or down by lot to a multiple of the step; it is shown as one from `least` to `most`. */
+/**
+ * Returns the range for a value rounded randomly to a multiple of the step and shown as a value from `least` to `most`.
+ */
 export const byLot = (step: number, least: number, most: number): Lots =>
   once(`lot ${step} ${least} ${most}`, (x) => {
     const steps = Math.round((x / step) * 1e8) / 1e8
@@ -43,13 +46,16 @@ export const byLot = (step: number, least: number, most: number): Lots =>
     return low ? [part, 1] : high ? [0, part] : null
   })
 
-/** A value told without a lot: it lies from `least` to `most`. */
+/** Returns the range for a value shown without random rounding: it lies from `least` to `most`. */
 export const between = (least: number, most: number): Lots =>
   once(`between ${least} ${most}`, (x) => (x >= least - 1e-9 && x <= most + 1e-9 ? always : null))
 
 export type Coded = 'orLess' | 'orMore' | null
 
-/** A shown number and what was possible: by lot where it is a multiple of the step, else rounded to the nearest. */
+/**
+ * Returns the range for a shown number. It was rounded randomly if it is a multiple of the step, and otherwise to the
+ * nearest tenth.
+ */
 export function shownNumber(value: number, coded: Coded, step: number | null, maximum: number): Lots {
   const onGrid = step !== null && Math.abs(value / step - Math.round(value / step)) < 1e-6
   if (!onGrid) return between(value - 0.05, value + 0.05)
@@ -58,14 +64,20 @@ export function shownNumber(value: number, coded: Coded, step: number | null, ma
   return byLot(step, least, most)
 }
 
-/** A rung of the ladder least, least × rung, …, and the part of the way to the next. */
+/**
+ * Returns the rung below a value on the ladder least, least × rung, …, and the fraction of the distance to the next
+ * rung.
+ */
 export function placeOnLadder(value: number, least: number, rung: number): { below: number; part: number } {
   if (value <= least) return { below: least, part: 0 }
   const below = least * rung ** Math.floor(Math.log(value / least) / Math.log(rung) + 1e-9)
   return { below, part: (value - below) / (below * (rung - 1)) }
 }
 
-/** A spread drawn to a rung of the ladder least, least × rung, …: narrower ones are shown as the least. */
+/**
+ * Returns the range for a spread rounded randomly to a rung of the ladder least, least × rung, …. Narrower spreads are
+ * shown as the least.
+ */
 export const onLadder = (least: number, rung: number, told: number): Lots =>
   once(`ladder ${least} ${rung} ${told.toFixed(9)}`, (x) => {
     const { below, part } = placeOnLadder(x, least, rung)

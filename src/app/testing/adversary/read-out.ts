@@ -3,15 +3,18 @@ import { areaValue, chanceOf, chanceOfAnswers, type Figure, type SeenArea, type 
 import { areaCount, type Cell, type Person, stanceOf } from './people.ts'
 import { partsOf, tallyOf, withPart } from './tallies.ts'
 
-/** What an adversary who knows everyone else's answers finds out about single people. */
+/** What an adversary who knows everyone else's answers learns about individual people. */
 export interface ReadOut {
   people: number
-  /** Answers to items that were looked for. */
+  /** Number of answers that the adversary looked for. */
   answers: number
-  /** Of them, those left with one possibility; and with one of favorable, middle, unfavorable and no score. */
+  /**
+   * Of these answers, those with one possibility left. `stance`: those with one left of favorable, middle, unfavorable
+   * and no score.
+   */
   exact: number
   stance: number
-  /** Right ones, were the likeliest answer guessed each time; and were it guessed from the others' answers alone. */
+  /** Correct guesses if the likeliest answer is guessed each time. `chance`: those from the others' answers alone. */
   guessed: number
   chance: number
 }
@@ -35,7 +38,7 @@ export function addReadOut(one: ReadOut, other: ReadOut): ReadOut {
   }
 }
 
-/** Reads out some people of all from everything that was shown, in draws of one lot each. */
+/** Reads out `people` from everything shown. Each set of figures in `draws` shares one random number. */
 export function readOut(
   people: Iterable<Person>,
   all: Iterable<Person>,
@@ -55,7 +58,7 @@ export function readOut(
 
 type Usual = ReadonlyMap<string, readonly number[]>
 
-/** How often each choice of an item was taken. */
+/** Counts how often each choice of a question was chosen. */
 function usualAnswers(all: Iterable<Person>): Usual {
   const usual = new Map<string, number[]>()
   for (const { questions, choices } of all) {
@@ -101,7 +104,7 @@ function readPerson(person: Person, draws: readonly Figure[][], usual: Usual, re
   }
 }
 
-/** How likely what was shown of an item is under each choice of a person. */
+/** Returns the probability of what was shown for a question under each choice that a person could have made. */
 function choiceWeights(person: Person, place: number, draws: readonly SeenItem[][]): number[] {
   const question = person.questions[place]
   if (!question) return []
@@ -118,7 +121,7 @@ function choiceWeights(person: Person, place: number, draws: readonly SeenItem[]
   )
 }
 
-/** How likely what was drawn in an area is, with a candidate instead of what the person answered. */
+/** Returns the probability of an area's randomly rounded values if the person had given the candidate's answers. */
 function areaWeight(person: Person, area: number, { part }: Candidate, draws: readonly SeenArea[][]): number {
   const own = partsOf(person)[area]
   let weight = 1
@@ -141,7 +144,7 @@ function count(
   usual: Usual,
   result: ReadOut,
 ): void {
-  // What the others answered says what someone may have answered, before any figure is looked at.
+  // Before looking at any figure, the others' answers show what a person is likely to have answered.
   const prior = places.map((place) => {
     const counts = usual.get(person.questions[place]?.name ?? '') ?? []
     return counts.map((taken, choice) => taken - Number(person.choices[place] === choice) + 0.5)
@@ -173,7 +176,7 @@ function count(
   }
 }
 
-/** Whether the likeliest choice is the right one; a part of it where several are as likely. */
+/** Returns 1 if the likeliest choice is the correct one, 0 if not, and a fraction if several are equally likely. */
 function rightGuess(weights: readonly number[], right: number): number {
   const likeliest = Math.max(...weights) * (1 - 1e-9)
   const guesses = weights.filter((weight) => weight >= likeliest).length

@@ -15,7 +15,7 @@ import {
 import { type RoundedCell, roundedCell, roundedSpreads } from './rounded.ts'
 import { type Counted, sizeOf, type Told } from './told.ts'
 
-/** A row of a reply, as far as it says which people it is about. */
+/** The parts of a reply's row that say which people it is about. */
 interface ShownRow {
   answers: readonly string[]
   pooled: boolean
@@ -38,7 +38,7 @@ export interface DrawnGroup {
   dimensions: { key: DimensionKey; rows: DrawnRow[] }[]
 }
 
-/** Everything that was drawn of some groups and their rows, by the judge itself. */
+/** Returns the randomly rounded values of groups and their rows, computed by the judge. */
 export const drawnReport = (
   all: Counted,
   groups: readonly ShownGroup[],
@@ -68,7 +68,7 @@ export const aboutRow = ({ about }: DrawnGroup, dimension: DimensionKey | undefi
   kind: dimension === 'grade' ? 'grade' : 'row',
 })
 
-/** What a figure has to say, from what was drawn; null of an item. */
+/** Returns what a figure must show given the randomly rounded values, or null for a question. */
 function expected(
   { of, about, cells, group, dimension, answers, provisional }: Told,
   report: readonly DrawnGroup[],
@@ -104,7 +104,7 @@ function everyone(
   return printed(valueOfGroups(known), sizeOf(cells), provisional)
 }
 
-/** Figures that are not printed as they were drawn. */
+/** Returns figures that don't match the randomly rounded values. */
 export const unlikeDrawn = (told: readonly Told[], report: readonly DrawnGroup[]): string[] =>
   told.flatMap((one) => {
     const wanted = expected(one, report)

@@ -4,14 +4,14 @@ import { type Cell, T } from './people.ts'
 import { placeOnLadder, stepsFor } from './ranges.ts'
 import { type SpreadTally, tallyOf } from './tallies.ts'
 
-/** What is drawn of a cell: everything that is printed or said about it follows from this. */
+/** A cell's randomly rounded values. Everything printed or said about the cell is based on them. */
 export interface RoundedCell {
   cell: Cell
-  /** A multiple of T; 0 below it. */
+  /** A multiple of T, or 0 for fewer than T. */
   people: number
-  /** In the order of areaCodes; null if fewer than T have a score. */
+  /** In the order of areaCodes. Null if fewer than T have a score. */
   means: readonly (number | null)[]
-  /** Shares of favorable answers, in percent; null if none is shown. */
+  /** Shares of favorable answers, in percent. Null if none is shown. */
   favourable: readonly (number | null)[]
 }
 
@@ -21,13 +21,13 @@ export interface Spreads {
   apart: number | null
 }
 
-/** Whether so many people with a score are enough of n: T, and two thirds. */
+/** Checks whether enough of n people have a score: at least T, and two thirds. */
 export const isEnough = (scored: number, n: number): boolean => scored >= T && scored / n >= 2 / 3 - 1e-9
 
-/** The step of a mean about so many people. */
+/** Returns the step for an average of this many people. */
 export const stepOf = (people: number): number => (people < 2 * T ? 2 : 10 / people)
 
-/** `printed`: what a row says of its people ("40 or more"); null of a group. */
+/** Rounds a cell's values. `printed` is the number of people that a row shows ("40 or more"), or null for a group. */
 export function roundedCell(
   cell: Cell,
   printed: number | null,
@@ -62,13 +62,19 @@ function areaOf(cell: Cell, at: number) {
   return area
 }
 
-/** If a row tells no step of its people, the fewest who have figures as precise as its own. */
+/**
+ * If a row doesn't show its own number of people, returns the smallest number whose figures are as precise as the
+ * row's.
+ */
 function peopleOfRow(n: number, printed: number): number {
   if (n < printed + T) return printed
   return [20 * T, 4 * T, 2 * T, T].find((least) => n >= least) ?? 0
 }
 
-/** Up or down to a multiple of the step, in proportion to the distances. */
+/**
+ * Rounds randomly up or down to a multiple of the step. The nearer multiple is more likely, in proportion to the
+ * distances.
+ */
 export function drawn(value: number, step: number, lot: number): number {
   const steps = Math.round((value / step) * 1e9) / 1e9
   const below = Math.floor(steps)
@@ -76,10 +82,10 @@ export function drawn(value: number, step: number, lot: number): number {
 }
 
 export const leastSpreads = { area: 1.5, overall: 1, apart: 1 } as const
-/** How much wider each rung of the ladder of spreads is than the one below. */
+/** Returns the ratio between two adjacent rungs on the ladder of spreads. */
 export const rungOf = (n: number): number => (n >= 40 * T ? 1.05 : n >= 20 * T ? 1.1 : 1.2)
 
-/** Spreads of a group; null below 4T people. */
+/** Returns a group's spreads, or null for fewer than 4T people. */
 export function roundedSpreads(cell: Cell, draw: Draw): Spreads | null {
   const n = cell.people.size
   if (n < 4 * T) return null

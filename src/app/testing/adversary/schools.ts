@@ -1,6 +1,6 @@
 import type { Person, Question } from './people.ts'
 
-/** A generator of Lehmer's: the same numbers for the same seed. */
+/** Returns a Lehmer random number generator. The same seed gives the same numbers. */
 export function seeded(seed: number): () => number {
   let state = (seed % 2_147_483_646) + 1
   const next = () => {
@@ -22,11 +22,11 @@ export function pick<V>(random: () => number, weights: readonly (readonly [V, nu
   return first[0]
 }
 
-/** Names of the answers on offer, by code; "Not answered" has none. */
+/** Labels of the answers offered, by code. "Not answered" has no code. */
 export interface Offered {
   races: readonly (readonly [number, string])[]
   genders: readonly (readonly [number, string])[]
-  /** By participant type: what the group's own dimension is, and its answers. */
+  /** By participant type: the dimension that only its group has, and the answers to it. */
   types: Readonly<
     Record<
       number,
@@ -35,16 +35,19 @@ export interface Offered {
   >
 }
 
-/** Someone, with the codes that are sent. */
+/** A person with the codes that are sent. */
 export interface Respondent extends Person {
   codes: { subType: number; race: number | null; gender: number | null }
 }
 
-/** How a school's people are made up and answer. */
+/** Ways in which a school's people can be composed and answer. */
 export const characters = ['mixed', 'alike', 'small cells', 'equal cells', 'nested cells', 'polar'] as const
 export type Character = (typeof characters)[number]
 
-/** A school of so many people, of all groups, races, genders, grades, roles and languages, some of them few. */
+/**
+ * Creates a school with this many people from all groups, races, genders, grades, roles and languages, some of them
+ * small.
+ */
 export function school(
   seed: number,
   size: number,
@@ -108,7 +111,7 @@ const withNone = (entries: readonly (readonly [number, string])[]): (readonly [n
   [null, 'Not answered'],
 ]
 
-/** Places of the scored choices, from the lowest score. */
+/** Returns the indexes of the scored choices, lowest score first. */
 const inOrder = ({ choices }: Question) =>
   [...choices.keys()]
     .filter((place) => (choices[place]?.score ?? null) !== null)
@@ -124,8 +127,8 @@ function choose(random: () => number, question: Question, lean: number, declined
 }
 
 /**
- * The same school when the adversary has sent answers: one real person whose answer to race/ethnicity few gave is
- * joined by `sent` known answers like it. `target` is that person.
+ * Returns the same school with the adversary's answers. `target` is a real person with a rare answer to race/ethnicity,
+ * joined by `sent` known answers like theirs.
  */
 export function stuffed(seed: number, people: readonly Respondent[], sent: number) {
   const random = seeded(seed)

@@ -1,36 +1,36 @@
 import { type Counts, determined, type Sum } from './determined.ts'
 import { T } from './people.ts'
 
-/** A cell as a table tells it: how many gave one of these answers. */
+/** A table's cell: the number of people who gave one of these answers. */
 export interface ToldCell {
   answers: readonly string[]
-  /** Null: fewer than T. */
+  /** Null for fewer than T. */
   atLeast: number | null
-  /** Each of these answers on its own was given by fewer than T. */
+  /** Whether each of these answers alone was given by fewer than T people. */
   small: boolean
 }
 
-/** A table about the members of one group, or of one instrument of it, as it was at one look. */
+/** A table about one group's members, or about one of its question sets, at one look. */
 export interface ToldTable {
   cells: readonly ToldCell[]
-  /** How many people it covers, and what is shown elsewhere of parts of them. */
+  /** Number of people covered, and what is shown elsewhere about parts of them. */
   covers: number
   parts?: readonly { answers: readonly string[]; least: number; most: number }[]
-  /** Truth: how many people gave each answer. */
+  /** The true number of people who gave each answer. */
   truth: ReadonlyMap<string, number>
 }
 
 export interface CellsFound {
   cells: number
-  /** Cells of 1 to T − 1 people, and growths of a cell between two looks by as many. */
+  /** Number of cells with 1 to T − 1 people, and of cells that grew by that many between two looks. */
   small: number
   determined: number
 }
 
 /**
- * Counts of single answers, and their growth between any two looks, that are determined to be 1 to T − 1. Steps are
- * intervals, except where every shown step is the smallest one: then they may have been left out, and a step says no
- * more than "T or more".
+ * Finds counts of single answers, and their growth between any two looks, that are determined to be 1 to T − 1. Steps
+ * are intervals, unless every shown step is the smallest. Then steps may have been left out, and a step only means "T
+ * or more".
  */
 export function cellsFound(looks: readonly ToldTable[]): CellsFound {
   const answers = [...new Set(looks.flatMap(({ truth }) => [...truth.keys()]))]

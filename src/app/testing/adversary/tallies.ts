@@ -7,7 +7,7 @@ export interface SpreadTally {
   squares: number
 }
 
-/** Sums over the members of a cell who have a score in an area. */
+/** Sums over a cell's members with a score in an area. */
 export interface AreaTally extends SpreadTally {
   answers: number
   favourable: number
@@ -15,11 +15,11 @@ export interface AreaTally extends SpreadTally {
 
 interface CellTally {
   areas: AreaTally[]
-  /** Of those with a score in every area: the means of their area scores. */
+  /** For people with a score in every area, the averages of their area scores. */
   whole: SpreadTally
-  /** Of the same: each area's score less the mean of the others. */
+  /** For the same people, each area's score minus the average of the others. */
   apart: SpreadTally[]
-  /** By item, how many took each choice. */
+  /** For each question, how many people chose each choice. */
   items: Map<string, number[]>
 }
 
@@ -35,7 +35,7 @@ export function partsOf(person: Person): AreaPart[] {
   return found
 }
 
-/** A tally with someone's part counted in (1) or taken out (−1). */
+/** Returns a tally with one person's part added (1) or removed (−1). */
 export function withPart(tally: AreaTally, part: AreaPart, sign: 1 | -1): AreaTally {
   if (!hasScore(part)) return tally
   return {

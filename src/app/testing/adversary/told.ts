@@ -7,15 +7,15 @@ import type {
 import { areaCodes, type Group, groupNames, groups } from '../../../shared/codes.ts'
 import { type Cell, type cellMaker, type Person, T } from './people.ts'
 
-/** A figure of a reply and the people it is about: of an area by its place, of an item by its name. */
+/** A figure in a reply and the people it is about. `of` is the index of an area, or the name of a question. */
 export interface Told {
   shown: Shown
   cells: readonly Cell[]
   of: number | 'overall' | { item: string }
-  /** A group (its n is exact), a row, or Everyone. */
+  /** A group (with its exact n), a row, Everyone, or a question. */
   about: 'group' | 'row' | 'everyone' | 'item'
   provisional: boolean
-  /** Whose group a row is of, and the dimension and answers that it stands for. */
+  /** For a row: its group, and its dimension and answers. */
   group?: Group
   dimension?: DimensionKey
   answers?: readonly string[]
@@ -24,7 +24,7 @@ export interface Told {
 
 type DimensionKey = GroupFigures['dimensions'][number]['key']
 
-/** Everyone in a survey's figures, and the cells among them. */
+/** Everyone included in a survey's figures, and the cells among them. */
 export interface Counted {
   people: readonly Person[]
   group: (group: Group) => Cell
@@ -32,7 +32,10 @@ export interface Counted {
   askedOf: (item: string) => Cell
 }
 
-/** `cell` makes the cells of all looks, so that the same people are one cell in each. */
+/**
+ * Prepares the people for judging. `cell` creates the cells for all looks, so that the same people are the same cell in
+ * each.
+ */
 export function counted(people: readonly Person[], cell: ReturnType<typeof cellMaker>): Counted {
   const known = new Map<string, Cell>()
   const find = (name: string, has: (person: Person) => boolean): Cell => {
@@ -52,7 +55,7 @@ export function counted(people: readonly Person[], cell: ReturnType<typeof cellM
   }
 }
 
-/** Groups that have a score in every area, as Everyone is the mean of them. */
+/** Returns the groups with these names. They have a score in every area and make up the average for Everyone. */
 const namedGroups = (names: readonly string[]) => groups.filter((group) => names.includes(groupNames[group]))
 
 export function toldByResults(all: Counted, results: SurveyResults): Told[] {
@@ -103,6 +106,9 @@ function groupsTold(
   ])
 }
 
-/** People by whom the precision of a figure goes: of a mean of groups, their number times the smallest, in steps of T. */
+/**
+ * Returns the number of people that decides a figure's precision. For an average of groups, it is the number of groups
+ * times the smallest group, rounded down to a multiple of T.
+ */
 export const sizeOf = (cells: readonly Cell[]): number =>
   cells.length * Math.floor(Math.min(...cells.map(({ people }) => people.size)) / T) * T

@@ -12,7 +12,9 @@ import { keyOf, unlike, verdictsOf } from './verdicts.ts'
 
 type Verdicts = Pick<Look, 'results' | 'reports' | 'gaps'>
 
-/** Verdicts of one look, wherever they stand, that are not computed from what was drawn; and comparisons that are missing. */
+/**
+ * Returns comparisons in one look that don't follow from the randomly rounded values, and comparisons that are missing.
+ */
 export function untrueVerdicts({ results, reports, gaps }: Verdicts, drawn: readonly DrawnGroup[]): string[] {
   if (!results) return []
   const asked = [...areaCodes.keys()].filter((at) => drawn.some((group) => group.drawn.means[at] !== null))
@@ -56,7 +58,7 @@ export function untrueVerdicts({ results, reports, gaps }: Verdicts, drawn: read
   return [...told, ...besideRows, ...first, ...counts].flatMap((sentence) => sentence ?? [])
 }
 
-/** Questions that are not printed as they were drawn, or whose parts contradict each other. */
+/** Returns questions that don't match the randomly rounded values, or whose parts contradict each other. */
 export function untrueItems(
   all: Counted,
   { items, stage }: Pick<AreaReport, 'items' | 'stage'>,
@@ -83,7 +85,7 @@ export function untrueItems(
   })
 }
 
-/** Printed parts that do not add up, and a favorable share that is shown more narrowly than its parts. */
+/** Returns printed parts that don't add up, and a favorable share that is more precise than its parts. */
 export function contradictions({
   answers,
   figure,

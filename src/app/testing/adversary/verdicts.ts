@@ -6,16 +6,19 @@ import { designOf, meanOrNull, nothing, type Printed, printed, upToTenth, valueI
 import { aboutRow, type DrawnGroup, type DrawnRow } from './report.ts'
 import { stepOf } from './rounded.ts'
 
-/** What a comparison has to say, computed from what was drawn as the design of gaps says and not as the product does. */
+/**
+ * What a comparison must show, computed from the randomly rounded values according to the design of gaps and
+ * independently of the product.
+ */
 export type Verdict = Pick<
   Gap,
   'kind' | 'direction' | 'distance' | 'size' | 'found' | 'clear' | 'smallest'
 > & {
-  /** Group, dimension, row and area; of a gap in all areas alike no area. */
+  /** Group, dimension, row and area. A gap that is equal in all areas has no area. */
   key: string
   subgroup: Printed
   rest: Printed
-  /** The distance is half-way between two tenths, so that either may be printed. */
+  /** Whether the distance is halfway between two tenths, so either may be printed. */
   isHalfway: boolean
 }
 
@@ -26,7 +29,7 @@ interface Compared {
   group: DrawnGroup
   dimension: DimensionKey
   row: DrawnRow
-  /** Told numbers of people, and of the rest. */
+  /** Shown number of people in the row, and in the rest of the group. */
   own: number
   rest: number
   restMeans: number[]
@@ -43,7 +46,10 @@ interface Test {
 
 const rate = 0.05
 
-/** Every comparison of a report. `asked`: places of the areas that were asked about, all eight or that of a pulse. */
+/**
+ * Returns every comparison in a report. `asked` are the indexes of the areas that were asked about: all eight, or a
+ * pulse's area.
+ */
 export function verdictsOf(report: readonly DrawnGroup[], asked: readonly number[]): Verdict[] {
   const tests = report
     .flatMap((group) => group.dimensions.flatMap(({ key, rows }) => comparedOf(group, key, rows, asked)))
@@ -73,7 +79,7 @@ function comparedOf(
     })
     return [{ group, dimension, row, own, rest, restMeans }]
   })
-  // Of two rows that are nearly the whole group the smaller is compared; of two as large the first.
+  // If two rows together are nearly the whole group, compare only the smaller one, or the first if they are equal.
   const isLarger = (one: Compared, other: Compared) =>
     one.own > other.own || (one.own === other.own && able.indexOf(one) > able.indexOf(other))
   return able.filter(
@@ -129,11 +135,11 @@ function testsOf(pair: Compared, asked: readonly number[]): Test[] {
   ]
 }
 
-/** Two-sided, of a normal distribution. */
+/** Returns the two-sided p value of a normal distribution. */
 const chanceOf = ({ value, error }: Test): number =>
   Math.abs(value) < 1e-6 ? 1 : jstat.erfc(Math.abs(value) / error / Math.SQRT2)
 
-/** Benjamini and Hochberg, each p value divided by its weight. */
+/** Benjamini and Hochberg, with each p value divided by its weight. */
 function discovered(tests: readonly Test[]): boolean[] {
   const values = tests.map((test) => chanceOf(test) / test.weight)
   const sorted = [...values].sort((a, b) => a - b)
@@ -194,7 +200,7 @@ const said = ({ kind, direction, distance, size, found, clear, smallest }: Omit<
 const figure = ({ score, coded, status, margin, favourable }: Printed) =>
   JSON.stringify({ score, coded, status, margin, favourable })
 
-/** A gap of a reply that says something else than it has to; null if it is so. */
+/** Returns how a reply's gap differs from what it must show, or null if it is correct. */
 export function unlike(verdict: Verdict | undefined, told: Said | null, key: string): string | null {
   if (!verdict) return told ? `verdict: ${key} is not to be compared` : null
   if (!told) return `verdict: ${key} is missing`

@@ -15,7 +15,7 @@ import {
   thanks,
 } from './world.ts'
 
-/** Decisions 7 and 13: what calls accept besides the plainest form. */
+/** Decisions 7 and 13: input that calls accept besides the simplest form. */
 export function accepted(): void {
   checkRows('7 Ids of schools and names of permissions', inSetup, [
     { call: 'GET /api/get-role/CAN_DO_ALL', access: 'signedIn', is: { permission_name: 'CAN_DO_ALL' } },
@@ -36,8 +36,8 @@ export function accepted(): void {
     },
   ])
 
-  describe('7 What calls accept besides', () => {
-    test('get-role takes a permission by name, by number, and a user by id', async () => {
+  describe('7 Other accepted input', () => {
+    test('get-role accepts a permission by name or number, and a user by ID', async () => {
       const { leader } = inSetup
       for (const { id, permission_name } of rowsOf(await done('GET /api/get-permissions', admin))) {
         expect(await done(`GET /api/get-role/${permission_name}`, leader)).toMatchObject({ permission_name })
@@ -51,7 +51,7 @@ export function accepted(): void {
       })
     })
 
-    test('update-user takes a record of get-user-list sent back, also by its own user', async () => {
+    test('update-user accepts a record from get-user-list, even from its own user', async () => {
       const { leader } = inSetup
       const record = await done(`GET /api/get-user-list/${leader.id}`, leader)
       const sent = { ...Object(record), lastName: 'Lind' }
@@ -64,14 +64,14 @@ export function accepted(): void {
     })
 
     test.each(['entity-survey-settings', 'entity-survey-dates', 'entity-substitution'])(
-      '%s takes the id of the school and the guid alike',
+      '%s accepts either the school ID or the survey ID',
       async (name) => {
         const byId = await done(`GET /api/${name}/${inSetup.school}`, inSetup.leader)
         expect(await done(`GET /api/${name}/${inSetup.survey}`, inSetup.leader)).toEqual(byId)
       },
     )
 
-    test('survey-data takes the id that the product returned', async () => {
+    test('survey-data accepts the ID that the product returned', async () => {
       const rows = rowsOf(await done(`GET /api/get-all-surveys/${inSetup.school}`, inSetup.leader))
       const row = rows.find((one) => one.guid === inSetup.survey)
       expect(await done(`GET /api/survey-data/${row?.id ?? row?.guid}`, inSetup.leader)).toMatchObject({
@@ -79,7 +79,7 @@ export function accepted(): void {
       })
     })
 
-    test('survey-responses-with-data has a row for each response before a survey is final', async () => {
+    test('survey-responses-with-data lists each response before a survey is final', async () => {
       const path = `survey_guid=${open.survey}`
       const rows = rowsOf(await done(`GET /api/survey-responses-with-data?${path}`, open.leader))
       expect(rows).toHaveLength(
@@ -91,7 +91,7 @@ export function accepted(): void {
       }
     })
 
-    test('accepts an ISO date-time where a date is', async () => {
+    test('accepts an ISO date-time for a date', async () => {
       const place = await newSchool()
       expect((await change(place, 'surveyBeginDate', `${day(3)}T00:00:00.000Z`)).status).toBe(200)
       expect((await change(place, 'surveyEndDate', `${day(8)}T12:30:00Z`)).status).toBe(200)
@@ -99,7 +99,7 @@ export function accepted(): void {
       expect(dates).toMatchObject({ settingsObject: { survey_date_begin: day(3), survey_date_end: day(8) } })
     })
 
-    test('takes the alternate payload of section 3', async () => {
+    test('accepts the alternate payload of section 3', async () => {
       const before = Number(await countOf(open))
       const userGuid = randomUUID()
       const body = {

@@ -54,7 +54,7 @@ export function accountCalls(): void {
     },
   ])
 
-  test('7 Authentication and users: get-role by a user’s id is for that user and administrators', async () => {
+  test('7 Authentication and users: limits get-role by ID to that user and administrators', async () => {
     const person = await newPerson()
     const role = (who: Person | null) => call(`GET /api/get-role/${person.id}`, who)
 
@@ -63,7 +63,7 @@ export function accountCalls(): void {
       expect(await role(who)).toMatchObject({ status: 200, body: { permission_name: 'CAN_EDIT_ENTITY' } })
   })
 
-  test('7 Authentication and users: update-password is for its own account', async () => {
+  test('7 Authentication and users: limits update-password to the account itself', async () => {
     const person = await newPerson()
     const body = { email: person.email, oldPassword: goodPassword, newPassword: 'Shore-Line-2027!' }
     const change = (who: Person | null) => call('POST /api/update-password', who, body)
@@ -74,7 +74,7 @@ export function accountCalls(): void {
     expect((await change(person)).status).toBe(201)
   })
 
-  test('7 School entity: add-entity is for its own account and administrators', async () => {
+  test('7 School entity: limits add-entity to its own account and administrators', async () => {
     const [person, another] = [await newPerson(), await newPerson()]
     const add = (who: Person | null, user: Person) =>
       call('POST /api/add-entity', who, schoolFields(user.id, 'Hillside School'))
@@ -101,7 +101,7 @@ export function accountCalls(): void {
     })
   })
 
-  test('7 School entity: user_fk is for an administrator to change', async () => {
+  test('7 School entity: lets only an administrator change user_fk', async () => {
     const { leader, school } = inSetup
     const given = { id: school, ...schoolFields(open.leader.id) }
     expect(await call('POST /api/update-entity', leader, given)).toMatchObject({
@@ -110,7 +110,7 @@ export function accountCalls(): void {
     })
   })
 
-  test('7 Process steps: lists 8, 1, 31 first, and moves one', async () => {
+  test('7 Process steps: lists steps 8, 1 and 31 first and updates a status', async () => {
     const { leader, school } = inSetup
     const listed = rowsOf(await done('GET /api/process-steps/', leader))
     expect(listed.slice(0, 3).map(({ id }) => id)).toEqual([8, 1, 31])

@@ -3,7 +3,7 @@ import { checkRows } from './rows.ts'
 import { call, day, type Fields } from './server.ts'
 import { answersOf, open, submission, submit, thanks } from './world.ts'
 
-/** Section 7: what respondents call, responses, and the rest. The survey is open. */
+/** Section 7: respondents' calls, responses, and the other calls. The survey is open. */
 export function responseCalls(): void {
   let answers: Fields
   beforeAll(async () => {
@@ -72,7 +72,7 @@ export function responseCalls(): void {
 
   describe('7 Other', () => {
     test.each(['/api/inform-participants-doc', '/api/communication-template-doc'])(
-      'GET %s is a word document for everyone',
+      'GET %s returns a Word document to everyone',
       async (path) => {
         const reply = await call(`GET ${path}`, null)
 

@@ -59,7 +59,7 @@ export function surveyCalls(): void {
   ])
 
   describe('7 Surveys and configuration', () => {
-    test('generate-survey is for the school’s leader and administrators', async () => {
+    test('limits generate-survey to the school’s leader and administrators', async () => {
       const place = await newSchool()
       const body = { entity_fk: place.school, surveyName: '', survey_guid: '0', survey_status: 'pre-release' }
       const generate = (who: Person | null) => call('POST /api/generate-survey', who, body)
@@ -86,7 +86,7 @@ export function surveyCalls(): void {
       expect((await call('POST /api/generate-survey', place.leader, malformed)).status).toBe(400)
     })
 
-    test('save-individual-term-settings is for the school’s leader and administrators', async () => {
+    test('limits save-individual-term-settings to the school’s leader and administrators', async () => {
       const [term] = rowsOf(await done('GET /api/substitutions', inSetup.leader))
       const [option] = rowsOf(term?.options)
       const body = {

@@ -5,7 +5,7 @@ import { admin, change, fillSetup, inSetup, newSchool, open, setting } from './w
 
 const types = (body: unknown) => rowsOf(body).map((row) => row.id)
 
-/** Sections 3 and 9: codes and constants that calls carry; decisions 13: what calls accept besides. */
+/** Sections 3 and 9: codes and constants in calls. Decisions 13: other input that calls accept. */
 export function codesAndConstants(): void {
   describe('3 and 9 Codes and constants', () => {
     test('has the participant types 1, 2, 3 and 6', async () => {
@@ -20,7 +20,7 @@ export function codesAndConstants(): void {
       expect(types(await done(`GET /api/get-participant-subtypes/${type}`, null))).toEqual(ids)
     })
 
-    test('names staff roles in the order of section 1', async () => {
+    test('lists staff roles in the order of section 1', async () => {
       const rows = rowsOf(await done('GET /api/get-participant-subtypes/3', null))
       expect(rows.map((row) => row.subTypeValue)).toEqual([
         'School Leadership',
@@ -32,7 +32,7 @@ export function codesAndConstants(): void {
       ])
     })
 
-    test('begins home languages with English, Spanish, Somali, Hmong at 16', async () => {
+    test('lists English, Spanish, Somali and Hmong first, starting at code 16', async () => {
       const rows = rowsOf(await done('GET /api/get-participant-subtypes/2', null))
       expect(rows.slice(0, 4).map((row) => [row.id, row.subTypeValue])).toEqual([
         [16, 'English'],
@@ -54,14 +54,14 @@ export function codesAndConstants(): void {
       expect(new Set(rows.map((row) => row.chooseLangText)).size).toBe(4)
     })
 
-    test('names languages to respondents in these languages', async () => {
+    test('shows respondents each language’s name in that language', async () => {
       await change(inSetup, 'langSomali', true)
       const { languages } = Object(await done(`GET /api/survey-config/${inSetup.survey}`, null))
       for (const name of ['English', 'Español', 'Soomaali', 'Hmoob'])
         expect(JSON.stringify(languages)).toContain(`"${name}"`)
     })
 
-    test('asks in English for any other language code', async () => {
+    test('uses English for any other language code', async () => {
       const asked = async (lang: number) => {
         const query = `surveyGuid=${open.survey}&participant_type_fk=3&participant_lang_fk=${lang}`
         return fieldOf(await done(`GET /api/get-source-surveys?${query}`, null), 'survey')
@@ -70,7 +70,7 @@ export function codesAndConstants(): void {
       expect(await asked(2)).not.toEqual(await asked(1))
     })
 
-    test('lets surveySettings override nothing', async () => {
+    test('ignores overrides in surveySettings', async () => {
       const query = `surveyGuid=${open.survey}&participant_type_fk=3&participant_lang_fk=1`
       const settings = encodeURIComponent(
         JSON.stringify({ qGender: 5, surveyName: 'Another', endDate: day(90) }),
@@ -86,7 +86,7 @@ export function codesAndConstants(): void {
       [3, [1, 2, 4, 5]],
       [4, [1, 2, 3, 4, 5]],
       [5, null],
-    ])('offers with gender item %i the answers %j', async (item, codes) => {
+    ])('for gender question %i, offers the answers %j', async (item, codes) => {
       const place = await newSchool()
       await fillSetup(place, day(0), day(7))
       await change(place, 'genderQuestion', item)
@@ -109,7 +109,7 @@ export function codesAndConstants(): void {
       ).toEqual(codes)
     })
 
-    test('asks gender once and race as often as it applies, both optional', async () => {
+    test('asks for one gender and any number of races, both optional', async () => {
       const query = `surveyGuid=${open.survey}&participant_type_fk=2&participant_lang_fk=1`
       const survey = fieldOf(await done(`GET /api/get-source-surveys?${query}`, null), 'survey')
       const elements = rowsOf(fieldOf(survey, 'pages')).flatMap((page) => rowsOf(page.elements))
@@ -121,7 +121,7 @@ export function codesAndConstants(): void {
       expect(races.map((race) => race.value)).toEqual([1, 2, 3, 4, 5, 6, 8])
     })
 
-    test('has at most 4 options and the default for each term', async () => {
+    test('has up to 4 options and a default for each term', async () => {
       const rows = rowsOf(await done('GET /api/substitutions', inSetup.leader))
       expect(rows.length).toBeGreaterThan(0)
       for (const { options } of rows) {
@@ -133,7 +133,7 @@ export function codesAndConstants(): void {
       }
     })
 
-    test('saves a choice of a term', async () => {
+    test('saves an option chosen for a term', async () => {
       const [term] = rowsOf(await done('GET /api/substitutions', inSetup.leader))
       const [option] = rowsOf(term?.options)
       const reply = await call('POST /api/save-individual-term-settings', inSetup.leader, {
@@ -146,7 +146,7 @@ export function codesAndConstants(): void {
       expect(reply.status).toBe(201)
     })
 
-    test('keeps the network of a respondent and no address', async () => {
+    test('stores a respondent’s network but no address', async () => {
       const [row] = rowsOf(await done(`GET /api/survey-responses/${open.survey}?trace=yes`, admin))
       expect(row?.ip_address).toBe('127.0.0.0/24')
     })
@@ -154,7 +154,7 @@ export function codesAndConstants(): void {
 
   describe('7 Pages of responses', () => {
     test.each(['survey-responses', 'survey-responses/{survey}'])(
-      '%s answers all rows and their number, or a page',
+      '%s returns all rows or one page, with the total',
       async (name) => {
         const path = `GET /api/${name.replace('{survey}', open.survey)}`
         const all = await call(path, admin)
@@ -168,13 +168,13 @@ export function codesAndConstants(): void {
     )
   })
 
-  describe('8 Unknown ids', () => {
-    test('names No Survey Found for a guid that no survey has', async () => {
+  describe('8 Unknown IDs', () => {
+    test('returns No Survey Found for an unknown survey ID', async () => {
       const reply = await call(`GET /api/survey-config/${randomUUID()}`, null)
       expect(reply).toMatchObject({ status: 404, body: { message: 'No Survey Found' } })
     })
 
-    test('get-entity is null if there is no such school', async () => {
+    test('returns null from get-entity for an unknown school', async () => {
       expect(await call('GET /api/get-entity/999999', admin)).toMatchObject({ status: 200, body: null })
     })
   })

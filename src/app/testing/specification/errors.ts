@@ -5,10 +5,10 @@ import { admin, inSetup, newPerson, open, schoolFields } from './world.ts'
 
 const sentence = { message: expect.stringMatching(/\w/) }
 
-/** Section 8: rows of the error table that are the server's, as far as no other file has them. */
+/** Section 8: the server's rows in the error table that no other file tests. */
 export function errorRows(): void {
   describe('8 School profile id 0 and no survey', () => {
-    test('has id 0 without a profile, and No Survey in its place without a survey', async () => {
+    test('returns id 0 without a profile, and No Survey without a survey', async () => {
       const leader = await newPerson()
       expect(await done(`GET /api/get-entity-info/${leader.id}`, leader)).toMatchObject({ id: 0 })
       const school = Object(await done('POST /api/add-entity', leader, schoolFields(leader.id))).id
@@ -35,14 +35,14 @@ export function errorRows(): void {
     test.each([
       ['an unknown survey', `surveyGuid=${randomUUID()}&participant_type_fk=2&participant_lang_fk=1`, 404],
       ['no survey', 'participant_type_fk=2&participant_lang_fk=1', 400],
-    ])('says why for %s', async (_, query, status) => {
+    ])('explains an error for %s', async (_, query, status) => {
       expect(await call(`GET /api/get-source-surveys?${query}`, null)).toMatchObject({
         status,
         body: sentence,
       })
     })
 
-    test('says why for a type that does not exist', async () => {
+    test('explains an error for an unknown type', async () => {
       const query = `surveyGuid=${open.survey}&participant_type_fk=4&participant_lang_fk=1`
       expect(await call(`GET /api/get-source-surveys?${query}`, null)).toMatchObject({
         status: 400,
@@ -60,7 +60,7 @@ export function errorRows(): void {
       ['update-status', { stepId: 8, stepStatus: 'done' }, 400],
       ['save-individual-language-settings', { langHmong: 'perhaps' }, 400],
       ['system-event-log', { message: undefined }, 400],
-    ])('%s answers %j with %i and a sentence', async (name, wrong, status) => {
+    ])('%s with %j returns %i and a sentence', async (name, wrong, status) => {
       const { leader, school, survey } = inSetup
       const bodies: Record<string, object> = {
         'update-entity': { id: school, ...schoolFields(leader.id) },
@@ -75,7 +75,7 @@ export function errorRows(): void {
   })
 
   describe('7 Date-times', () => {
-    test('the log of an administrator takes a date-time where a date is', async () => {
+    test('accepts a date-time for a date in the administrator’s log', async () => {
       const rows = async (query: string) => {
         const reply = await done(`GET /api/system-events?${query}`, admin)
         return Object(reply).total

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { call, done, fieldOf, type Reply, request } from './server.ts'
 import { admin, inSetup } from './world.ts'
 
-/** Section 7 as it is written: method, path, parameters. */
+/** Section 7 as written: method, path, parameters. */
 const section7 = `
 POST /api/login, GET /api/get-user-list, GET /api/get-user-list/{id}, GET /api/get-permissions, GET /api/get-role/{id},
 POST /api/new-user, POST /api/update-user, POST /api/update-password, GET /api/get-user-entity/{userId},
@@ -23,7 +23,7 @@ GET /api/entity-substitution/{id}, POST /api/submit-survey, GET /api/survey-resp
 GET /api/count-survey-responses/{guid}, GET /api/survey-responses-with-data, POST /api/system-event-log`
 const calls = section7.split(',').map((one) => one.trim())
 
-/** Decisions 9: what no one needs a token for. */
+/** Decisions 9: calls that need no token. */
 const publicCalls = [
   'login',
   'survey-config/',
@@ -41,13 +41,13 @@ const posts = calls.filter((one) => one.startsWith('POST'))
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 const fill = (one: string, id: string) => one.replaceAll(/\{\w+\}/g, id)
-/** A refusal says why; an answer may be empty. No fault of a caller is a fault of the server. */
+/** A refusal gives a reason, and a success may be empty. A caller's fault is never a server error. */
 const isFitting = ({ status, body }: Reply) =>
   status === 200 || ([400, 403, 404].includes(status) && typeof fieldOf(body, 'message') === 'string')
 
 export function everyCall(): void {
   describe('7 Every call', () => {
-    test('is described at /api/openapi.json', async () => {
+    test('describes each call at /api/openapi.json', async () => {
       const paths = fieldOf(await done('GET /api/openapi.json', null), 'paths')
       const described = Object.entries(Object(paths)).flatMap(([path, methods]) =>
         Object.keys(Object(methods)).map((method) => `${method.toUpperCase()} ${fill(path, '{}')}`),
@@ -57,7 +57,7 @@ export function everyCall(): void {
       expect(described.filter((one) => !one.includes(' /api/'))).toEqual([])
     })
 
-    test.each(restricted)('%s needs a token, before all else', async (one) => {
+    test.each(restricted)('%s requires a token before anything else', async (one) => {
       const body = one.startsWith('POST') ? {} : undefined
       const refused = { status: 401, body: { message: 'Invalid or expired token' } }
 
@@ -65,7 +65,7 @@ export function everyCall(): void {
       expect(await request(fill(one, '1'), 'no-token', body)).toMatchObject(refused)
     })
 
-    test.each(posts)('%s refuses an empty body with a sentence', async (one) => {
+    test.each(posts)('%s rejects an empty body with a sentence', async (one) => {
       const reply = await call(one, admin, {})
       const [outcome] = Array.isArray(reply.body) ? reply.body : [reply.body]
 
@@ -73,13 +73,13 @@ export function everyCall(): void {
       expect(fieldOf(outcome, 'message') ?? fieldOf(outcome, 'responseMessage')).toMatch(/\w/)
     })
 
-    test.each(withParameter)('%s answers ids that nothing has', async (one) => {
+    test.each(withParameter)('%s handles unknown IDs', async (one) => {
       for (const id of [unknownId, '999999', '-1', 'nothing', '%00', '9'.repeat(30)])
         for (const who of [admin, inSetup.leader])
           expect([id, await call(fill(one, id), who)]).toEqual([id, expect.toSatisfy(isFitting)])
     })
 
-    test('public ones answer also with a token that has expired', async () => {
+    test('serves public calls even with an expired token', async () => {
       for (const one of ['GET /api/get-participants', 'GET /api/participant-lang'])
         expect((await request(one, 'no-token')).status).toBe(200)
       expect((await request('POST /api/submit-survey', 'no-token', {})).status).toBe(400)

@@ -2,13 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { call, moveClock, noon } from './server.ts'
 import { answersOf, newOpenSchool, newPerson, submission, submit } from './world.ts'
 
-/** Decisions 7, 9 and 10: what is put off and what is limited. Afterwards the clock is far ahead and this address may not try to sign in, so these checks come last. */
+/**
+ * Decisions 7, 9 and 10: what is postponed and what is limited. Afterward, the clock is far ahead and this address may
+ * not try to sign in, so these checks come last.
+ */
 export function limits(): void {
   describe('8 Submit failure', () => {
-    test('answers what a device should send again with 503 and the text', async () => {
+    test('returns 503 with the fixed text if a device should retry', async () => {
       const place = await newOpenSchool(7)
       const body = submission(place.survey, await answersOf(place.survey, 2))
-      // After so long a jump the server does not trust its clock, by which the survey would be over.
+      // After such a long jump, the server doesn't trust its clock, according to which the survey would be over.
       await moveClock(noon(90))
 
       const reply = await submit(body)
@@ -25,7 +28,7 @@ export function limits(): void {
   })
 
   describe('Limits', () => {
-    test('limits failed sign-ins of an account', async () => {
+    test('limits failed sign-ins to an account', async () => {
       const { email } = await newPerson()
       const statuses: number[] = []
       for (let attempt = 0; attempt < 30 && !statuses.includes(429); attempt += 1)
@@ -35,7 +38,7 @@ export function limits(): void {
       expect(statuses.slice(0, 3)).toEqual([401, 401, 401])
     })
 
-    test('limits the size and the number of reported events', async () => {
+    test('limits the size and number of reported events', async () => {
       const report = (message: string) =>
         call('POST /api/system-event-log', null, { identifier: 'a', file: 'b', event: 'c', message })
 

@@ -1,4 +1,4 @@
-/** Loaded before the server starts: its clocks begin at TEST_CLOCK and move on when the test says so. */
+/** Loaded before the server starts. Its clocks start at TEST_CLOCK and jump ahead when the test says so. */
 const Actual = Date
 const uptime = performance.now.bind(performance)
 const beginning = Actual.parse(process.env.TEST_CLOCK ?? '') - Actual.now()
@@ -16,7 +16,7 @@ process.on('message', (instant) => {
   ahead = Actual.parse(String(instant)) - Actual.now()
   process.send?.('moved')
 })
-// Listening alone keeps no process alive.
+// Listening for messages doesn't keep a process alive.
 process.channel?.unref()
-// The test that started the process is gone: nothing else ends it.
+// If the test that started this process is gone, nothing else would end it.
 process.on('disconnect', () => process.exit())

@@ -16,10 +16,10 @@ import {
   submit,
 } from './world.ts'
 
-/** An administrator repeats the school's name to close or cancel its survey. */
+/** An administrator must repeat the school's name to close or cancel its survey. */
 const named = { schoolName: 'Lakeside School' }
 
-/** The different values under a name at any depth, without null. */
+/** Returns the distinct values under a name at any depth, except null. */
 function valuesOf(value: unknown, name: string): unknown[] {
   if (typeof value !== 'object' || value === null) return []
   const own = fieldOf(value, name) ?? null
@@ -27,10 +27,10 @@ function valuesOf(value: unknown, name: string): unknown[] {
   return [...new Set(own === null ? inner : [own, ...inner])]
 }
 
-/** Section 4 and decisions 8: other ways to open and to close. Follows states. */
+/** Section 4 and decisions 8: other ways to open and to close. Runs after states. */
 export function openings(): void {
   describe('4 Opening today', () => {
-    test('takes a new survey instead of one that was being set up', async () => {
+    test('replaces a survey that is still being set up with a new one', async () => {
       const place = await newSchool()
       const former = place.survey
       place.survey = await newSurvey(place)
@@ -40,12 +40,12 @@ export function openings(): void {
       expect(active).not.toContain(former)
     })
 
-    test('opens at once when its setup is complete', async () => {
+    test('opens right away when its setup is complete', async () => {
       const place = await newOpenSchool(4)
       expect(await statusOf(place)).toBe('active')
     })
 
-    test('stays pre-release after its open date while the setup is not complete', async () => {
+    test('stays pre-release after its open date until setup is complete', async () => {
       const place = await newSchool()
       await fillSetup(place, day(4), day(9))
       await moveClock(noon(5))
@@ -54,7 +54,7 @@ export function openings(): void {
       expect((await submit(submission(place.survey, {}))).status).toBeGreaterThanOrEqual(400)
     })
 
-    test('counts a closing by an administrator as the close', async () => {
+    test('counts an administrator’s closing as the close', async () => {
       const place = await newOpenSchool(5)
       const answers = await parentAnswers(place)
 
@@ -74,7 +74,7 @@ export function openings(): void {
       expect(await countOf(place)).toBe(11)
     })
 
-    test('classifies scores of ten people or more, and shows nothing of fewer', async () => {
+    test('classifies scores from ten or more people and shows none for fewer', async () => {
       const groups = await Promise.all(
         [
           { people: 9, choice: 0 },
@@ -101,7 +101,7 @@ export function openings(): void {
       ])
     })
 
-    test('asks with the chosen terms', async () => {
+    test('uses the chosen terms in questions', async () => {
       const place = await newSchool()
       const [term] = rowsOf(await done('GET /api/substitutions', place.leader))
       const option = rowsOf(term?.options).find(({ label }) => label !== term?.value)
@@ -126,7 +126,7 @@ export function openings(): void {
       expect(await asked()).toContain(String(option?.substitution_option ?? option?.label).toLowerCase())
     })
 
-    test('refuses students of a grade band that is off', async () => {
+    test('refuses students in a grade band that is turned off', async () => {
       const place = await newSchool()
       await fillSetup(place, day(7), day(9))
       await change(place, 'participant48', false)
@@ -152,7 +152,7 @@ export function openings(): void {
       expect(fieldOf(await done(`GET /api/survey-config/${place.survey}`, null), 'closes')).toBe(day(20))
     })
 
-    test('cancels for good: no responses, no results, not current, a new survey allowed', async () => {
+    test('cancels for good, without responses or results, and allows a new survey', async () => {
       const place = await newOpenSchool(7)
       const body = submission(place.survey, await parentAnswers(place))
       await submit(body)

@@ -4,22 +4,22 @@ import { call, type Fields, fieldOf, isFields, type Person, type Reply, rowsOf }
 import { admin, inSetup, open, type School } from './world.ts'
 
 /**
- * Who may make a call. everyone: also no one. signedIn: any account. own: the school's leader and administrators.
- * theirs: any account, and each finds only what is theirs. admin: administrators.
+ * Who may make a call. everyone: also without an account. signedIn: any account. own: the school's leader and
+ * administrators. theirs: any account, but each finds only their own records. admin: administrators.
  */
 type Access = 'everyone' | 'signedIn' | 'own' | 'theirs' | 'admin'
 type Body = (place: School, who: Person) => unknown
 
 export interface Row {
-  /** As in the specification, with {user}, {school}, {survey} for the leader's own. */
+  /** As in the specification, with {user}, {school} and {survey} for the leader's own. */
   call: string
   access: Access
-  /** Of success. */
+  /** Status if the call succeeds. */
   status?: number
   body?: Body
-  /** Names of fields in the reply, or in each of its rows; "a|b" is one of the two. */
+  /** Fields in the reply, or in each of its rows. "a|b" means one of the two. */
   has?: string
-  /** What the reply is, besides. */
+  /** Other content that the reply must have. */
   is?: unknown
 }
 
@@ -50,7 +50,7 @@ const allowed: Record<Access, Record<Who, 401 | 403 | 'success'>> = {
   admin: { nobody: 401, 'another leader': 403, 'the leader': 403, 'an administrator': 'success' },
 }
 
-/** The path with the ids of a place. */
+/** Returns the path with a place's ids filled in. */
 export const pathOf = (text: string, { leader, school, survey }: School): string =>
   text
     .replaceAll('{user}', String(leader.id))
@@ -58,7 +58,7 @@ export const pathOf = (text: string, { leader, school, survey }: School): string
     .replaceAll('{survey}', survey)
     .replaceAll('{guid}', randomUUID())
 
-/** Fields that a reply, or a row of it, lacks. */
+/** Returns the fields missing from a reply, or from one of its rows. */
 export const missing = (body: unknown, names: string): string[] => {
   const all = names.split(' ').filter(Boolean)
   if (all.length === 0) return []
@@ -80,7 +80,7 @@ const personOf = (who: Who, place: School): Person | null => {
   }[who]
 }
 
-/** Makes each call as each of the four, with status, refusal and named fields. */
+/** Makes each call as each of four callers. Checks the status, the refusal and the listed fields. */
 export function checkRows(title: string, place: School, rows: Row[]): void {
   const cases = rows.flatMap((row) =>
     everybody.map((who): [string, string, Row, Who] => {
@@ -89,7 +89,7 @@ export function checkRows(title: string, place: School, rows: Row[]): void {
     }),
   )
   describe(title, () => {
-    test.each(cases)('%s as %s', async (_call, _who, row, who) => {
+    test.each(cases)('applies the access rules to %s as %s', async (_call, _who, row, who) => {
       const expected = allowed[row.access][who]
       const person = personOf(who, place)
       const reply = await call(pathOf(row.call, place), person, row.body?.(place, person ?? place.leader))

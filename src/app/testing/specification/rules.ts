@@ -8,7 +8,7 @@ const policy =
 const sentence = { message: expect.stringMatching(/\w/) }
 const refused = { status: 400, body: sentence }
 
-/** Each fault of a password, by the rule it breaks. */
+/** Passwords with one fault each, by the rule they break. */
 const badPasswords = [
   ['11 characters', 'Lakeside-1!'],
   ['no uppercase letter', 'lakeside-2027!'],
@@ -18,7 +18,7 @@ const badPasswords = [
 ]
 const goodPasswords = [...'@$!%*?&#'].map((special) => `LakeSide2027${special}`)
 
-/** Section 5: the rules that the server keeps. */
+/** Section 5: the rules that the server enforces. */
 export function validationRules(): void {
   const account = (more: Fields) => ({
     firstName: 'Mai',
@@ -40,7 +40,7 @@ export function validationRules(): void {
       expect((await call('POST /api/new-user', admin, account({ password }))).status).toBe(201)
     })
 
-    test('changes with the current password, trimmed, and only then', async () => {
+    test('changes a password only with the current one, trimmed', async () => {
       const person = await newPerson()
       const { email } = person
       const to = (newPassword: string, oldPassword = goodPassword) =>
@@ -57,7 +57,7 @@ export function validationRules(): void {
     })
   })
 
-  test('5 Password: an administrator sets no temporary one that breaks the rule', async () => {
+  test('5 Password: rejects a temporary password that breaks the rule', async () => {
     const { id } = await newPerson()
     const set = (password: string) => call('POST /api/update-user', admin, { id, password })
 
@@ -68,7 +68,7 @@ export function validationRules(): void {
 
   describe('5 Required fields', () => {
     test.each(['firstName', 'lastName', 'email', 'contactInfo', 'password', 'role'])(
-      'a new account needs %s',
+      'requires %s for a new account',
       async (field) => {
         expect(await call('POST /api/new-user', admin, account({ [field]: ' ' }))).toMatchObject(refused)
         expect(await call('POST /api/new-user', admin, account({ [field]: undefined }))).toMatchObject(
@@ -78,12 +78,12 @@ export function validationRules(): void {
     )
 
     const needed = ['Name', '_phone', '_street', '_city', '_zip', '_website'].map((name) => `entity${name}`)
-    test.each(needed)('a school profile needs %s', async (field) => {
+    test.each(needed)('requires %s for a school profile', async (field) => {
       const body = { id: inSetup.school, ...schoolFields(inSetup.leader.id), [field]: ' ' }
       expect(await call('POST /api/update-entity', inSetup.leader, body)).toMatchObject(refused)
     })
 
-    test('a school profile needs a US state, AL by default, and no district', async () => {
+    test('requires a US state for a school profile, AL by default, but no district', async () => {
       const { id } = await newPerson()
       const { entity_state: _, entity_district: __, ...others } = schoolFields(id)
 
@@ -100,11 +100,11 @@ export function validationRules(): void {
       ['role', 'ADMIN'],
       ['role', 1],
       ['email', 'no address'],
-    ])('a new account has no %s %j', async (field, value) => {
+    ])('rejects a new account with %s %j', async (field, value) => {
       expect(await call('POST /api/new-user', admin, account({ [field]: value }))).toMatchObject(refused)
     })
 
-    test('takes no email address twice', async () => {
+    test('rejects an email address that is already used', async () => {
       const reply = await call('POST /api/new-user', admin, account({ email: inSetup.leader.email }))
       expect(reply).toMatchObject({ status: 409, body: sentence })
     })

@@ -8,12 +8,12 @@ import { inject } from 'vitest'
 import { createDatabase } from '../postgres.ts'
 
 /**
- * The product as another program meets it: a server process on an empty data folder, and calls over HTTP. Nothing in
- * this folder imports the product's types, contracts or rules; all that is expected is written from the specification.
+ * Tests the product as another program uses it: a server process on an empty data folder, and calls over HTTP. Nothing
+ * in this folder imports the product's types, contracts or rules. All expectations come from the specification.
  */
 export const administrator = { email: 'admin@school.example', password: 'Correct-Horse-1!' }
 
-/** The day on which everything begins, and its days after that. The installation's time zone is UTC. */
+/** The day when everything starts, and the days after it. The installation's time zone is UTC. */
 const beginning = '2026-03-02'
 export const day = (after: number): string =>
   new Date(Date.parse(beginning) + after * 86_400_000).toISOString().slice(0, 10)
@@ -26,7 +26,7 @@ let environment: NodeJS.ProcessEnv
 let startedAt: string
 let clock: string
 
-/** Starts the server as an operator does: an empty data folder or database, and settings in its environment. */
+/** Starts the server as an operator does, with an empty data folder or database and settings in its environment. */
 export async function startServer(): Promise<void> {
   folder = mkdtempSync(join(tmpdir(), 'equity-audit-specification-'))
   clock = noon(0)
@@ -46,7 +46,7 @@ export async function startServer(): Promise<void> {
 
 const databaseName = () => `specification_${randomUUID().replaceAll('-', '')}`
 
-/** Runs the server until it prints its address. */
+/** Runs the server and waits until it prints its address. */
 async function run(): Promise<void> {
   startedAt = clock
   child = fork(join(import.meta.dirname, '../../main.ts'), {
@@ -79,8 +79,8 @@ export async function stopServer(): Promise<void> {
 }
 
 /**
- * Moves the server's clock forward. Sign-ins older than an hour are renewed with the next call. The server does not trust a
- * clock that jumps more than three days, so it restarts before that, as after a weekend.
+ * Moves the server's clock forward. The next call signs in again if the sign-in is more than an hour old. The server
+ * doesn't trust a clock that jumps more than three days, so it is restarted before that, as after a weekend.
  */
 export async function moveClock(instant: string): Promise<void> {
   clock = instant
@@ -96,7 +96,7 @@ export async function moveClock(instant: string): Promise<void> {
 export type Fields = Record<string, unknown>
 export interface Reply {
   status: number
-  /** The body as JSON, or as text if it is something else. */
+  /** The body as JSON, or as text if it isn't JSON. */
   body: unknown
   headers: Headers
 }
@@ -105,11 +105,11 @@ export interface Person {
   password: string
   id: number
   signedIn?: { token: string; at: string }
-  /** Of the authenticator app that was set up. */
+  /** Secret of the person's authenticator app, if set up. */
   secret?: string
 }
 
-/** What one request to the server brings back. `call` reads as in the specification: "GET /api/survey". */
+/** Sends a request to the server and returns the reply. `call` has the specification's form: "GET /api/survey". */
 export async function request(call: string, token?: string, body?: unknown): Promise<Reply> {
   const [method = '', path = ''] = call.split(' ')
   const reply = await fetch(`${url}${path}`, {
@@ -125,7 +125,7 @@ export async function request(call: string, token?: string, body?: unknown): Pro
   return { status: reply.status, body: json ? JSON.parse(text) : text, headers: reply.headers }
 }
 
-/** The token of a person, who signs in if they have not done so within the last hour. */
+/** Returns a person's token. Signs in if the last sign-in is more than an hour old. */
 export async function tokenOf(person: Person): Promise<string> {
   const { signedIn } = person
   if (signedIn && Date.parse(clock) - Date.parse(signedIn.at) < 3_600_000) return signedIn.token
@@ -139,7 +139,9 @@ export async function tokenOf(person: Person): Promise<string> {
   return token
 }
 
-/** Continues the sign-in of an administrator, who sets up an authenticator app a week after the first one. */
+/**
+ * Continues an administrator's sign-in. An administrator sets up an authenticator app a week after the first sign-in.
+ */
 function withFactor(person: Person, { challenge, setUp }: Fields): Promise<Reply> {
   if (isFields(setUp)) person.secret = String(setUp.secret)
   const answer = { challenge, code: codeNow(person.secret ?? '') }
@@ -147,7 +149,7 @@ function withFactor(person: Person, { challenge, setUp }: Fields): Promise<Reply
   return request('POST /api/login/factor', undefined, body)
 }
 
-/** The code that an authenticator app shows by the server's clock (RFC 6238). */
+/** Returns the code that an authenticator app shows at the server's time (RFC 6238). */
 function codeNow(secret: string): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bits = Array.from(secret, (letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
@@ -159,11 +161,11 @@ function codeNow(secret: string): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-/** A call by a person, or by no one. */
+/** Makes a call as a person, or without an account. */
 export const call = async (what: string, who: Person | null, body?: unknown): Promise<Reply> =>
   request(what, who ? await tokenOf(who) : undefined, body)
 
-/** A call that has to succeed for the test to continue. */
+/** Makes a call that must succeed for the test to continue. */
 export async function done(what: string, who: Person | null, body?: unknown): Promise<unknown> {
   const reply = await call(what, who, body)
   if (reply.status >= 300) throw new Error(`${what}: ${reply.status} ${JSON.stringify(reply.body)}`)
@@ -174,7 +176,7 @@ export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 export const fieldOf = (value: unknown, name: string): unknown => (isFields(value) ? value[name] : undefined)
 
-/** The rows of a collection, which may stand in an object with a Target array. */
+/** Returns a collection's rows, which may be in an object's Target array. */
 export function rowsOf(body: unknown): Fields[] {
   const rows = Array.isArray(body) ? body : fieldOf(body, 'Target')
   if (!Array.isArray(rows)) throw new Error(`This is not a list: ${JSON.stringify(body).slice(0, 200)}`)

@@ -29,12 +29,12 @@ export function signInRules(): void {
       expect(await request('GET /api/get-permissions', token)).toMatchObject(invalid)
     })
 
-    test('authenticates before it validates', async () => {
+    test('authenticates before validating', async () => {
       expect(await request('POST /api/new-user', undefined, {})).toMatchObject(invalid)
       expect(await request('POST /api/generate-survey', 'no-token', {})).toMatchObject(invalid)
     })
 
-    test('answers an unknown call and a broken body with a message', async () => {
+    test('returns a message for an unknown call and for a broken body', async () => {
       const unknown = await call('GET /api/no-such-call', admin)
       const broken = await call('POST /api/login', null, '{"email":')
 
@@ -61,7 +61,7 @@ export function signInRules(): void {
       ).toEqual(new Date(Number(exp) * 1000))
     })
 
-    test('works for two hours and not longer', async () => {
+    test('works for two hours and no longer', async () => {
       const token = await tokenOf(open.leader)
       const path = `GET /api/get-entity/${open.school}`
 
@@ -86,7 +86,7 @@ export function signInRules(): void {
   })
 
   describe('6 Roles and permissions', () => {
-    test('shows no one a password', async () => {
+    test('never shows a password', async () => {
       const list = await done('GET /api/get-user-list', admin)
       const { email, password } = inSetup.leader
       const signedIn = await done('POST /api/login', null, { email, password })
@@ -94,7 +94,7 @@ export function signInRules(): void {
       expect(JSON.stringify([list, fieldOf(signedIn, 'user')])).not.toMatch(/"password\w*":"|\$2[aby]\$/i)
     })
 
-    test('names the three permissions', async () => {
+    test('lists the three permissions', async () => {
       const rows = rowsOf(await done('GET /api/get-permissions', inSetup.leader))
 
       expect(rows.map((row) => row.permission_name).sort()).toEqual([
@@ -113,7 +113,7 @@ export function signInRules(): void {
       expect(await call('POST /api/update-user', leader, { id: leader.id, ...change })).toMatchObject(denied)
     })
 
-    test('goes by the role of the account, not that of the token', async () => {
+    test('uses the account’s role, not the token’s', async () => {
       const person = await newPerson('CAN_DO_ALL')
       const token = await tokenOf(person)
       expect((await request('GET /api/get-user-list', token)).status).toBe(200)
@@ -123,7 +123,7 @@ export function signInRules(): void {
       expect((await request('GET /api/get-user-list', token)).status).not.toBe(200)
     })
 
-    test('refuses the ids of another school in a body', async () => {
+    test('refuses another school’s IDs in a body', async () => {
       const theirs = { entityId: open.school, surveyGuid: open.survey }
       const own = { entityId: inSetup.school, surveyGuid: inSetup.survey }
       const both = { ...own, surveyGuid: theirs.surveyGuid }

@@ -15,7 +15,7 @@ import {
   thanks,
 } from './world.ts'
 
-/** The status of the steps 8, 1 and 31, in this order. */
+/** Returns the status of steps 8, 1 and 31, in this order. */
 async function steps(who: Person): Promise<unknown[]> {
   const rows = rowsOf(await done(`GET /api/entity-process-user/${who.id}`, who))
   return [8, 1, 31].map((step) => rows.find((row) => row.stepId === step)?.stepStatus)
@@ -29,7 +29,7 @@ export const refusedAs = (responseCode: number) => [
 ]
 export const parentAnswers = (place: School) => answersOf(place.survey, 2)
 
-/** Section 9, spelled as in decisions 2. */
+/** Section 9, with the spelling from decisions 2. */
 const areas = [
   ['AMSIV', 'Amplifying Marginalized Student Identities and Voices'],
   ['CRSLTC', 'Culturally Responsive and Sustaining Leadership, Teaching and Curriculum'],
@@ -50,13 +50,13 @@ const races = [
   '2 or More Races',
 ]
 
-/** Section 4, from the first sign-in to the results. Each test continues where the one before ended. */
+/** Section 4, from the first sign-in to the results. Each test continues where the previous one ended. */
 export function states(): void {
   describe('4 From setup to results', () => {
     let place: School
     let responses = 0
 
-    test('has no profile, id 0, and step 8 active at first', async () => {
+    test('starts with no profile, id 0, and step 8 active', async () => {
       const leader = await newPerson()
       place = { leader, school: 0, survey: '' }
 
@@ -72,7 +72,7 @@ export function states(): void {
       expect(await steps(leader)).toEqual([2, 1, 0])
     })
 
-    test('names No Survey before there is one', async () => {
+    test('returns No Survey before the first survey', async () => {
       expect(await done(`GET /api/entity-survey/${place.school}`, place.leader)).toMatchObject({
         exists: false,
       })
@@ -95,7 +95,7 @@ export function states(): void {
       expect(await steps(place.leader)).toEqual([2, 1, 0])
     })
 
-    test('refuses to complete a setup and names what is missing', async () => {
+    test('refuses to complete setup while something is missing, and lists it', async () => {
       const reply = await change(place, 'setupComplete', day(0))
 
       expect(reply).toMatchObject({
@@ -105,7 +105,7 @@ export function states(): void {
       expect(await steps(place.leader)).toEqual([2, 1, 0])
     })
 
-    test('stays pre-release until it is complete and its open date has come', async () => {
+    test('stays pre-release until setup is complete and its open date arrives', async () => {
       await fillSetup(place, day(1), day(2))
       expect(await statusOf(place)).toBe('pre-release')
 
@@ -118,12 +118,12 @@ export function states(): void {
       expect(await steps(place.leader)).toEqual([2, 2, 1])
     })
 
-    test('takes changes after the setup is complete until it opens', async () => {
+    test('accepts changes after setup is complete until it opens', async () => {
       expect((await change(place, 'genderQuestion', 2)).status).toBe(200)
       expect((await change(place, 'genderQuestion', 4)).status).toBe(200)
     })
 
-    test('keeps all that the setup has saved', async () => {
+    test('keeps everything that was saved during setup', async () => {
       const config = await done(`GET /api/survey-config-for-survey/${place.survey}`, place.leader)
 
       expect(config).toMatchObject({
@@ -151,7 +151,7 @@ export function states(): void {
       ])
     })
 
-    test('opens on the open date on its own', async () => {
+    test('opens automatically on the open date', async () => {
       await moveClock(noon(1))
 
       expect(await statusOf(place)).toBe('active')
@@ -165,11 +165,11 @@ export function states(): void {
       ['participant48', false],
       ['genderQuestion', 5],
       ['setupComplete', day(1)],
-    ])('refuses a change of %s once it is open', async (type, value) => {
+    ])('refuses a change of %s once open', async (type, value) => {
       expect((await change(place, type, value)).status).toBe(409)
     })
 
-    test('refuses other title, terms and languages, and a new survey, once it is open', async () => {
+    test('refuses a new title, terms, languages or a new survey once open', async () => {
       const { leader, school: entityId, survey: surveyGuid } = place
       const [term] = rowsOf(await done('GET /api/substitutions', leader))
       const [option] = rowsOf(term?.options)
@@ -194,12 +194,12 @@ export function states(): void {
       expect(locked.map((reply) => reply.status)).toEqual(locked.map(() => 409))
     })
 
-    test('takes other expected counts while it collects', async () => {
+    test('accepts new numbers of people while open', async () => {
       const body = { surveyGuid: place.survey, entityId: place.school, type: 'staff', count: 230 }
       expect((await call('POST /api/update-participant-count', place.leader, body)).status).toBe(200)
     })
 
-    test('takes responses from everyone and shows no results yet', async () => {
+    test('accepts everyone’s responses and shows no results yet', async () => {
       const answers = await parentAnswers(place)
       for (let person = 0; person < 12; person += 1) {
         expect((await submit(submission(place.survey, answers))).body).toEqual(thanks)
@@ -209,7 +209,7 @@ export function states(): void {
       expect((await call(`GET /api/survey-results/${place.survey}`, place.leader)).status).toBe(409)
     })
 
-    test('is active to the end of the close date, then closed, with results', async () => {
+    test('stays active to the end of the close date, then closes with results', async () => {
       await moveClock(`${day(2)}T23:59:00Z`)
       expect(await statusOf(place)).toBe('active')
 
@@ -222,7 +222,7 @@ export function states(): void {
       expect((await call(`GET /api/survey-results/${place.survey}`, place.leader)).status).toBe(200)
     })
 
-    test('lets only an administrator correct expected counts after the close', async () => {
+    test('lets only an administrator correct numbers of people after the close', async () => {
       const body = { surveyGuid: place.survey, entityId: place.school, type: 'staff', count: 240 }
       expect((await call('POST /api/update-participant-count', place.leader, body)).status).toBeOneOf([
         403, 409,
@@ -230,7 +230,7 @@ export function states(): void {
       expect((await call('POST /api/update-participant-count', admin, body)).status).toBe(200)
     })
 
-    test('takes responses of outboxes for 24 hours after that', async () => {
+    test('accepts delayed responses for 24 hours after the close', async () => {
       await moveClock(`${day(3)}T23:00:00Z`)
       const body = submission(place.survey, {})
       const answers = await done('GET /api/survey-responses', admin)
@@ -243,7 +243,7 @@ export function states(): void {
       expect(await countOf(place)).toBe(responses)
     })
 
-    test('is final after that, for good', async () => {
+    test('becomes final for good after 24 hours', async () => {
       const [row] = rowsOf(await done(`GET /api/survey-responses/${place.survey}`, admin))
       await moveClock(`${day(4)}T00:01:00Z`)
 
@@ -258,7 +258,7 @@ export function states(): void {
       for (const name of [...areas.flat(), ...races]) expect(JSON.stringify(results.body)).toContain(name)
     })
 
-    test('becomes previous with the next survey, whose step 1 is active again', async () => {
+    test('becomes the previous survey when a new one reactivates step 1', async () => {
       const former = place.survey
       place.survey = await newSurvey(place)
 
@@ -272,7 +272,7 @@ export function states(): void {
       expect(await steps(place.leader)).toEqual([2, 1, 0])
     })
 
-    test('leaves a completed step 8 when the profile is saved again', async () => {
+    test('leaves step 8 completed when the profile is saved again', async () => {
       const body = { id: place.school, ...schoolFields(place.leader.id, 'Harbor School') }
       await done('POST /api/update-entity', place.leader, body)
 

@@ -13,7 +13,7 @@ import {
   thanks,
 } from './world.ts'
 
-/** Section 8, submit failure; section 3, submission; decisions 7: a response counts exactly once. */
+/** Section 8, submit failure; section 3, submission; decisions 7: each response counts exactly once. */
 export function submissions(): void {
   let place: School
   let answers: Fields
@@ -21,7 +21,7 @@ export function submissions(): void {
     place = await newOpenSchool()
     answers = await answersOf(place.survey, 2)
   })
-  /** The stored row of a submission, as administrators read it. */
+  /** Returns a submission's stored row, as administrators read it. */
   const stored = async (participant: unknown) => {
     const rows = rowsOf(await done(`GET /api/survey-responses/${place.survey}`, admin))
     return rows.find((row) => row.guid === participant)
@@ -29,7 +29,7 @@ export function submissions(): void {
   const refusal = (reply: Reply) => [reply.status, fieldOf(rowsOf(reply.body)[0], 'responseCode')]
 
   describe('8 Submit', () => {
-    test('stores a repeat once and answers it with the same success', async () => {
+    test('stores a repeat once and returns the same success', async () => {
       const before = Number(await countOf(place))
       const body = submission(place.survey, answers)
 
@@ -45,7 +45,7 @@ export function submissions(): void {
       })
     })
 
-    test('stores a response once that arrives many times at the same moment', async () => {
+    test('stores a response once if many copies arrive together', async () => {
       const before = Number(await countOf(place))
       const body = submission(place.survey, answers)
 
@@ -55,7 +55,7 @@ export function submissions(): void {
       expect(await countOf(place)).toBe(before + 1)
     })
 
-    test('takes 64 clients at the same moment', async () => {
+    test('accepts 64 simultaneous clients', async () => {
       const before = Number(await countOf(place))
 
       const replies = await Promise.all(
@@ -66,7 +66,7 @@ export function submissions(): void {
       expect(await countOf(place)).toBe(before + 64)
     })
 
-    test('takes the same participant guid in another survey', async () => {
+    test('accepts the same participant_guid in another survey', async () => {
       const other = await newOpenSchool()
       const body = submission(place.survey, answers)
       await submit(body)
@@ -75,7 +75,7 @@ export function submissions(): void {
       expect(await countOf(other)).toBe(1)
     })
 
-    test('takes answers as a JSON string, and being at school as a boolean', async () => {
+    test('accepts answers as a JSON string and participant_at_school as a boolean', async () => {
       const body = submission(place.survey, JSON.stringify(answers), { participant_at_school: true })
 
       expect((await submit(body)).body).toEqual(thanks)
@@ -85,7 +85,7 @@ export function submissions(): void {
       })
     })
 
-    test('calls answers incomplete, code 3, if a required one is missing', async () => {
+    test('returns code 3 for incomplete answers if a required one is missing', async () => {
       const before = await countOf(place)
       const [first = ''] = Object.keys(answers)
       const { [first]: _, ...others } = answers
@@ -103,7 +103,7 @@ export function submissions(): void {
       ['an unknown sub-type', { participant_sub_type: 999 }],
       ['no word on being at school', { participant_at_school: 2 }],
       ['answers that are no object', { response_json: '[1' }],
-    ])('refuses %s in the same shape', async (_, change) => {
+    ])('rejects %s in the same shape', async (_, change) => {
       const before = await countOf(place)
       const reply = await submit(submission(place.survey, answers, change))
 
@@ -114,16 +114,16 @@ export function submissions(): void {
       expect(await countOf(place)).toBe(before)
     })
 
-    test.each([1, 2, 3, 4, 5])('takes a participant guid of version %i', async (version) => {
+    test.each([1, 2, 3, 4, 5])('accepts a participant_guid of UUID version %i', async (version) => {
       const participant_guid = randomUUID().replace(/-4/, `-${version}`)
       expect((await submit(submission(place.survey, answers, { participant_guid }))).status).toBe(200)
     })
 
-    test('refuses a survey that does not exist in the same shape', async () => {
+    test('rejects an unknown survey in the same shape', async () => {
       expect(refusal(await submit(submission(randomUUID(), answers)))).toEqual([404, 2])
     })
 
-    test('refuses a response before its survey has opened', async () => {
+    test('refuses a response before its survey opens', async () => {
       const { survey } = await newSchool()
 
       expect(refusal(await submit(submission(survey, answers)))).toEqual([409, 2])
@@ -152,7 +152,7 @@ export function submissions(): void {
       ...[3, 4, 5, 6, 7, 8].map((sub) => [3, sub]),
       ...[16, 17, 18, 19].map((sub) => [2, sub]),
     ]
-    test.each(pairs)('takes participant type %i with sub-type %i', async (type = 0, sub = 0) => {
+    test.each(pairs)('accepts participant type %i with sub-type %i', async (type = 0, sub = 0) => {
       expect(await take(type, sub)).toMatchObject({ participant_type: type, participant_sub_type: sub })
     })
 
@@ -179,7 +179,7 @@ export function submissions(): void {
       expect(await take(2, 16, { q0059 }, { demographic_fk: '1' })).toMatchObject({ demographic_fk: code })
     })
 
-    test('stores no gender and race that were left blank', async () => {
+    test('stores no gender or race that was left blank', async () => {
       expect(await take(3, 3, {}, { participant_gender: 1, demographic_fk: 1 })).toMatchObject({
         participant_gender: null,
         demographic_fk: null,

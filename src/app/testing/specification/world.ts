@@ -10,7 +10,7 @@ export interface School {
 
 export const admin: Person = { ...administrator, id: 0 }
 export const goodPassword = 'Lake-Side-2027!'
-/** One school whose survey is being set up, and one whose survey is open. */
+/** A school whose survey is being set up, and a school whose survey is open. */
 export const inSetup: School = nothing()
 export const open: School = nothing()
 
@@ -23,7 +23,7 @@ const numberOf = (value: unknown): number => {
   return value
 }
 
-/** An account that an administrator makes. */
+/** Creates an account, as an administrator. */
 export async function newPerson(role = 'CAN_EDIT_ENTITY'): Promise<Person> {
   const email = `${randomUUID()}@school.example`
   const reply = await done('POST /api/new-user', admin, {
@@ -49,7 +49,7 @@ export const schoolFields = (user_fk: number, entityName = 'Lakeside School'): F
   entity_district: 'Lake District',
 })
 
-/** A leader with a school of their own, and a new survey. */
+/** Creates a leader with a new school and survey. */
 export async function newSchool(role?: string, entityName?: string): Promise<School> {
   const leader = await newPerson(role)
   const entity = await done('POST /api/add-entity', leader, schoolFields(leader.id, entityName))
@@ -57,7 +57,7 @@ export async function newSchool(role?: string, entityName?: string): Promise<Sch
   return { leader, school, survey: await newSurvey({ leader, school }) }
 }
 
-/** A new survey of a school: the body that the specification shows. */
+/** Creates a school's survey with the body from the specification. */
 export async function newSurvey({ leader, school }: Omit<School, 'survey'>): Promise<string> {
   const body = {
     entity_fk: school,
@@ -77,7 +77,7 @@ export const setting = (place: School, settingType: string, value: unknown): Fie
 export const change = (place: School, settingType: string, value: unknown, who = place.leader) =>
   call('POST /api/save-individual-survey-settings', who, setting(place, settingType, value))
 
-/** All that a setup needs besides its completion. */
+/** Saves everything that a setup needs, but doesn't complete it. */
 export async function fillSetup(place: School, opens: string, closes: string): Promise<void> {
   const settings: [string, unknown][] = [
     ['surveyBeginDate', opens],
@@ -99,7 +99,7 @@ export async function fillSetup(place: School, opens: string, closes: string): P
     })
 }
 
-/** A school with an open survey: its open date is today and its setup complete. */
+/** Creates a school with an open survey. Its open date is today and its setup is complete. */
 export async function newOpenSchool(today = 0, role?: string): Promise<School> {
   const place = await newSchool(role)
   await fillSetup(place, day(today), day(today + 7))
@@ -111,7 +111,10 @@ export async function newOpenSchool(today = 0, role?: string): Promise<School> {
   return place
 }
 
-/** Answers to every required question of a survey: one choice of each, the first if not said, and the optional codes. */
+/**
+ * Returns answers to every required question in a survey, with one choice each (by default the first), and the optional
+ * codes.
+ */
 export async function answersOf(
   survey: string,
   type: number,
@@ -130,7 +133,7 @@ export async function answersOf(
   }
 }
 
-/** A submission with the fields that the specification shows. */
+/** Returns a submission with the fields from the specification. */
 export const submission = (survey: string, response_json: unknown, change: Fields = {}): Fields => ({
   survey_guid: survey,
   participant_guid: randomUUID(),
@@ -148,7 +151,7 @@ export const thanks = [{ responseCode: 1, responseMessage: 'You have completed t
 export const countOf = async (place: School) =>
   fieldOf(await done(`GET /api/count-survey-responses/${place.survey}`, place.leader), 'count')
 
-/** Makes what all checks start from. */
+/** Creates the records that all checks start from. */
 export async function makeWorld(): Promise<void> {
   Object.assign(admin, { id: 0, signedIn: undefined })
   const reply = await done('POST /api/login', null, administrator)

@@ -4,26 +4,24 @@ import { byId, contract, fileReply, id, mediaTypes } from '../../../shared/endpo
 import { figure } from '../../figures/results/contract.ts'
 import { boardStates } from './rules-states.ts'
 
-/** The state of a school's current survey; `none` where it has none. */
-
 const day = z.string().meta({ examples: ['2026-10-23'] })
 
 const scores = z.object({
-  /** Early for 24 hours after the close, then final for good. */
+  /** Results are early for 24 hours after the close, then final. */
   stage: z.enum(['provisional', 'final']),
-  /** The survey that they are of: the current one, or the last one that is final while that has not closed. */
+  /** The survey that the scores come from: the current one if it has closed, otherwise the last final one. */
   guid: z.string(),
-  /** Day on which it closed. */
+  /** Day on which the survey closed. */
   closes: day,
   overall: figure,
-  /** All areas, in the order of the board. */
+  /** All areas, in the board's order. */
   areas: z.array(z.object({ code: z.enum(areaCodes), figure })),
-  /** Of the overall score since the last survey that can be compared; null if there is none. */
+  /** Change in the overall score since the last comparable survey; null if there is none. */
   change: z
     .object({
       /** Points between the two scores as shown. */
       points: z.number(),
-      /** Chance is an unlikely reason for it; null if margins are not known. */
+      /** Whether chance is an unlikely reason for the change; null if margins of error aren't known. */
       clear: z.boolean().nullable(),
       /** Day on which the earlier survey closed. */
       since: day,
@@ -36,9 +34,9 @@ export type BoardScores = z.output<typeof scores>
 export const boardRow = z.object({
   schoolId: z.number(),
   schoolName: z.string(),
-  /** The organization that the school is in. */
+  /** The school's organization. */
   district: z.string(),
-  /** Grade bands that the current survey asks. */
+  /** Grade bands in the current survey. */
   grades: z.array(z.enum(bands)),
   state: z.enum(boardStates),
   /** The current survey; null if there is none. */
@@ -47,17 +45,19 @@ export const boardRow = z.object({
       guid: z.string(),
       opens: day.nullable(),
       closes: day.nullable(),
-      /** Days after today on which people can still answer; null if it does not collect. */
+      /** Days after today on which people can still answer; null if the survey isn't open. */
       daysLeft: z.number().nullable(),
     })
     .nullable(),
-  /** Who has answered, of the groups that were asked; empty if the caller may not see it, and before it opens. */
+  /**
+   * Response counts of the groups in the survey. Empty before it opens, or if the caller may not see who has answered.
+   */
   groups: z.array(z.object({ key: z.enum(groups), count: z.number(), expected: z.number().nullable() })),
-  /** Groups that stay below 20 % at the close at the pace of the last seven days. */
+  /** Groups that will be below 20% at the close if they keep the pace of the last seven days. */
   behind: z.array(z.enum(groups)),
-  /** The newest ones; null if there are none, or where they are not open to the caller. */
+  /** The newest scores; null if there are none or the caller may not see them. */
   scores: scores.nullable(),
-  /** Whether the scores are still being made; another look shows them. */
+  /** Whether the scores are still being computed. A later request returns them. */
   isBeingMade: z.boolean(),
 })
 export type BoardRow = z.output<typeof boardRow>
@@ -66,7 +66,7 @@ export const board = z.object({
   id: z.number(),
   name: z.string().meta({ examples: ['Three Rivers School District'] }),
   today: day,
-  /** Whether the caller may see who has answered before results are open, and may remind schools. */
+  /** Whether the caller may remind schools and see who has answered before results are released. */
   isOfficer: z.boolean(),
   areas: z.array(z.object({ code: z.enum(areaCodes), name: z.string() })),
   rows: z.array(boardRow),
@@ -79,14 +79,14 @@ const reminder = z.object({
   /** Whether this service sends email. */
   byMail: z.boolean(),
   today: day,
-  /** Those that are behind. */
+  /** Schools with a group that is behind. */
   schools: z.array(
     z.object({
       schoolId: z.number(),
       schoolName: z.string(),
-      /** Its people have got the reminder by email today. */
+      /** Whether the school's people have received the reminder by email today. */
       remindedToday: z.boolean(),
-      /** Active leaders and coordinators. */
+      /** The school's active leaders and coordinators. */
       people: z.array(person),
     }),
   ),
@@ -128,7 +128,7 @@ export const boardContract = contract({
       'Emails the reminder to leaders and coordinators of the schools that are behind, each school at most once a day. Needs a mail server.',
     body: z.object({ organization: id }),
     status: 200,
-    /** How many people get it, and of how many schools. */
+    /** How many schools and people receive the reminder. */
     reply: z.object({ schools: z.number(), people: z.number() }),
   },
   boardFile: {

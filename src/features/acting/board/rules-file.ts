@@ -13,14 +13,14 @@ export const stateNames: Readonly<Record<BoardState, string>> = {
   none: 'No survey',
 }
 
-/** The scores of a row in a few words where there are none to show; null if there are. */
+/** Returns a few words that explain why a row has no scores, or null if it has scores. */
 export function withoutScores({ scores, isBeingMade, state }: BoardRow): string | null {
   if (scores) return null
   if (isBeingMade) return 'Calculating'
   return state === 'provisional' ? 'Not released' : null
 }
 
-/** A figure as a table shows it: its number, its word, or why it is missing. */
+/** Returns a figure as text for a table: its number, its word, or why it is missing. */
 export function figureWords(
   { score, coded, status, reason }: BoardScores['overall'],
   threshold: number,
@@ -31,13 +31,13 @@ export function figureWords(
 
 export const statusWords = { low: 'Low', emerging: 'Emerging', high: 'High' } as const
 
-/** A change as a signed number: "+0.4", "−0.2", "0". */
+/** Formats a change as a signed number: "+0.4", "−0.2", "0". */
 export const changeWords = (points: number): string =>
   points === 0 ? '0' : `${points > 0 ? '+' : '−'}${Math.abs(points).toFixed(1)}`
 
 type Cell = string | number | null
 
-/** The whole board as a table, one line for each school. */
+/** Returns the board as a table, with one line per school. */
 export function boardTable({ areas, rows }: Board): { head: string[]; rows: Cell[][]; widths: number[] } {
   const columns: { name: string; width: number; of: (row: BoardRow) => Cell }[] = [
     { name: 'School', width: 32, of: ({ schoolName }) => schoolName },
@@ -91,7 +91,7 @@ export function boardTable({ areas, rows }: Board): { head: string[]; rows: Cell
   }
 }
 
-/** A number where the figure is one, so that a spreadsheet can sort and count with it. */
+/** Returns a number if the figure is exact, so that a spreadsheet can sort and add it. */
 const cellOf = (figure: BoardScores['overall'], threshold: number): Cell =>
   figure.reason === null && figure.coded === null && figure.score !== null
     ? figure.score

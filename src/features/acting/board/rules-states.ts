@@ -1,3 +1,2 @@
-/** A survey's state on the board. */
 export const boardStates = ['active', 'provisional', 'final', 'pre-release', 'none'] as const
 export type BoardState = (typeof boardStates)[number]

@@ -12,19 +12,19 @@ const running = (count: number, recent: number, opens = '2026-10-05') =>
     recent: { students: 0, parents: recent, staff: 0 },
   })
 
-test('names a group as behind if its pace stays below a fifth', () => {
-  // Nine days are left: 7 more a week bring 9.
+test('lists a group as behind if its pace keeps it below 20%', () => {
+  // Nine days are left, so 7 more responses a week add 9.
   expect(running(91, 7)).toEqual([])
   expect(running(90, 7)).toEqual(['parents'])
   expect(running(100, 0)).toEqual([])
 })
 
-test('takes a new survey’s pace from its own days', () => {
+test('computes a new survey’s pace from its own days', () => {
   expect(running(40, 40, '2026-10-13')).toEqual([])
   expect(running(10, 10, '2026-10-13')).toEqual(['parents'])
 })
 
-test('names no group as behind on day 1 or without an expected number', () => {
+test('lists no group as behind on day 1 or without a number of people', () => {
   expect(running(0, 0, '2026-10-14')).toEqual([])
   const unknown = {
     opens: '2026-10-05',
@@ -36,13 +36,13 @@ test('names no group as behind on day 1 or without an expected number', () => {
   expect(behindOf(unknown)).toEqual([])
 })
 
-test('on the last day what is there counts', () => {
+test('uses the current count on the last day', () => {
   const last = { opens: '2026-10-14', closes: '2026-10-14', today: '2026-10-14' }
   const groups = [{ key: 'staff' as const, count: 9, expected: 50 }]
   expect(behindOf({ ...last, groups, recent: { students: 0, parents: 0, staff: 9 } })).toEqual(['staff'])
 })
 
-test('opens scores with results, and response counts to officers before', () => {
+test('opens scores with the results, but response counts earlier to officers', () => {
   const open = { scores: true, counts: true }
   const counts = { scores: false, counts: true }
   const nothing = { scores: false, counts: false }
@@ -53,7 +53,7 @@ test('opens scores with results, and response counts to officers before', () => 
   expect(openOf('officer', at('provisional'))).toEqual(open)
   expect(openOf('officer', at('collecting'))).toEqual(counts)
   expect(openOf('officer', at('pre-release'))).toEqual(nothing)
-  // In steps.
+  // The district releases results in steps.
   expect(openOf('officer', at('final', 'nobody'))).toEqual(counts)
   expect(openOf('other', at('final', 'district'))).toEqual(nothing)
   expect(openOf('officer', at('final', 'district'))).toEqual(open)

@@ -6,10 +6,10 @@ import { type Reader, whyNotOpen } from '../../people/memberships/rules.ts'
 import type { BoardRow } from './contract.ts'
 import type { BoardState } from './rules-states.ts'
 
-/** The practical benchmark in whole percent. */
+/** The practical benchmark as a whole percentage. */
 export const benchmark = Math.round(lowResponseShare * 100)
 
-/** The eight areas as columns, in this order. */
+/** The eight areas in the order of the board's columns. */
 export const boardAreas: readonly AreaCode[] = ['DBP', 'AMSIV', 'TAG', 'TDG', 'CRSLTC', 'SCR', 'SCC', 'TRE']
 
 const states: Readonly<Record<SurveyStage, BoardState>> = {
@@ -23,20 +23,20 @@ const states: Readonly<Record<SurveyStage, BoardState>> = {
 export const boardStateOf = (stage: SurveyStage | undefined): BoardState =>
   stage === undefined ? 'none' : states[stage]
 
-/** Whether a survey has closed, so that it has scores of its own. */
+/** Checks whether a survey has closed and so has its own scores. */
 export const isClosed = (stage: SurveyStage | undefined): stage is 'provisional' | 'final' =>
   stage === 'provisional' || stage === 'final'
 
-/** What of a survey is open to someone. */
+/** The parts of a survey that someone may see. */
 export interface Open {
-  /** Who has answered. */
+  /** Whether they may see who has answered. */
   counts: boolean
   scores: boolean
 }
 
 /**
- * What is open of a survey: its scores as its results page opens them; who has answered to officers at any time, to others
- * with the scores.
+ * Decides what a reader may see of a survey. Scores follow the rules of the results page. Officers can always see who
+ * has answered. Other readers can see it once they can see the scores.
  */
 export function openOf(
   reader: Reader,
@@ -47,10 +47,10 @@ export function openOf(
   return { scores, counts: scores || (reader !== 'other' && (isClosed(stage) || stage === 'collecting')) }
 }
 
-/** The days over which the pace is taken. */
+/** The number of days used to measure the pace. */
 const paceDays = 7
 
-/** The first of the last seven days, today included. */
+/** Returns the first of the last seven days, which include today. */
 export const paceSince = (today: string): string => addDays(today, 1 - paceDays)
 
 interface Running {
@@ -58,13 +58,13 @@ interface Running {
   closes: string
   today: string
   groups: readonly { key: Group; count: number; expected: number | null }[]
-  /** Responses of each group in the last seven days. */
+  /** Each group's responses in the last seven days. */
   recent: Readonly<Record<Group, number>>
 }
 
 /**
- * Groups that are below the benchmark at the close at the pace of the last seven days, or since the opening where that is
- * later. On the first day no one is behind.
+ * Returns the groups that will be below the benchmark at the close if their pace continues. The pace covers the last
+ * seven days, or the days since the opening if that is shorter. No group is behind on the first day.
  */
 export function behindOf({ opens, closes, today, groups, recent }: Running): Group[] {
   const days = Math.min(paceDays, daysBetween(opens, today) + 1)
@@ -77,7 +77,7 @@ export function behindOf({ opens, closes, today, groups, recent }: Running): Gro
   })
 }
 
-/** Days after today on which people can still answer. */
+/** Returns how many days after today people can still answer. */
 export const daysLeftOf = (today: string, closes: string): number => Math.max(0, daysBetween(today, closes))
 
 export const byName = (a: { schoolName: string }, b: { schoolName: string }): number =>
@@ -85,7 +85,7 @@ export const byName = (a: { schoolName: string }, b: { schoolName: string }): nu
 
 const stateOrder: readonly BoardState[] = ['active', 'provisional', 'final', 'pre-release', 'none']
 
-/** Schools that are behind first, then those whose survey closes first; those that run before those that do not. */
+/** Sorts schools with a group behind first, then open surveys, then by close date. */
 export const mostUrgentFirst = (a: BoardRow, b: BoardRow): number =>
   Number(b.behind.length > 0) - Number(a.behind.length > 0) ||
   stateOrder.indexOf(a.state) - stateOrder.indexOf(b.state) ||

@@ -3,7 +3,7 @@ import { byGuid, contract, fileReply, mediaTypes } from '../../../shared/endpoin
 import { aboutResults, figure, gap } from '../../figures/results/contract.ts'
 import { papers } from '../../records/documents/rules-pages.ts'
 
-/** The board brief: two pages (PDF), with the whole report as its appendix (PDF), or nine slides (PPTX). */
+/** The board brief as two pages (PDF), the full report with the brief in front (PDF), or nine slides (PPTX). */
 export const briefKinds = ['brief', 'report', 'slides'] as const
 export type BriefKind = (typeof briefKinds)[number]
 
@@ -11,22 +11,24 @@ const lead = z.object({ lead: z.string(), text: z.string() })
 
 export const brief = aboutResults.extend({
   closes: z.string(),
-  /** Day on which it was made, in the survey's time zone. */
+  /** Day on which the brief was created, in the survey's time zone. */
   made: z.string(),
   title: z.string(),
   /** The note next to the overall score. */
   lead: z.string(),
   overall: figure,
   everyone: z.string(),
-  /** Names of the groups that were asked. */
+  /** Names of the groups in the survey. */
   groups: z.array(z.string()),
-  /** Lowest score first; `groups` in the order of their names. */
+  /** Areas with the lowest score first. `groups` follows the order of the group names. */
   areas: z.array(z.object({ name: z.string(), figure, groups: z.array(figure) })),
-  /** The three widest clear gaps of all areas; where none is clear, those that chance is unlikely to make. */
+  /**
+   * The three widest clear gaps across all areas. If no gap is clear, the widest that are unlikely to be due to chance.
+   */
   gaps: z.array(gap.extend({ area: z.string(), who: z.string() })),
   change: z.object({
     title: z.string(),
-    /** What moved most, or why there is nothing to say. */
+    /** The main change, or why there is nothing to report. */
     sentence: z.string(),
     rows: z.array(
       z.object({
@@ -48,11 +50,11 @@ export const brief = aboutResults.extend({
     }),
   ),
   answered: z.string(),
-  /** Who is missing, at most two; or what is needed to say it. */
+  /** Up to two groups with too few responses, or what we need in order to find them. */
   missing: z.array(lead),
   goals: z.array(z.object({ text: z.string(), facts: z.string() })),
   goalsNote: z.string(),
-  /** What the board is asked to decide; missing in replies of earlier versions. */
+  /** What the board is asked to decide. Missing in replies from earlier versions. */
   asks: z.array(z.object({ text: z.string(), under: z.string() })).optional(),
   reading: z.array(lead),
   setAsideWords: z.string(),

@@ -4,11 +4,11 @@ import { fewAnswered, fewestOf } from '../../figures/results/rules.ts'
 import type { Goal } from '../goals/contract.ts'
 import type { Brief } from './contract.ts'
 
-/** The place of a gap inside a sentence. */
+/** Returns a gap's location as words for the middle of a sentence. */
 export const gapWhere = ({ kind, area }: Pick<Brief['gaps'][number], 'kind' | 'area'>): string =>
   kind === 'level' ? 'across all areas' : area
 
-/** What the board is asked to decide: on the goals, on hearing of them again, and on the next survey. */
+/** Returns the decisions for the board: the goals, when to review them, and the next survey. */
 export function asksOf(
   goals: readonly Pick<Goal, 'state' | 'due'>[],
   { gaps, response }: Pick<Brief, 'gaps' | 'response'>,

@@ -28,7 +28,7 @@ const changes = (everyone: ChangeRow, areas: readonly ChangeRow[]): Changes => (
 const told = (everyone: ChangeRow, areas: readonly ChangeRow[]) => changeOf(changes(everyone, areas), results)
 const parents = { clear: true, clearIn: ['Parents and caregivers'] }
 
-test('gives Everyone its own number and names the groups with a clear change', () => {
+test('gives Everyone its own number and lists the groups with a clear change', () => {
   const { sentence, rows } = told(row('everyone', parents), [row('TRE', parents), row('SCC', {})])
   expect(rows.map(({ words }) => words)).toEqual([
     'rose by 0.3, clear for parents',
@@ -40,12 +40,12 @@ test('gives Everyone its own number and names the groups with a clear change', (
   )
 })
 
-test('counts only areas that can be compared', () => {
+test('counts only comparable areas', () => {
   const areas = [row('TRE', parents), row('SCC', { change: null, clear: null }), row('DBP', { clear: null })]
   expect(told(row('everyone', parents), areas).sentence).toContain(' 1 of 1 areas rose,')
 })
 
-test('names groups whose change is clear although that of Everyone is not', () => {
+test('lists groups with a clear change even if Everyone’s isn’t clear', () => {
   const apart = { clear: false, clearIn: ['Students', 'Staff'], change: 0.1 }
   const one = told(row('everyone', {}), [row('TRE', apart)])
   expect(one.rows[1]?.words).toBe('clear for students and staff, not for Everyone')
@@ -56,7 +56,7 @@ test('names groups whose change is clear although that of Everyone is not', () =
   )
 })
 
-test('says that no change of a group is clear where Everyone has no margin, as the other pages do', () => {
+test('calls no group’s change clear if Everyone has no margin of error', () => {
   const unknown = { clear: null, margin: null }
   const { sentence, rows } = told(row('everyone', unknown), [
     row('TRE', unknown),

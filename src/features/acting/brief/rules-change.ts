@@ -7,12 +7,12 @@ import type { ChangeRow, Changes } from '../../figures/trends/contract.ts'
 import { topChanges } from '../../figures/trends/rules.ts'
 import type { Brief } from './contract.ts'
 
-/** What has changed since an earlier survey; null if it can’t be read. */
+/** Returns the change since an earlier survey; says so if that survey can't be read. */
 export function changeOf(changes: Changes | null, { areas }: SurveyResults): Brief['change'] {
   if (!changes)
     return { title: 'Change', sentence: 'Not available. We can’t read an earlier survey.', rows: [] }
   const { surveys, sections, notComparable } = changes
-  // As on the first page: overall, then the areas, lowest first.
+  // Rows follow the first page's order: overall first, then the areas, lowest first.
   const place = ({ key }: { key: string }) => areas.findIndex(({ code }) => code === key)
   const earlier = surveys.at(-2)
   if (!earlier) {
@@ -26,7 +26,7 @@ export function changeOf(changes: Changes | null, { areas }: SurveyResults): Bri
   const compared = top
     .sort((a, b) => place(a) - place(b))
     .filter(({ figures, change }) => change !== null || figures.slice(0, -1).some((one) => one !== null))
-  // Rows can be measured from different surveys: one between may have asked others.
+  // Rows may use different earlier surveys because a survey in between may have asked different questions.
   const from = Math.max(...compared.map(({ since }) => since ?? -1))
   const closedOn = (place: number) => dayInWords(surveys[place]?.closes ?? '', 'full')
   const only = group === null ? '' : `We can compare only ${groupNames[group].toLowerCase()}. `
@@ -63,17 +63,17 @@ const overall = 'Overall'
 const isComparable = ({ change, clear }: ChangeRow): boolean => change !== null && clear !== null
 
 interface Moved {
-  /** The words for the overall score; undefined if its change is not clear. */
+  /** The words for the overall change; undefined if that change isn't clear. */
   all: string | undefined
   /** Areas that can be compared. */
   areas: readonly ChangeRow[]
   isAnyClear: boolean
   isOneGroup: boolean
-  /** A change is clear in groups, although that of Everyone is not. */
+  /** Whether some groups have a clear change although Everyone doesn't. */
   inGroups: boolean
 }
 
-/** What has clearly moved, in short: the rows say by how much, and for which groups. */
+/** Summarizes the clear changes. The rows show how large they are and for which groups. */
 function movedSentence({ all, areas, isAnyClear, isOneGroup, inGroups }: Moved): string {
   if (!isAnyClear)
     return inGroups ? 'Everyone shows no clear change. The rows list groups that do.' : 'No clear changes.'
@@ -93,11 +93,14 @@ function movedSentence({ all, areas, isAnyClear, isOneGroup, inGroups }: Moved):
     .join(' ')
 }
 
-/** How a score has moved; only a clear change has a direction. Everyone repeats what is clear in a group. */
+/**
+ * Describes a score's change. Only a clear change has a direction. The words for Everyone also list groups with a clear
+ * change.
+ */
 function movedWords(row: ChangeRow, group: Group | null): string {
   const { change, clear, clearIn, shared } = row
   if (change === null) return 'can’t be compared'
-  // Without a margin of its own Everyone still repeats its groups' verdicts.
+  // Even without its own margin of error, Everyone lists groups with a clear change.
   if (clear === null && clearIn.length === 0) return group === null ? 'no clear change' : 'can’t be compared'
   if (!clear)
     return clearIn.length === 0 ? 'too close to call' : `clear for ${short(clearIn)}, not for Everyone`
@@ -108,6 +111,6 @@ function movedWords(row: ChangeRow, group: Group | null): string {
   return `${change > 0 ? 'rose' : 'fell'} by ${by}${whom}${on}${clearly}`
 }
 
-/** Groups as the heads of columns name them: "students and parents". */
+/** Returns group names as in column headers: "students and parents". */
 const short = (names: readonly string[]): string =>
   listed(names.map((name) => (name === groupNames.parents ? 'parents' : name.toLowerCase())))

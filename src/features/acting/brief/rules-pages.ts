@@ -7,10 +7,10 @@ import { figureWords } from './rules.ts'
 import { favorableWords, responseTable, scoreCell } from './rules-report.ts'
 import { twoPages } from './rules-sheets.ts'
 
-/** The head of the column with the scale: its zones, from left to right. */
+/** The scale column's header: its zones, from left to right. */
 export const scaleHead = Object.values(perceptionWords).join(', ')
 
-/** The brief as two pages, with an appendix where there is one. */
+/** Lays out the brief as two pages, followed by an appendix if there is one. */
 export function briefPages(
   brief: Brief,
   paper: PaperName,
@@ -56,7 +56,7 @@ function areaBlocks({ overall, areas, groups }: Brief): Block[] {
   const groupWidth = 0.09
   const shareWidth = 0.1
   const several = groups.length > 1
-  // Only a group tells how many people its figures are about: then no other has scores.
+  // `overall.n` is set only if the overall score belongs to one group. Then no other group has scores.
   const top = overall.n === null ? 'Everyone' : 'Score'
   return [
     { kind: 'heading', level: 2, text: 'Eight equity areas', aside: 'Lowest score first' },
@@ -90,7 +90,7 @@ function areaBlocks({ overall, areas, groups }: Brief): Block[] {
   ]
 }
 
-/** All are clear, or none is. */
+/** Either all of the gaps are clear or none are. */
 export function gapsTitle(gaps: Brief['gaps']): string {
   if (gaps.some(({ clear }) => !clear)) return 'Gaps to look at'
   return gaps.length === 3 ? 'Three widest clear gaps' : 'Widest clear gaps'
@@ -132,7 +132,7 @@ function gapScale({ subgroup, rest, apart }: Brief['gaps'][number]): Cell {
   return { scale: { at, joined: true } }
 }
 
-/** The two scores if both are shown: "2.5, everyone else 4". */
+/** Returns the two scores if both are shown: "2.5, everyone else 4". */
 export const gapFigures = (gap: Brief['gaps'][number]): string =>
   gap.apart == null ? '' : `${scoreWords(gap.subgroup)}, everyone else ${scoreWords(gap.rest)}`
 

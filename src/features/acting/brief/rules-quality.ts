@@ -11,7 +11,7 @@ import {
 import type { Block, Cell } from '../../records/documents/rules-pages.ts'
 import { instrumentWords } from '../../schools/questions/rules.ts'
 
-/** A heading that the contents list. */
+/** Returns a heading that appears in the table of contents. */
 export const heading = (text: string, aside?: string): Block => ({
   kind: 'heading',
   level: 2,
@@ -21,7 +21,7 @@ export const heading = (text: string, aside?: string): Block => ({
 })
 export const note = (text: string): Block => ({ kind: 'text', text, small: true })
 
-/** What the figures rest on. */
+/** Describes the data behind the figures. */
 export function qualityBlocks({ instruments }: DataQuality): Block[] {
   const begin = heading('How good is this data?')
   if (instruments === null)
@@ -67,7 +67,7 @@ export function qualityBlocks({ instruments }: DataQuality): Block[] {
   ]
 }
 
-/** How the report is read, and its limits. */
+/** Explains how to read the report, and its limits. */
 export function methodBlocks(results: SurveyResults): Block[] {
   return [
     heading('How to read this report'),

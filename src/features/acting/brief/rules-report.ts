@@ -22,17 +22,17 @@ import type { Brief } from './contract.ts'
 import { figureWords, missingFrom } from './rules.ts'
 import { heading, methodBlocks, note, qualityBlocks } from './rules-quality.ts'
 
-/** What the report adds to the brief, as the pages of the results show it. */
+/** The data that the report adds to the brief, as the results pages show it. */
 export interface ReportSource {
   brief: Brief
   results: SurveyResults
-  /** Lowest score first. */
+  /** Sorted with the lowest score first. */
   reports: readonly AreaReport[]
   quality: DataQuality
   enrollment: Counts | null
 }
 
-/** A score in a cell: mark and number, or the word. */
+/** Returns a table cell for a score: its mark with the number or the word. */
 export function scoreCell(figure: Figure, bold = false): Cell {
   if (figure.status === null) return { text: '–', quiet: true }
   return { text: figureWords(figure), mark: figure.status, ...(bold ? { bold } : {}) }
@@ -43,13 +43,13 @@ export const favorableWords = ({ favourable }: Figure): string =>
 const marginWords = ({ margin }: Figure): string =>
   margin === null ? '' : ` ± ${scoreWords({ score: margin, coded: null })}`
 
-/** The same in a narrow column: a word is below its mark. */
+/** Returns the same cell for a narrow column, where a word goes below its mark. */
 const narrowCell = (figure: Figure): Cell =>
   figure.score === null && figure.status !== null
     ? { text: ' ', mark: figure.status, under: perceptionWords[figure.status] }
     : { ...scoreCell(figure), under: favorableWords(figure) }
 
-/** The appendix of the brief: each group, each area with its questions, and what the figures rest on. */
+/** Builds the brief's appendix: each group, each area with its questions, and the data behind the figures. */
 export function reportBlocks(source: ReportSource): Block[] {
   const { results, reports, quality } = source
   return [
@@ -61,7 +61,7 @@ export function reportBlocks(source: ReportSource): Block[] {
   ]
 }
 
-/** One group: its rows over all areas. Rows without a figure are named below the table. */
+/** Builds one group's rows across all areas. Rows without a figure are listed below the table. */
 function groupBlocks(
   { key, name, figure, dimensions }: GroupFigures,
   { reports, results }: ReportSource,
@@ -171,7 +171,7 @@ function areaBlocks(report: AreaReport): Block[] {
   ]
 }
 
-/** "Students, grades 4–8" are asked of Students. */
+/** Returns the group's name without details: "Students, grades 4–8" becomes "Students". */
 const groupOfItem = (askedOf: string): string => askedOf.split(', ')[0] ?? ''
 
 function gapBlocks(gaps: readonly Gap[]): Block[] {
@@ -222,7 +222,7 @@ function itemTable(report: AreaReport, askedOf: string): Block {
   }
 }
 
-/** Items on one matter, as each group was asked: side by side, not tested. */
+/** Shows each group's questions on the same topic next to each other, without a test for clear gaps. */
 function themeBlocks({ themes, name }: AreaReport): Block[] {
   const asked = [...new Set(themes.flatMap(({ rows }) => rows.map(({ askedOf }) => askedOf)))]
   if (themes.length === 0) return []
@@ -283,7 +283,7 @@ function answerBlocks({ brief, results, enrollment }: ReportSource): Block[] {
   ]
 }
 
-/** Response rates with the benchmark. */
+/** Builds the table of response rates, with the benchmark. */
 export const responseTable = ({ response }: Pick<Brief, 'response'>): Block => ({
   kind: 'table',
   caption: 'Response rates',

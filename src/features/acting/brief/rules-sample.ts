@@ -1,2 +1,2 @@
-/** What each page of the sample says. */
+/** Text on every page of the sample. */
 export const sampleMark = 'Sample with made-up answers'

@@ -1,11 +1,11 @@
 import type { Block, Cell, Column } from '../../records/documents/rules-pages.ts'
 
-/** Points between the margins of a Letter page. */
+/** Size of the print area of a Letter page, in points. */
 const page = { width: 520, height: 674 }
 
 /**
- * Blocks on two pages: some stay on the first, the sections after them follow there as far as both pages are filled alike. The writer
- * of the file then sets each as large as it fits.
+ * Divides blocks between two pages. The `first` blocks stay on page one; sections follow them there until both pages
+ * are about equally full. The file writer then sets each page as large as it can.
  */
 export function twoPages(
   first: readonly Block[],
@@ -26,11 +26,11 @@ export function twoPages(
 const heightOf = (blocks: readonly Block[]): number =>
   blocks.reduce((sum, block) => sum + roughHeight(block), 0)
 
-/** Lines of a text in a width, by the mean width of a letter in its size. */
+/** Estimates how many lines a text needs, from the average letter width at its size. */
 const lines = (text: string, size: number, width: number): number =>
   text === '' ? 0 : Math.ceil((text.length * size * 0.5) / width)
 
-/** About how high a block is, in points. */
+/** Estimates a block's height in points. */
 function roughHeight(block: Block): number {
   switch (block.kind) {
     case 'heading':

@@ -3,7 +3,7 @@ import type { Brief } from './contract.ts'
 import { figureWords } from './rules.ts'
 import { changeFigures, gapFigures, gapSize, gapsTitle } from './rules-pages.ts'
 
-/** The brief as nine slides. Where a figure is a word or is not shown there is no bar; the texts say it. */
+/** Builds the brief as nine slides. A figure that is a word or isn't shown has no bar, so the text says it. */
 export function briefSlides(brief: Brief): SlideDocument {
   const { areas, groups, gaps, change, response } = brief
   const scored = areas.filter(({ figure }) => figure.score !== null)
@@ -112,7 +112,7 @@ export function briefSlides(brief: Brief): SlideDocument {
   return { title: `Board brief, ${brief.schoolName}`, slides }
 }
 
-/** A chart of series that have at least one value. */
+/** Builds a chart of the series that have at least one value. */
 function chart(
   names: string[],
   series: { name: string; values: (number | null)[] }[],

@@ -13,7 +13,7 @@ const clear: Gap & { area: string } = {
   ...{ kind: 'area', direction: 'lower', distance: 0.8, apart: 1.5, size: 'large', found: true, clear: true },
   ...{ subgroup: figure(4), rest: figure(5.5) },
 }
-/** Chance is an unlikely reason, and another way to use the answer choices is not. */
+/** A gap that is unlikely to be due to chance, but could come from a different way of using the answer choices. */
 const found: typeof clear = {
   ...clear,
   kind: 'level',
@@ -31,7 +31,7 @@ test('calls only clear gaps clear', () => {
   expect(first?.under).toBe('Start with the equity areas with the lowest scores.')
 })
 
-test('shows a size next to the number it comes from', () => {
+test('shows a gap’s size next to the number it comes from', () => {
   const sizes = (gap: typeof clear) => widestGaps([gap]).map(gapSize)
   expect(sizes(clear)).toEqual(['1.5 points lower'])
   expect(sizes({ ...clear, apart: null })).toEqual(['clearly lower, large'])

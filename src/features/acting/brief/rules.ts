@@ -25,21 +25,21 @@ import type { Brief } from './contract.ts'
 import { asksOf, gapWhere } from './rules-asks.ts'
 import { changeOf } from './rules-change.ts'
 
-/** Everything that the brief is made of, as other replies show it. */
+/** The sources of the brief, as other replies show them. */
 export interface BriefSource {
   results: SurveyResults
-  /** Of every area. */
+  /** Gaps of every area. */
   gaps: readonly (Gap & { area: string })[]
   /** Null if an earlier survey can't be read. */
   changes: Changes | null
   goals: readonly Goal[]
-  /** The Community Profile; null if nothing was entered. */
+  /** Counts from the Community Profile; null if none were entered. */
   enrollment: Counts | null
-  /** The day on which it is made. */
+  /** The day on which the brief is created. */
   day: string
 }
 
-/** Texts longer than these are shortened, so that the brief stays on two pages. */
+/** Longer texts and lists are shortened, so that the brief stays on two pages. */
 export const briefLimits = {
   school: 90,
   survey: 110,
@@ -51,7 +51,7 @@ export const briefLimits = {
   missing: 2,
 } as const
 
-/** The brief, in words and in the figures that the replies show; nothing is computed from them. */
+/** Builds the brief's text from figures in other replies. It computes no new figures. */
 export function briefOf({ results, gaps, changes, goals, enrollment, day }: BriefSource): Brief {
   const { overall, groups } = results
   const widest = widestGaps(gaps)
@@ -111,7 +111,7 @@ const responseOf = ({ response }: SurveyResults): Brief['response'] =>
         : `${grouped(count)} of ${grouped(expected)} (${percent(count, expected)})`,
   }))
 
-/** A figure in words: "5.4", "9.5 or more", "Low"; a dash where it is not shown. */
+/** Formats a figure: "5.4", "9.5 or more", "Low", or a dash if it isn't shown. */
 export const figureWords = (figure: Figure | null): string => {
   if (figure === null || figure.status === null) return '–'
   return figure.score === null ? scoreAndWord(figure) : scoreWords(figure)
@@ -152,7 +152,10 @@ function overallSentence({ overall, everyone, groups }: SurveyResults): string {
   return `${who} rate the school ${score}, each group counting equally.`
 }
 
-/** The widest clear gaps of all areas; where none is clear, those that chance is unlikely to make. */
+/**
+ * Returns the widest clear gaps across all areas. If no gap is clear, returns the widest that are unlikely to be due to
+ * chance.
+ */
 export function widestGaps(gaps: BriefSource['gaps']): Brief['gaps'] {
   const found = gaps.filter((gap) => (gap.clear || gap.found) && !gap.isMirror).sort(byClarity)
   const clear = found.filter((gap) => gap.clear)
@@ -163,7 +166,7 @@ export function widestGaps(gaps: BriefSource['gaps']): Brief['gaps'] {
   }))
 }
 
-/** Who is missing, from what the results show and the Community Profile. */
+/** Finds groups with too few responses by comparing the results with the Community Profile. */
 export function missingFrom(results: SurveyResults, counts: Counts): Missing[] {
   const breakdowns = results.groups.flatMap(({ key: group, dimensions }) =>
     dimensions.map(({ key, name, rows }) => ({

@@ -4,7 +4,7 @@ import { byGuid, contract, filled, id, surveyGuid, text } from '../../../shared/
 import { languageCodes } from '../../../shared/languages.ts'
 import { scoreStatuses } from '../../figures/results/contract.ts'
 
-/** How many strengths, things to do better and goals a page may have, and characters of a goal. */
+/** Maximum number of strengths, improvements and goals on a page, and of characters in a goal. */
 export const limits = { parts: 3, words: 200 } as const
 
 const month = z
@@ -14,7 +14,7 @@ const month = z
   .meta({ examples: ['2027-10'] })
 const language = z.enum(languageCodes)
 
-/** A goal in words for families; a language without words gets the English ones. */
+/** A goal in words for families. Languages without a text use the English one. */
 const action = z.object({
   goal: id,
   words: z.object({
@@ -28,11 +28,11 @@ export type AnswerAction = z.output<typeof action>
 
 const unlike = <T>(values: readonly T[]) => new Set(values).size === values.length
 
-/** What a leader chooses from the results and says about the goals. */
+/** A leader's choices from the results, with the text about the goals. */
 export const answerChoices = z.object({
-  /** Among the offered ones. */
+  /** Areas from the offered strengths. */
   strengths: z.array(z.enum(areaCodes)).max(limits.parts).refine(unlike, 'You listed a strength twice.'),
-  /** Keys of the offered ones: an area, or the gap in an area. */
+  /** Keys of offered improvements: an area, or the gap in an area. */
   improvements: z
     .array(z.string().max(20))
     .max(limits.parts, `Choose up to ${limits.parts}.`)
@@ -43,7 +43,7 @@ export const answerChoices = z.object({
     .max(limits.parts, `Choose up to ${limits.parts} goals.`)
     .refine((actions) => unlike(actions.map(({ goal }) => goal)), 'You listed a goal twice.')
     .meta({ examples: [[]] }),
-  /** Months in which a few questions and the whole survey are asked again; null if that is not known. */
+  /** Months of the next pulse survey and of the next full survey; null if unknown. */
   pulseIn: month,
   surveyIn: month,
 })
@@ -53,9 +53,9 @@ const offer = z.object({
   key: z.string().meta({ examples: ['DBP-gap'] }),
   title: z.string(),
   text: z.string(),
-  /** "3.5 of 10, Emerging"; both rows for a gap. */
+  /** "3.5 of 10, Emerging". A gap has two figures. */
   figures: z.array(z.string()),
-  /** For a gap, the people it names, and whether it is the widest by race or language; missing for an area. */
+  /** The people in the gap; missing for an area. `isWidest` tells whether it is the widest gap by race or language. */
   names: z
     .string()
     .optional()
@@ -65,7 +65,7 @@ const offer = z.object({
 export type AnswerOffer = z.output<typeof offer>
 
 export const familyAnswer = z.object({
-  /** Raised by every change and sent in If-Match; 0 before the first save. */
+  /** Goes up with every change and is sent in If-Match; 0 before the first save. */
   version: z.number(),
   surveyName: z.string(),
   /** The saved choices, or suggestions before the first save. */
@@ -75,11 +75,11 @@ export const familyAnswer = z.object({
     .object({
       on: z.string().meta({ examples: ['2026-10-27'] }),
       by: z.string().meta({ examples: ['Maya Thompson'] }),
-      /** Whether it matches the saved choices. */
+      /** Whether the public page matches the saved choices. */
       isCurrent: z.boolean(),
     })
     .nullable(),
-  /** The page's address when it's public. */
+  /** The page's address once it is public. */
   address: z.string().meta({ examples: ['https://audit.example/answer/c3d4f7h'] }),
   offered: z.object({
     strengths: z.array(offer),
@@ -88,18 +88,18 @@ export const familyAnswer = z.object({
   }),
   /** Today in the survey's time zone. */
   today: z.string().meta({ examples: ['2026-10-27'] }),
-  /** Codes of the languages whose sentences are drafts. */
+  /** Codes of the languages with draft translations. */
   drafts: z.array(language),
 })
 export type FamilyAnswer = z.output<typeof familyAnswer>
 
-/** A figure in words, as families read it. */
+/** A figure in words for families. */
 const figure = z.object({
   status: z.enum(scoreStatuses),
   word: z.string(),
   /** "7.0 of 10"; null if only the word is shown. */
   score: z.string().nullable(),
-  /** Its place on the scale, 0 to 10; null likewise. */
+  /** Position on the scale, 0 to 10; null if only the word is shown. */
   at: z.number().nullable(),
 })
 export type AnswerFigure = z.output<typeof figure>
@@ -108,18 +108,18 @@ const part = z.object({
   title: z.string(),
   text: z.string(),
   figure: figure.nullable(),
-  /** Of a gap: the smaller group, then the rest of its group. */
+  /** For a gap, the smaller group and then everyone else in its group. */
   rows: z.array(z.object({ name: z.string(), people: z.string(), figure })),
 })
 export type AnswerPart = z.output<typeof part>
 
-/** The page for families in one language: all its sentences, filled in. Text only. */
+/** The page for families in one language, with all sentences filled in. Contains only text. */
 export const answerView = z.object({
   language,
   school: z.string(),
   title: z.string(),
   thanks: z.string(),
-  /** Says that no speaker has read the sentences; null if they are reviewed. */
+  /** Says that no speaker has reviewed the sentences; null if they are reviewed. */
   draft: z.string().nullable(),
   labels: z.object({
     skip: z.string(),
@@ -202,7 +202,7 @@ export const familyAnswerContract = contract({
     summary: 'Makes the page public, as a preview showed it; 409 if it would now say something else.',
     body: bySurvey.extend({
       seen: z.string().max(100),
-      /** False leaves out the languages whose sentences no speaker has read. */
+      /** False leaves out languages whose sentences no speaker has reviewed. */
       drafts: z.boolean().optional(),
     }),
     status: 200,

@@ -7,7 +7,7 @@ import { fewestOf } from '../../figures/results/rules.ts'
 import type { AnswerChoices, AnswerFigure, AnswerPart, AnswerView } from './contract.ts'
 import { type Improvement, type OfferedGap, offeredBy } from './rules.ts'
 
-/** The sentences of a language, with {slots}; how a day is written, and the names of months and answers. */
+/** A language's sentences with {slots}, its date format, and its names for months and answers. */
 export type Words = typeof english & {
   date: string
   months: readonly string[]
@@ -16,10 +16,10 @@ export type Words = typeof english & {
   genders: Readonly<Record<string, string>>
 }
 
-/** What a page is made of. */
+/** The data behind a page. */
 export interface Sources {
   results: SurveyResults
-  /** Of every area, and those across all areas. */
+  /** Gaps of every area, and those across all areas. */
   gaps: readonly OfferedGap[]
   phone: string
   goals: readonly { id: number; due: string }[]
@@ -27,20 +27,20 @@ export interface Sources {
 
 export type Views = Record<LanguageCode, AnswerView>
 
-/** A page without some languages: the English page replaces them. */
+/** Removes languages from a page by replacing them with the English page. */
 export const withoutLanguages = (views: Views, left: readonly LanguageCode[]): Views =>
   Object.fromEntries(
     languageCodes.map((code) => [code, left.includes(code) ? views.en : views[code]]),
   ) as Views
 
-/** The languages that a page offers. */
+/** Returns the languages in which the page is offered. */
 export const languagesOf = (views: Views): LanguageCode[] =>
   languageCodes.filter((code) => views[code].language === code)
 
 const fill = (text: string, slots: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (slot, name: string) => slots[name] ?? slot)
 
-/** A survey's page in one language. Leaves out what no longer exists, such as a dropped goal. */
+/** Writes a survey's page in one language. Leaves out anything that no longer exists, such as a dropped goal. */
 export function writeView(
   language: LanguageCode,
   words: Words,
@@ -70,7 +70,7 @@ export function writeView(
     const people = peopleWords({ n, atLeast: false })
     return atLeast && people !== '' ? coded(people, 'orMore') : people
   }
-  /** Asserts something only if the score is High; else says what the area is about. */
+  /** Makes a statement only if the score is High. Otherwise says what the area is about. */
   const areaPart = ({ code, figure }: SurveyResults['areas'][number], isLowest: boolean): AnswerPart => {
     const { title, about, high } = words.areas[code]
     const text = figure.status === 'high' ? high : about
@@ -106,7 +106,7 @@ export function writeView(
   const isAllHigh = strengths.every(({ figure }) => figure.status === 'high')
   const { skip, chooseLanguage, listen, stop, print, onPhone, inEnglish } = words
   const rated = results.response.filter(({ expected }) => expected)
-  // One group alone is not the smallest of several.
+  // With only one group, there is no smallest one.
   const fewest = rated.length > 1 ? fewestOf(rated) : undefined
   const again = [
     { at: choices.pulseIn, sentence: words.pulse },

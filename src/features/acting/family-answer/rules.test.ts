@@ -18,7 +18,7 @@ const figure = (score: number): Figure => ({
 type Offer = Parameters<typeof offeredBy>[0]
 type OfferedGap = Offer['gaps'][number]
 
-/** All gaps are about 40 or more students and as many others, who gave 4 and 6. */
+/** Returns gaps between at least 40 students and as many other students, who answered 4 and 6. */
 const gapIn = (area: AreaCode | null, change: Partial<OfferedGap> = {}): OfferedGap => ({
   ...{ area, group: 'students', groupName: 'Students', dimension: 'race', name: 'Asian' },
   ...{ kind: area === null ? 'level' : 'area', direction: 'lower', clear: true, found: true, size: 'medium' },
@@ -38,7 +38,7 @@ const dimensionOf = (key: keyof typeof answers) => {
   }
   return { key, name: key, rows: [row] }
 }
-/** The areas score 3 to 6.5, in their order. */
+/** Offers areas that score 3 to 6.5, in order. */
 const offerOf = (...gaps: OfferedGap[]) => {
   const groups = [
     {
@@ -56,7 +56,7 @@ const keysOf = ({ improvements }: ReturnType<typeof offerOf>) => improvements.ma
 const [lowest, second, third, , , , seventh, highest] = areaCodes
 const lowestKeys = [lowest, second, third]
 
-test('offers gaps before the lowest areas, the widest by race or language first', () => {
+test('offers gaps before the lowest areas, the widest race or language gap first', () => {
   const gender = gapIn('SCC', { dimension: 'gender', name: 'Female', apart: 3 })
   const language = gapIn('DBP', { dimension: 'homeLanguage', name: 'Somali', apart: 1 })
   const offered = offerOf(gender, language, gapIn('CRSLTC', { apart: 0.5 }), gapIn(null, { apart: 0.9 }))
@@ -68,7 +68,7 @@ test('offers gaps before the lowest areas, the widest by race or language first'
   expect(suggested(offered).improvements).toEqual(['DBP-gap', 'SCC-gap', lowest])
 })
 
-test('prefers the gap by race or language within an area', () => {
+test('prefers a race or language gap within an area', () => {
   const gender = gapIn('DBP', { dimension: 'gender', name: 'Female', apart: 3 })
   const { improvements } = offerOf(gender, gapIn('DBP'))
   expect(improvements.flatMap(({ gap }) => gap?.name ?? [])).toEqual(['Asian'])
@@ -81,7 +81,7 @@ test('never lists an area with a gap as a strength', () => {
   expect(strengths(...areaCodes.map((area) => gapIn(area)))).toEqual([])
 })
 
-test('drops choices that an earlier version offered on both sides', () => {
+test('drops a choice that an earlier version offered as strength and improvement', () => {
   const offered = offerOf(gapIn(highest ?? 'DBP'))
   const both = { ...suggested(offerOf()), improvements: [lowest ?? '', `${highest}-gap`, 'nothing'] }
   const { strengths, improvements } = stillOffered(both, offered)
@@ -100,7 +100,7 @@ test.each<[string, Partial<OfferedGap>]>([
   expect(keysOf(offerOf(gapIn('DBP', change)))).toEqual(lowestKeys)
 })
 
-test('offers the lower of two mirror gaps, or the other if it can’t', () => {
+test('offers the lower of two mirror gaps, or else the other one', () => {
   const mirror = gapIn('DBP', { direction: 'higher', isMirror: true, apart: 3 })
   const namedIn = (...gaps: OfferedGap[]) =>
     offerOf(...gaps).improvements.flatMap(({ gap }) => (gap ? [gap.direction] : []))
@@ -110,7 +110,7 @@ test('offers the lower of two mirror gaps, or the other if it can’t', () => {
   expect(namedIn(mirror, gapIn('SCC'))).toEqual(['higher', 'lower'])
 })
 
-test('offers a gap if a margin proves that its row has enough people', () => {
+test('offers a gap if its margin of error proves a large enough row', () => {
   const told = { subgroup: { ...figure(4), n: 10, margin: 0.5 } }
   expect(keysOf(offerOf(gapIn('DBP', told)))).toContain('DBP-gap')
 })

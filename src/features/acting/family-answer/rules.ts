@@ -5,29 +5,27 @@ import { byClarity } from '../../figures/results/rules-gaps.ts'
 import { type AnswerChoices, limits } from './contract.ts'
 
 type Area = SurveyResults['areas'][number]
-/** A gap in an area, or across all areas where it is null. */
+/** A gap in an area. If `area` is null, the gap is across all areas. */
 export type OfferedGap = Gap & { area: AreaCode | null }
 
-/** What we offer comes from a survey's results and all of their gaps. */
+/** The survey's results and all of their gaps, from which we offer choices. */
 export type Shown = Pick<SurveyResults, 'areas' | 'groups' | 'smallGroup'> & { gaps: readonly OfferedGap[] }
 
-/** Something that a school can say it wants to do better: a clear gap inside a group, or an area. */
+/** Something that a school may want to do better: a clear gap inside a group, or an area. */
 export type Improvement = { key: string } & (
   | { gap: null; area: Area; isLowest: boolean }
   | { gap: OfferedGap; answer: string; isWidest: boolean }
 )
 
-/** What a page can say. It never says more than the results show. */
+/** What a page can say. It never claims more than the results show. */
 export interface Offered {
-  /**
-   * The areas with the highest scores that aren't Low, highest first, without areas in which we offer a gap.
-   */
+  /** Areas with the highest scores that aren't Low, highest first. Leaves out areas with an offered gap. */
   strengths: Area[]
-  /** Clear gaps, the widest by race or language first; then the areas with the lowest scores, the lowest first. */
+  /** Clear gaps, starting with the widest by race or language. Then the areas with the lowest scores, lowest first. */
   improvements: Improvement[]
 }
 
-/** What a survey's results let a page say. No area is on both sides. */
+/** Returns what a page may say, based on a survey's results. No area is both a strength and an improvement. */
 export function offeredBy(shown: Shown): Offered {
   const scored = shown.areas.filter(({ figure }) => figure.status !== null).sort(lowestFirst)
   const high = Math.min(limits.parts, Math.floor(scored.length / 2))
@@ -59,7 +57,10 @@ export function offeredBy(shown: Shown): Offered {
 const byOrigin = ({ dimension }: Pick<Gap, 'dimension'>) =>
   dimension === 'race' || dimension === 'homeLanguage'
 
-/** One gap for each area, by race or language before any other; the widest of these comes first, then whatever is widest. */
+/**
+ * Picks one gap for each area, by race or language if there is one. The widest gap by race or language comes first,
+ * then the remaining gaps by width.
+ */
 function gapsToName(shown: Shown): { gap: OfferedGap; answer: string }[] {
   const named = shown.gaps
     .filter((gap) => isForFamilies(gap, shown.smallGroup))
@@ -75,23 +76,24 @@ function gapsToName(shown: Shown): { gap: OfferedGap; answer: string }[] {
   return first ? [first, ...others.sort((a, b) => byClarity(a.gap, b.gap))] : []
 }
 
-/** Whether a gap is the lower side of another gap between the same answers. */
+/** Checks whether a gap is the lower side of another gap between the same answers. */
 const isBelow = (one: OfferedGap, { group, dimension, area }: OfferedGap): boolean =>
   one.direction === 'lower' && one.group === group && one.dimension === dimension && one.area === area
 
 /**
- * A clear gap whose two numbers say what the comparison found, of people who are many enough on both sides to be named in
- * public: four times the small group. Scores of as many people have a margin; the number that is shown may be lower.
+ * Checks whether a public page may show a gap. It must be clear, and both numbers must be shown. Each side needs at
+ * least four times the small group, which is enough people for a public page. A score with a margin of error also has
+ * enough people, even if the rounded number is lower.
  */
 const isForFamilies = ({ clear, apart, subgroup, rest }: Gap, smallGroup: number): boolean =>
   clear &&
   apart != null &&
   [subgroup, rest].every(({ n, margin }) => margin !== null || (n !== null && n >= 4 * smallGroup))
 
-/** A public page doesn't name people who gave no answer or declined. */
+/** Answers that a public page doesn't name: no answer, and declined to answer. */
 const unnamed: readonly string[] = ['race none', 'gender none', 'gender 4']
 
-/** The code of the one answer that a gap is about; undefined for combined answers and for declined ones. */
+/** Returns the code of the gap's single answer; undefined for combined or declined answers. */
 function answerOf({ groups: found }: Shown, { group, dimension, name }: Gap): string | undefined {
   const rows = found
     .find(({ key }) => key === group)
@@ -101,10 +103,10 @@ function answerOf({ groups: found }: Shown, { group, dimension, name }: Gap): st
   return key === undefined || unnamed.includes(`${dimension} ${key}`) ? undefined : key
 }
 
-/** Before anyone has chosen, a page names at most so many gaps, so that the lowest area is on it too. */
+/** The most gaps that a page suggests before anyone has chosen. This leaves room for the lowest area. */
 const gapsSuggested = 2
 
-/** What a page says before anyone has chosen: all strengths, the first gaps, and the lowest areas. */
+/** Returns the suggested choices: all strengths, the first gaps and the lowest areas. */
 export function suggested({ strengths, improvements }: Offered): AnswerChoices {
   const gaps = improvements.filter(({ gap }) => gap !== null).slice(0, gapsSuggested)
   const areas = improvements.filter(({ gap }) => gap === null)
@@ -117,14 +119,14 @@ export function suggested({ strengths, improvements }: Offered): AnswerChoices {
   }
 }
 
-/** The choices that these results still offer, in their order. */
+/** Keeps only the choices that these results still offer, in the offered order. */
 export const stillOffered = (choices: AnswerChoices, offered: Offered): AnswerChoices => ({
   ...choices,
   strengths: choices.strengths.filter((code) => offered.strengths.some((one) => one.code === code)),
   improvements: offered.improvements.flatMap(({ key }) => (choices.improvements.includes(key) ? [key] : [])),
 })
 
-/** Why choices cannot be saved, in a sentence; null if they can. */
+/** Returns a sentence that says why choices can't be saved, or null if they can. */
 export function whyNotChosen(
   { strengths, improvements, actions }: AnswerChoices,
   offered: Offered,
@@ -139,7 +141,7 @@ export function whyNotChosen(
     : 'A goal you chose is no longer available, so we removed it here. Check your choices and save again.'
 }
 
-/** The months starting with the one of a day, YYYY-MM. */
+/** Returns months as YYYY-MM, starting with the month of the given day. */
 export function monthsFrom(day: string, count: number): string[] {
   const first = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
   return Array.from({ length: count }, (_, place) => {

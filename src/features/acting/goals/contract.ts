@@ -9,9 +9,9 @@ import { chooseArea, limits, stepsFault } from './rules-limits.ts'
 const goalStates = ['open', 'done', 'dropped'] as const
 export type GoalState = (typeof goalStates)[number]
 
-/** What people write about a goal. */
+/** Texts that people write about a goal. */
 export const goalTexts = {
-  /** Title of the strategy it was made from; empty if it is in own words. */
+  /** Title of the strategy behind the goal; empty if the goal is in the school's own words. */
   strategy: { label: 'Strategy', most: 200 },
   difference: {
     label: 'What will be different',
@@ -39,9 +39,9 @@ const stepTexts = {
 
 const step = z.object({
   ...sentTexts(stepTexts),
-  /** Day by which it is due; null if none was set. */
+  /** Due date; null if none was set. */
   due: day.nullable(),
-  /** Day on which it was marked as done; null before. */
+  /** Day on which the step was marked as done; null before that. */
   done: day.nullable(),
 })
 export type GoalStep = z.output<typeof step>
@@ -49,11 +49,11 @@ export type GoalStep = z.output<typeof step>
 const goalFields = z.object({
   area: z.enum(areaCodes, chooseArea),
   group: z.enum(['everyone', ...groups]),
-  /** A row of the group, by the name that results give it; null for the whole group. */
+  /** A smaller group within the group, by its name in the results; null for the whole group. */
   subgroup: z.object({ dimension: z.enum(dimensionKeys), name: filled(300) }).nullable(),
   ...sentTexts(goalTexts),
   due: day,
-  /** In their order; no two with the same words. */
+  /** In order. Each step has a different text. */
   steps: z
     .array(step)
     .superRefine((steps, context) => {
@@ -66,14 +66,14 @@ export type GoalFields = z.output<typeof goalFields>
 
 const goal = goalFields.extend({
   id: z.number(),
-  /** Raised by every change. */
+  /** Goes up with every change. */
   version: z.number(),
   state: z.enum(goalStates),
-  /** Why it was dropped; empty otherwise. */
+  /** Why the goal was dropped, otherwise empty. */
   reason: z.string(),
-  /** Day on which it was marked as done or dropped; null while it is open. */
+  /** Day on which the goal was marked as done or dropped; null while it is open. */
   endedOn: z.string().nullable(),
-  /** The survey with the newest final results when it was made: where it started. */
+  /** The survey with the newest final results when the goal was created. It is the goal's starting point. */
   surveyGuid: z.string(),
 })
 export type Goal = z.output<typeof goal>
@@ -81,36 +81,39 @@ export type Goal = z.output<typeof goal>
 const schoolGoals = z.object({
   /** Today in the school's time zone. */
   today: z.string().meta({ examples: ['2027-02-10'] }),
-  /** The survey with the school's newest final results; null before there are any: no goal can be made. */
+  /** The survey with the school's newest final results. Null if there are none; then no goal can be created. */
   results: z.object({ guid: z.string(), surveyName: z.string() }).nullable(),
-  /** Open goals in the order in which they were made, then those that have ended, the latest first. */
+  /** Open goals in the order of creation, then ended goals, latest first. */
   goals: z.array(goal),
 })
 export type SchoolGoals = z.output<typeof schoolGoals>
 
 const shownDay = z.string().meta({ examples: ['2027-02-01'] })
 
-/** A survey of a goal's line: the audits that asked the same about its area, and the pulses of the goal. */
+/** A survey in a goal's line: an audit with the same questions about its area, or a pulse for the goal. */
 const goalPoint = z.object({
   guid: z.string(),
   kind: z.enum(['audit', 'pulse']),
   closes: shownDay,
-  /** Null if the results have no such row. */
+  /** Null if the results don't include this row. */
   figure: figure.nullable(),
 })
 export type GoalPoint = z.output<typeof goalPoint>
 
-/** What has become of a goal's score since the survey where it started. */
+/** The change in a goal's score since its starting survey. */
 const goalVerdict = z.object({
   /** The later survey. */
   guid: z.string(),
-  /** Points between the two scores as shown; null if one is a word, coded or not shown. */
+  /** Points between the two scores as shown. Null if either one is a word, is coded or isn't shown. */
   change: z.number().nullable(),
-  /** Half the width of the change's 95 % interval; null if it is not known. */
+  /** Half the width of the change's 95% confidence interval; null if it isn't known. */
   margin: z.number().nullable().optional(),
-  /** Chance is an unlikely reason for the change; null if margins are not known. */
+  /** Whether chance is an unlikely reason for the change; null if margins of error aren't known. */
   clear: z.boolean().nullable(),
-  /** About the smallest difference that would be clear with as many responses; null if margins are not known. */
+  /**
+   * About the smallest change that would be clear with the same number of responses; null if margins of error aren't
+   * known.
+   */
   needed: z.number().nullable(),
 })
 export type GoalVerdict = z.output<typeof goalVerdict>
@@ -122,35 +125,41 @@ const unfinishedPulse = z.object({
   stage: z.enum(['pre-release', 'collecting', 'provisional']),
   opens: shownDay,
   closes: shownDay,
-  /** Instant from which its results can be read. */
+  /** Time at which the results become available. */
   finalFrom: z.string(),
   groups: z.array(z.enum(groups)),
-  /** Questions about the area that one person is asked; the most where instruments differ; null if they cannot be read. */
+  /**
+   * Questions about the area that one person answers. If question sets differ, the largest number. Null if the question
+   * sets can't be read.
+   */
   questions: z.number().nullable(),
-  /** Responses that are counted, and people expected, of the groups that take part. */
+  /** Counted responses and the number of people in the participating groups. */
   counted: z.number(),
   expected: z.number(),
 })
 export type UnfinishedPulse = z.output<typeof unfinishedPulse>
 
-/** What surveys tell of a goal that is open or done. */
+/** Survey results for a goal that is open or done. */
 const goalLine = z.object({
   goal: z.number(),
-  /** What a pulse asks: `questions` as in an unfinished one; null if the survey where it started has no results or cannot be read. */
+  /**
+   * What a pulse asks; `questions` means the same as in an unfinished pulse. Null if the starting survey has no results
+   * or can't be read.
+   */
   asks: z.object({ groups: z.array(z.enum(groups)), questions: z.number() }).nullable(),
-  /** Why no pulse of it can start now, in a sentence; null if one can. */
+  /** A sentence that says why no pulse for this goal can start now; null if one can. */
   whyNot: z.string().nullable(),
-  /** In the order in which they closed. */
+  /** In the order of their close dates. */
   points: z.array(goalPoint),
-  /** Null while there is nothing later than the survey where the goal started. */
+  /** Null until there is a survey later than the starting one. */
   verdict: goalVerdict.nullable(),
 })
 export type GoalLine = z.output<typeof goalLine>
 
 const schoolPulses = z.object({
-  /** Pulses that are not final yet, the first to close first. */
+  /** Pulses without final results, sorted by close date. */
   unfinished: z.array(unfinishedPulse),
-  /** Why no pulse can start now, in a sentence; null if one can. */
+  /** A sentence that says why no pulse can start now; null if one can. */
   whyNot: z.string().nullable(),
   goals: z.array(goalLine),
 })

@@ -1,14 +1,14 @@
 import { counted } from '../../../shared/numbers.ts'
 import type { Goal } from './contract.ts'
 
-/** A day on which a goal, or a step of one, is due. */
+/** A due date of a goal or of one of its steps. */
 export interface Due {
   day: string
   what: string
   about: string
 }
 
-/** Undone steps with a day and the open goals themselves, the first to be due first. */
+/** Returns the open goals and their unfinished steps with a date, earliest due date first. */
 export const dueOf = (goals: readonly Goal[]): Due[] =>
   goals
     .filter(({ state }) => state === 'open')
@@ -21,7 +21,7 @@ export const dueOf = (goals: readonly Goal[]): Due[] =>
     })
     .sort((a, b) => a.day.localeCompare(b.day))
 
-/** How far away a day is: "in 2 days", "today", "3 days overdue". */
+/** Says how far away a day is: "in 2 days", "today", "3 days overdue". */
 export function untilWords(days: number): string {
   if (days === 0) return 'today'
   const span = counted(Math.abs(days), 'day')

@@ -1,4 +1,7 @@
-/** Characters of what is written besides a goal's own texts; how many steps a goal and goals a school may have; how much history is shown. */
+/**
+ * Maximum lengths in characters of `step`, `reason` and `note`. Maximum numbers of steps per goal, history entries
+ * shown and goals per school.
+ */
 export const limits = {
   step: 200,
   reason: 500,
@@ -10,7 +13,7 @@ export const limits = {
 
 export const chooseArea = 'Choose an equity area.'
 
-/** Why steps cannot be stored together, in a sentence; null if they can be. */
+/** Returns a sentence that says why the steps can't be stored together, or null if they can. */
 export function stepsFault(steps: readonly { text: string }[]): string | null {
   if (steps.length > limits.steps) return `A goal can have up to ${limits.steps} steps.`
   const isTwice = new Set(steps.map(({ text }) => text)).size < steps.length

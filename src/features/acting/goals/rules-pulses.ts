@@ -3,14 +3,14 @@ import { addDays, dayInWords, daysBetween, isDay } from '../../../shared/dates.t
 import { type Beside, besideAudit, isAhead, meet } from '../../schools/surveys/rules-pulses.ts'
 import type { GoalFields } from './contract.ts'
 
-/** Pulses about one area that may open in any 365 days. */
+/** Maximum number of pulses about one area that may open in any 365 days. */
 const pulsesAYear = 4
-/** Days that a pulse may be open, both ends included, and how far ahead it may open. */
+/** How many days a pulse may be open, including the first and last day, and how many days ahead it may open. */
 const days = { least: 2, most: 21, usual: 12, ahead: 60 } as const
 
 const words = (day: string | null): string => dayInWords(day ?? '')
 
-/** Why no pulse can start now, in a sentence; null if one can. */
+/** Returns a sentence that says why no pulse can start now, or null if one can. */
 export function whyNoPulse(pulses: readonly Beside[], audits: readonly Beside[]): string | null {
   const pulse = pulses.find(isAhead)
   if (pulse) {
@@ -23,14 +23,14 @@ export function whyNoPulse(pulses: readonly Beside[], audits: readonly Beside[])
   return null
 }
 
-/** The groups that a pulse asks: those of its goal that the audit asked. */
+/** Returns the groups for a pulse: the goal's groups that took part in the audit. */
 export const pulseGroups = ({ group }: Pick<GoalFields, 'group'>, asked: readonly Group[]): Group[] =>
   groups.filter((one) => asked.includes(one) && (group === 'everyone' || group === one))
 
 /**
- * Why no pulse of a goal can start now: what the audit where it started has to offer, or that `pulsesAYear` about its area
- * have opened in a year, whatever their goals. More figures of the same people would tell more than one of them, and people
- * tire of the same questions. Null if one can.
+ * Returns a sentence that says why no pulse for a goal can start now, or null if one can. The goal's starting audit may
+ * not allow it. Or `pulsesAYear` pulses about its area may have opened within a year, for any goal. More figures about
+ * the same people would reveal more about each one, and people tire of the same questions.
  */
 export function whyNoPulseOf(
   goal: Pick<GoalFields, 'area' | 'group'>,
@@ -53,7 +53,7 @@ export function whyNoPulseOf(
     : null
 }
 
-/** Which of the days of a pulse cannot be, and why in a sentence; null if both can. */
+/** Returns the first day that a pulse can't use and a sentence that says why, or null if both days work. */
 export function pulseDaysFault(
   { begin, end }: { begin: string; end: string },
   today: string,
@@ -73,5 +73,5 @@ export function pulseDaysFault(
   return audit ? fault('end', besideAudit(audit)) : null
 }
 
-/** The days that are offered first. */
+/** Returns the default days for a new pulse. */
 export const usualDays = (today: string) => ({ begin: today, end: addDays(today, days.usual - 1) })

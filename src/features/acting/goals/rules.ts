@@ -4,26 +4,26 @@ import { subgroupWords } from '../../figures/results/rules-sentences.ts'
 import { changesBetween, type FieldChange } from '../../records/events/rules.ts'
 import type { GoalFields, GoalStep } from './contract.ts'
 
-/** The most open goals that are advised; more are allowed. */
+/** Recommended maximum of open goals. Schools may have more. */
 export const advisedGoals = 3
 
-/** Who a goal is about. */
+/** The people that a goal is about. */
 export type Audience = Pick<GoalFields, 'group' | 'subgroup'>
 
-/** Who a goal is about: "Everyone", "Students", "Students: Asian". */
+/** Describes the people that a goal is about: "Everyone", "Students", "Students: Asian". */
 export function audienceWords({ group, subgroup }: Audience): string {
   const name = group === 'everyone' ? 'Everyone' : groupNames[group]
   return subgroup === null ? name : `${name}: ${subgroup.name}`
 }
 
-/** Whose score a goal is about, inside a sentence: "everyone", "Somali-speaking students". */
+/** Describes the people that a goal is about, for the middle of a sentence: "everyone", "Somali-speaking students". */
 export function whomWords({ group, subgroup }: Audience): string {
   if (group === 'everyone') return 'everyone'
   const groupName = groupNames[group]
   return subgroup === null ? groupName.toLowerCase() : subgroupWords({ ...subgroup, groupName })
 }
 
-/** What a save changed of a goal, in words for its history. Steps are distinguished by their texts. */
+/** Describes a goal's changes for its history. Steps are matched by their texts. */
 export function goalChanges(before: GoalFields, after: GoalFields): FieldChange[] {
   const values = (goal: GoalFields) => ({
     area: goal.area,
@@ -50,7 +50,10 @@ export function goalChanges(before: GoalFields, after: GoalFields): FieldChange[
 export const stepWords = ({ text, due, done }: GoalStep): string =>
   [text, due && `by ${due}`, done && `done ${done}`].filter(Boolean).join(', ')
 
-/** The figure of a goal's area and people in the results of a survey; undefined if these have no such row. */
+/**
+ * Returns the figure for a goal's area and people from a survey's results; undefined if the results don't include that
+ * row.
+ */
 export function figureOf(
   { areas }: Pick<SurveyResults, 'areas'>,
   { area: code, group, subgroup }: Audience & Pick<GoalFields, 'area'>,

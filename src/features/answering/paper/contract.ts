@@ -8,39 +8,41 @@ const participantType = z.coerce
   .number()
   .int()
   .meta({ examples: [2] })
-/** A language id; one that the survey does not offer is English. */
+/** A language ID. A language that the survey doesn't offer becomes English. */
 const language = z.coerce
   .number()
   .meta({ examples: [2] })
   .optional()
 const value = z.union([z.number(), z.string().max(20)])
 
-/** One numbered item of a booklet, as it is printed and typed in. */
+/** A numbered question in a booklet, as printed and entered. */
 const paperItem = z.object({
-  /** Name of an item of the instrument, or `subType` or `atSchool`. */
+  /** Name of a question in the question set, or `subType` or `atSchool`. */
   name: z.string().meta({ examples: ['q1301'] }),
   number: z.number(),
   title: z.string(),
   /** A sentence below the title; empty if there is none. */
   note: z.string(),
-  /** Several boxes may be crossed. */
+  /** Whether people may mark several boxes. */
   several: z.boolean(),
   choices: z.array(z.object({ key: z.string(), value, text: z.string() })),
-  /** Whether it may be left blank, and the key of the choice that a blank stands for; null if it stands for none. */
+  /** Whether the question may be left blank, and the key of the choice that a blank counts as; null if there is none. */
   blank: z.object({ allowed: z.boolean(), key: z.string().nullable() }),
 })
 export type PaperItem = z.output<typeof paperItem>
 
-/** Value by item name; null if it was left blank. Looked at answer by answer against the instrument. */
+/**
+ * Values by question name; null if the question was left blank. The server checks each answer against the question set.
+ */
 const typed = z
   .record(z.string().max(20), z.union([value, z.array(value).max(20), z.null()]))
   .meta({ examples: [{ subType: 16, atSchool: 0, q1301: 4, q0059: [2, 6] }] })
 export type Typed = z.output<typeof typed>
 
-/** What a link has typed in so far. */
+/** Counts of booklets entered with a link. */
 const counts = z.object({
   sheets: z.number(),
-  /** Sheets that were typed twice, and answers that differed in them. */
+  /** Booklets that were entered twice, and the number of their answers that differed. */
   twice: z.number(),
   differences: z.number(),
 })
@@ -53,25 +55,25 @@ const desk = z.object({
 export const paperDesk = desk.extend({
   surveyName: z.string(),
   schoolName: z.string(),
-  /** The person the link was made for. */
+  /** The person that the link was created for. */
   typist: z.string().meta({ examples: ['Ana Vang'] }),
   stage: z.enum(surveyStages),
   opens: day.nullable(),
   closes: day.nullable(),
   linkEnds: day,
-  /** Language that the link was made for. */
+  /** Language for which the link was created. */
   language: z.number().nullable(),
-  /** Sheets typed in by this link: today, and in all. */
+  /** Booklets entered with this link today and in total. */
   today: z.number(),
   sheets: z.number(),
 })
 export type PaperDesk = z.output<typeof paperDesk>
 
 export const paperProgress = z.object({
-  /** Links that are open or by which something was typed in, the newest first. */
+  /** Links that are open or were used to enter booklets, newest first. */
   links: z.array(z.object({ id: z.number(), name: z.string(), isOpen: z.boolean(), ...counts.shape })),
   sheets: z.number(),
-  /** The booklets that the survey has: one for each type in each language. */
+  /** The survey's booklets: one for each type in each language. */
   types: desk.shape.types,
   languages: desk.shape.languages,
 })
@@ -117,7 +119,7 @@ export const paperContract = contract({
     query: z.object({ type: participantType, language }),
     status: 200,
     reply: z.object({
-      /** Printed at the foot of the booklet. */
+      /** Printed at the bottom of the booklet. */
       edition: z.string().meta({ examples: ['K7M2'] }),
       items: z.array(paperItem),
     }),
@@ -134,7 +136,7 @@ export const paperContract = contract({
       type: id,
       language: id,
       answers: typed,
-      /** What was typed the first and the second time, where it was typed twice; `answers` settles what differs. */
+      /** The first and second entry of a booklet that was entered twice; `answers` resolves the differences. */
       both: z
         .tuple([typed, typed])
         .meta({ examples: [[{ q1301: 4 }, { q1301: 5 }]] })

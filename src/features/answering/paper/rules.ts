@@ -12,20 +12,23 @@ import type { PaperItem, Typed } from './contract.ts'
 
 /** The key that stands for "left blank". */
 export const blankKey = '0'
-/** Keys of the choices of an item, in their order. */
+/** Keys of a question's choices, in order. */
 const choiceKeys = '123456789abcdefghijklmn'
 
-/** A respondent's words that a booklet prints. */
+/** Phrases from the respondent's page that a booklet prints. */
 type Phrases = Omit<typeof english, 'subTypes'> & { subTypes: Readonly<Record<string, string>> }
 
-/** Names of the two items that precede the instrument. */
+/** Names of the two questions before the question set. */
 export const subTypeItem = 'subType'
 export const atSchoolItem = 'atSchool'
 
 const withKeys = (choices: readonly { value: ChoiceValue; text: string }[]): PaperItem['choices'] =>
   choices.map((choice, place) => ({ key: choiceKeys[place] ?? '', ...choice }))
 
-/** The items of a booklet: who answers, whether at school, then the instrument in its order, numbered from 1. */
+/**
+ * Returns a booklet's questions, numbered from 1: the person's role, whether they are at school, then the question set
+ * in order.
+ */
 export function bookletItems(
   type: ParticipantType,
   language: LanguageCode,
@@ -72,29 +75,29 @@ export function bookletItems(
   return [...first, ...asked].map((item, place) => ({ ...item, number: place + 1 }))
 }
 
-/** What is compared and sent of an item that was left blank: the value of the choice that a blank stands for. */
+/** Returns the value to compare and send for a blank question: the value of the choice that a blank counts as. */
 export const blankValue = ({ blank, choices }: PaperItem): ChoiceValue | null =>
   choices.find(({ key }) => key === blank.key)?.value ?? null
 
-/** Whether two typings of an item say the same; of several answers the order says nothing. */
+/** Checks whether two entries of a question match. The order of multiple answers doesn't matter. */
 export function isSame(one: Typed[string] | undefined, other: Typed[string] | undefined): boolean {
   const plain = (value: Typed[string] | undefined) =>
     Array.isArray(value) ? JSON.stringify([...value].map(String).sort()) : String(value ?? '')
   return plain(one) === plain(other)
 }
 
-/** The items that were typed in otherwise the second time. */
+/** Returns the questions whose second entry differs from the first. */
 export const differing = (
   items: readonly PaperItem[],
   [first, second]: readonly [Typed, Typed],
 ): PaperItem[] => items.filter(({ name }) => !isSame(first[name], second[name]))
 
-/** Of so many sheets one is typed twice. */
+/** One in this many booklets is entered twice. */
 const sheetsPerCheck = 10
 
 /**
- * Whether a sheet has to be typed twice: the first of a link, and one in ten by a lot that its typist cannot know.
- * `lot` is a whole number from 0.
+ * Decides whether a booklet must be entered twice: a link's first booklet, and about one in ten at random. The person
+ * who enters it can't predict this. `lot` is a whole number, 0 or more.
  */
 export const isTypedTwice = (checked: number, lot: number): boolean =>
   checked === 0 || lot % sheetsPerCheck === 0

@@ -4,7 +4,7 @@ import { areaCodes } from '../../../shared/codes.ts'
 import { creatorDefinition, parseQuestionFile, questionsPerPage } from './rules.ts'
 
 describe('a question file', () => {
-  test('has a line for each question: id, area, answers and title between pipes', () => {
+  test('has a line for each question: ID, area, answers and title between pipes', () => {
     expect(parseQuestionFile('q1|SCC|1=No;2=Yes;dk=I don’t know|Do you feel safe?').items).toEqual([
       {
         id: 'q1',
@@ -35,7 +35,7 @@ describe('a question file', () => {
     expect(parseQuestionFile(file)).toMatchObject({ items: [{ id: 'q2' }], skipped: [{ line: 1, why }] })
   })
 
-  test('may have a byte order mark, Windows line ends, blank lines and spaces around columns', () => {
+  test('accepts a byte-order mark, Windows line endings, blank lines and extra spaces', () => {
     const { items, skipped } = parseQuestionFile(
       '\uFEFFq1 | SCC | 1 = No ; 2 = Yes | Title \r\n\r\n  \r\nq2|DBP|1=a;2=b|T\r\n',
     )
@@ -46,7 +46,7 @@ describe('a question file', () => {
     expect(skipped).toEqual([])
   })
 
-  test('keeps an equals sign in a text, drops a choice that is not valid, and ignores further columns', () => {
+  test('keeps equals signs in text, drops invalid choices and ignores extra columns', () => {
     const [item] = parseQuestionFile('q1|SCC|1=a=b;nothing;2=c|Title|reversed|belonging').items
     expect(item).toEqual({
       id: 'q1',
@@ -93,7 +93,7 @@ describe('a created definition', () => {
     'q1|SCC|1=No;2=Yes|Safe?\nq2|DBP|a=A;b=B|<b>Fair</b>?\n|TRE|1=No;2=Yes|Heard?',
   )
 
-  test('names pages from page2 and fills each', () => {
+  test('names pages starting with page2 and fills each one', () => {
     const { pages } = creatorDefinition(items, 2)
     expect(pages.map(({ name, elements }) => [name, elements.map((one) => one.name)])).toEqual([
       ['page2', ['q1', 'q2']],
@@ -125,7 +125,7 @@ describe('a created definition', () => {
     ['-3', null],
     ['1e1', null],
     ['', null],
-  ])('takes %j questions a page as %j', (typed, number) => {
+  ])('reads %j questions a page as %j', (typed, number) => {
     expect(questionsPerPage(typed)).toBe(number)
   })
 })

@@ -2,22 +2,22 @@ import { type ParticipantType, participantTypeCodes } from '../../../shared/code
 import { type LanguageCode, languageCodes } from '../../../shared/languages.ts'
 import { type ChoiceValue, chunks, instrumentOfType } from '../../schools/questions/rules.ts'
 
-/** A line of a question file for Question Creator. */
+/** One line of a question file for Question Creator. */
 export interface ParsedItem {
   id: string
   area: string
   title: string
   choices: { value: ChoiceValue; text: string }[]
-  /** Who is asked, where the line says it. */
+  /** Who answers the question, if the line says so. */
   type?: ParticipantType
-  /** Its language, where the line says it; else English. */
+  /** The line's language; English if it doesn't say. */
   language?: LanguageCode
 }
 
 /**
- * Reads the pipe-delimited question format: id|eqArea|answers|title. A fifth column may name who is asked (`student-4-8`,
- * `student-9-12`, `parent` or `staff`), a sixth the language of the line; anything else there and further columns are
- * ignored.
+ * Reads the pipe-delimited question format: id|eqArea|answers|title. A fifth column may say who answers (`student-4-8`,
+ * `student-9-12`, `parent` or `staff`), and a sixth gives the line's language. Ignores other values in these columns,
+ * and any further columns.
  */
 export function parseQuestionFile(content: string): {
   items: ParsedItem[]
@@ -34,7 +34,7 @@ export function parseQuestionFile(content: string): {
   return { items, skipped }
 }
 
-/** One line as an item, or why it is skipped. */
+/** Parses one line, or returns why it is skipped. */
 function parseLine(line: string): ParsedItem | string {
   const columns = line.split('|').map((column) => column.trim())
   if (columns.length < 2) return 'It has fewer than 2 columns.'
@@ -52,10 +52,10 @@ function parseLine(line: string): ParsedItem | string {
   return { id, area, title, choices, ...(type ? { type } : {}), ...(language ? { language } : {}) }
 }
 
-/** A whole number stays a number, so that it scores; anything else is a text. */
+/** Keeps a whole number as a number so that it counts in scores. Other values stay text. */
 const choiceValue = (text: string): ChoiceValue => (/^-?\d{1,6}$/.test(text) ? Number(text) : text)
 
-/** Questions on a page as it was typed: a whole number from 1 to 100, else null. */
+/** Parses the number of questions per page: a whole number from 1 to 100, otherwise null. */
 export function questionsPerPage(typed: string): number | null {
   const number = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0
   return number >= 1 && number <= 100 ? number : null
@@ -63,7 +63,7 @@ export function questionsPerPage(typed: string): number | null {
 
 export const languageOf = ({ language = 'en' }: ParsedItem): LanguageCode => language
 
-/** Lines of one question: the same id asked of the same people, each in another language. */
+/** Lines of one question: the same ID and the same respondents, each line in a different language. */
 type Question = [ParsedItem, ...ParsedItem[]]
 
 function questionsOf(items: readonly ParsedItem[]): Question[] {
@@ -79,7 +79,7 @@ function questionsOf(items: readonly ParsedItem[]): Question[] {
   return questions
 }
 
-/** A text in SurveyJS: plain in English, else one for each language. */
+/** Returns a SurveyJS text: a string if there is only English, otherwise one text per language. */
 function textOf(lines: Question, read: (line: ParsedItem) => string) {
   if (languageOf(lines[0]) === 'en' && lines.length === 1) return read(lines[0])
   return Object.fromEntries(
@@ -87,7 +87,7 @@ function textOf(lines: Question, read: (line: ParsedItem) => string) {
   )
 }
 
-/** A SurveyJS definition of a file's questions, all required; its pages are named from page2. */
+/** Returns a SurveyJS definition of a file's questions, all required. Its page names start at page2. */
 export function creatorDefinition(items: readonly ParsedItem[], perPage: number) {
   const elements = questionsOf(items).map((lines, index) => {
     const [{ id, area, type, choices }] = lines

@@ -30,49 +30,49 @@ const sound = z.string().max(Math.ceil(soundLimits.mostBytes / 3) * 4 + 4)
 const textStates = ['missing', 'stale', 'recorded', 'sent back', 'approved'] as const
 
 const recordedText = z.object({
-  /** The text's first place: the name of a file that is imported. */
+  /** The place where the text first appears, which is also the name for an imported file. */
   place,
   hash,
   words: z.string(),
   english: z.string(),
-  /** Sentences that say where it appears. */
+  /** Sentences that say where the text appears. */
   where: z.string(),
-  /** `stale`: recorded with other words. */
+  /** `stale` means that the recording has different words. */
   state: z.enum(textStates),
-  /** What was recorded last; null while there is none of these words. */
+  /** The latest recording; null if there is none with these words. */
   recording: z
     .object({
       id: z.number(),
       lengthMs: z.number(),
       by: z.string(),
-      /** Why it was sent back. */
+      /** Why the recording was sent back. */
       comment: z.string(),
-      /** Made through this link, or for a school by the same account. */
+      /** Whether it was recorded through this link or, for a school, by the same account. */
       isMine: z.boolean(),
-      /** Recorded for all schools, where a school asks. */
+      /** Whether it was recorded for all schools, if a school asks. */
       isForAll: z.boolean(),
-      /** It was approved before it was sent back: surveys that opened in between play it. */
+      /** Whether it was approved before it was sent back. Surveys that opened in between still play it. */
       isPlayed: z.boolean(),
     })
     .nullable(),
 })
 export type RecordedText = z.output<typeof recordedText>
 
-/** All texts of a language with what is recorded of them. */
+/** All texts in a language with their recordings. */
 const recordingSheet = z.object({
   language,
-  /** Name of the language in English, and its own. */
+  /** The language's name in English, and in the language itself. */
   languageName: z.string(),
   nativeName: z.string(),
-  /** Null where the recordings are for all schools. */
+  /** Null if the recordings are for all schools. */
   school: z.string().nullable(),
-  /** Who records or listens. */
+  /** Name of the person who records or listens. */
   name: z.string(),
-  /** Last day of the link, YYYY-MM-DD; null without one. */
+  /** The link's last day, YYYY-MM-DD; null without a link. */
   ends: z.string().nullable(),
-  /** The link has ended: what was recorded through it can be withdrawn, and nothing else. */
+  /** Whether the link has ended. Then people can only delete the recordings that they made through it. */
   isEnded: z.boolean(),
-  /** Place of the text at which this person begins: those who record at once begin apart. */
+  /** Index of the first text for this person. People who record at the same time start at different texts. */
   start: z.number(),
   texts: z.array(recordedText),
 })
@@ -80,17 +80,17 @@ export type RecordingSheet = z.output<typeof recordingSheet>
 
 const recordingProgress = z.object({
   language,
-  /** Texts that are read aloud, with the number in each state. */
+  /** Number of texts that are read aloud, followed by the number in each state. */
   texts: z.number(),
   approved: z.number(),
   waiting: z.number(),
   sentBack: z.number(),
-  /** Devices commonly have a voice of their own. */
+  /** Whether devices usually have a voice for this language. */
   hasVoices: z.boolean(),
 })
 export type RecordingProgress = z.output<typeof recordingProgress>
 
-/** How a set of files was taken: all of them, or none if one is refused. */
+/** Result of an import: either all files are imported, or none if one is refused. */
 const imported = z.object({
   taken: z.number(),
   errors: z.array(z.object({ name: z.string(), message: z.string() })),
@@ -100,7 +100,7 @@ export type Imported = z.output<typeof imported>
 const decision = z.object({
   id,
   approved: z.boolean(),
-  /** Why it is sent back. */
+  /** Why the recording is sent back. */
   comment: text(500).optional(),
 })
 const atSchool = { entityId: id.optional() }
@@ -213,7 +213,7 @@ export const recordingsContract = contract({
     params: ofLanguage,
     body: z.object({
       ...atSchool,
-      /** Who speaks in them. */
+      /** The speaker in the recordings. */
       speaker: filled(100).meta({ examples: ['Pa Houa Vang'] }),
       files: z
         .array(z.object({ name: z.string().max(200), sound }))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { faultOf, soundFaults, soundForm, trimmed } from './rules-sound.ts'
 
 const { rate } = soundForm
-/** A tone of so many seconds, with silence before and behind it. */
+/** Creates a tone of the given length in seconds, with silence before and after it. */
 function tone({ seconds = 1, loudness = 0.5, silence = 0 } = {}): Float32Array {
   const around = Math.round(silence * rate)
   const samples = new Float32Array(Math.round(seconds * rate) + 2 * around)

@@ -1,4 +1,4 @@
-/** How recordings are kept: MP3 (MPEG-2, layer III), which every browser plays; mono, 16 kHz, 16 kbit/s. */
+/** Format of stored recordings: MP3 (MPEG-2, layer III), which every browser plays; mono, 16 kHz, 16 kbit/s. */
 export const soundForm = { rate: 16_000, kbps: 16 } as const
 export const soundLimits = { leastMs: 300, mostMs: 20_000, mostBytes: 48 * 1024 } as const
 
@@ -12,14 +12,14 @@ export const soundFaults = {
 } as const
 export type SoundFault = (typeof soundFaults)[keyof typeof soundFaults]
 
-/** Bitrates of MPEG-2 layer III in kbit/s, by their index. */
+/** Bitrates of MPEG-2 layer III in kbit/s, by index. */
 const bitrates = [0, 8, 16, 24, 32, 40, 48, 56, 64]
 const headerBytes = 4
 const samplesPerFrame = 576
 
 /**
- * Reads a recording frame by frame, every byte of it. Answers its length in ms, or why it is not kept. Only the
- * form above is read: anything before, between or behind the frames is refused, so that no other file hides in it.
+ * Reads every frame and byte of a recording. Returns its length in ms, or why it can't be stored. Accepts only the
+ * format above. Refuses any bytes before, between or after the frames, so that no other file can hide in it.
  */
 export function readSound(bytes: Uint8Array): { lengthMs: number } | { fault: SoundFault } {
   if (bytes.length > soundLimits.mostBytes) return { fault: soundFaults.tooLong }
@@ -41,7 +41,7 @@ export function readSound(bytes: Uint8Array): { lengthMs: number } | { fault: So
   return { lengthMs }
 }
 
-/** Bytes of the frame that begins here; 0 where none of our form does. */
+/** Returns the size in bytes of the frame that starts here, or 0 if no frame of our format starts here. */
 function frameSize(bytes: Uint8Array, at: number): number {
   const [sync = 0, version = 0, rates = 0, mode = 0] = bytes.subarray(at, at + headerBytes)
   // MPEG-2, layer III, without a checksum; 16 kHz; mono.
@@ -52,7 +52,7 @@ function frameSize(bytes: Uint8Array, at: number): number {
   return Math.floor((samplesPerFrame / 8) * ((kbps * 1000) / soundForm.rate)) + padding
 }
 
-/** Whether a frame holds any coefficients: those of digital silence are empty. */
+/** Checks whether a frame contains any coefficients. Frames of digital silence are empty. */
 function isHeard(bytes: Uint8Array, at: number): boolean {
   // Side information: 8 bits of main_data_begin, 1 private bit, 12 bits part2_3_length, 9 bits big_values.
   const side = at + headerBytes
@@ -60,7 +60,7 @@ function isHeard(bytes: Uint8Array, at: number): boolean {
   return ((bits >> 2) & 0x1ff) > 0
 }
 
-/** Loudest sample and mean of a sound, 0 to 1. */
+/** Returns the peak and the average level of a sound, 0 to 1. */
 export function measure(samples: Float32Array): { peak: number; mean: number } {
   let peak = 0
   let sum = 0
@@ -75,7 +75,7 @@ const clipped = 0.985
 const mostClipped = 0.002
 const leastPeak = 0.02
 
-/** Why samples at 16 kHz are not kept as a recording; null if they are. */
+/** Returns why samples at 16 kHz can't be stored as a recording, or null if they can. */
 export function faultOf(samples: Float32Array): SoundFault | null {
   const ms = (samples.length * 1000) / soundForm.rate
   if (ms > soundLimits.mostMs) return soundFaults.tooLong
@@ -87,7 +87,7 @@ export function faultOf(samples: Float32Array): SoundFault | null {
 
 const margin = soundForm.rate / 5
 
-/** The samples without the silence before and behind them, but for a fifth of a second. */
+/** Trims silence before and after the sound, except for a fifth of a second. */
 export function trimmed(samples: Float32Array): Float32Array {
   const floor = Math.max(measure(samples).peak / 20, leastPeak / 2)
   const first = samples.findIndex((sample) => Math.abs(sample) > floor)

@@ -7,17 +7,20 @@ import { type InstrumentDocument, instrumentOrder, textOf } from '../../schools/
 export const recordingStates = ['recorded', 'approved', 'sent back', 'withdrawn'] as const
 export type RecordingState = (typeof recordingStates)[number]
 
-/** A text that is read aloud. The catalog lists each once, wherever it appears. */
+/** A text that is read aloud. The catalog lists each text once, however often it appears. */
 export interface SpokenText {
-  /** Its first place, the name of a file that is imported: an item, an item and an answer, a phrase. */
+  /**
+   * The place where the text first appears: a question, a question and an answer, or a phrase. This is also the name
+   * for an imported file.
+   */
   place: string
   words: string
   english: string
-  /** A sentence that says where it appears. */
+  /** A sentence that says where the text appears. */
   where: string
 }
 
-/** A respondent's words that are read aloud apart from the questions, and where they stand. */
+/** The respondent's page phrases that are read aloud in addition to the questions, and where they appear. */
 const spokenPhrases = {
   beforeTitle: 'before',
   informPurpose: 'before',
@@ -77,7 +80,7 @@ const readers: Readonly<Record<ParticipantType, string>> = {
   [participantTypes.staff]: 'staff',
 }
 
-/** Every text that respondents can hear in a language, in the order in which they meet them. */
+/** Returns every text that respondents can hear in a language, in the order in which they reach it. */
 export function spokenTexts(
   instruments: InstrumentDocument['instruments'],
   { en, own }: Record<'en' | 'own', SpokenPhrases>,
@@ -134,7 +137,7 @@ export function spokenTexts(
 const capital = (text: string): string => (text[0] ?? '').toUpperCase() + text.slice(1)
 const listed = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names)
 
-/** Who records or decides: the person of a named link, or an account. */
+/** The person who records or decides: the person of a named link, or an account. */
 export interface Person {
   name: string
   linkId: number | null
@@ -143,7 +146,7 @@ export interface Person {
 
 const nameOf = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** No one approves what they have recorded or imported themselves. */
+/** Checks whether two people are the same. No one may approve a recording that they made or imported. */
 export const isSamePerson = (
   made: { maker_name: string; link_id: number | null; user_id: number | null },
   person: Person,
@@ -152,8 +155,8 @@ export const isSamePerson = (
   (made.link_id !== null && made.link_id === person.linkId) ||
   (made.user_id !== null && made.user_id === person.userId)
 
-/** Languages in which phones, tablets and computers commonly have a voice of their own. */
+/** Languages for which phones, tablets and computers usually have a voice. */
 export const voicedLanguages: readonly LanguageCode[] = ['en', 'es']
 
-/** The place that the name of an imported file says: `q0001-2.wav` is of `q0001-2`. */
+/** Returns an imported file's place from its name: `q0001-2.wav` belongs to `q0001-2`. */
 export const placeOfFile = (name: string): string => name.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '')

@@ -3,21 +3,21 @@ import { surveyStatuses } from '../../../shared/codes.ts'
 import { byGuid, bySurvey, contract } from '../../../shared/endpoint.ts'
 import { participantSettings } from '../../schools/surveys/contract.ts'
 
-/** What a respondent's page needs before the questions; nothing that only staff should see. */
+/** The data that a respondent's page needs before the questions. It contains nothing for staff only. */
 export const surveyConfig = z.object({
-  /** The guid in the request. */
+  /** The survey ID in the request. */
   surveyGuid: z.string(),
   surveyName: z.string(),
-  /** A pulse asks a few questions of one area. */
+  /** A pulse asks a few questions about one area. */
   kind: z.enum(['audit', 'pulse']),
   schoolName: z.string(),
-  /** The person students can talk to at school; empty if the school names no one. */
+  /** The person students can talk to at school; empty if the school hasn't entered anyone. */
   counselor: z.string(),
-  /** `renewed`: the survey has a newer link, and no one can start with this one. */
+  /** `renewed` means that the survey has a newer link and no one can start with this one. */
   status: z.enum([...surveyStatuses, 'renewed']),
-  /** The school has stopped it. It accepts no answers and has none. */
+  /** Whether the school has stopped the survey. It accepts no answers and has none. */
   isCancelled: z.boolean(),
-  /** First and last day, YYYY-MM-DD in the school's time zone; null while not set. */
+  /** First and last day, YYYY-MM-DD in the school's time zone; null until set. */
   opens: z.string().nullable(),
   closes: z.string().nullable(),
   /** The survey's languages in the order they are offered. */
@@ -30,14 +30,14 @@ export const surveyConfig = z.object({
       chooseLangText: z.string(),
     }),
   ),
-  /** Languages in which the page or the questions are drafts: the word and the sentence that say so. */
+  /** Languages in which the page or the questions are draft translations, with the word and the sentence that say so. */
   drafts: z.record(z.string(), z.object({ mark: z.string(), sentence: z.string() })),
-  /** Languages in which the survey may have recordings to play; mostly none. */
+  /** Languages in which the survey may have recordings to play, often none. */
   recorded: z.array(z.string()),
   participantSettings,
-  /** Setting of the gender item, 0 to 5; 5 means none. */
+  /** Setting of the gender question, 0 to 5; 5 means none. */
   genderItem: z.number(),
-  /** Words of the page that this installation approved, by language and text id; mostly none. */
+  /** Page texts that this installation approved, by language and text ID, often none. */
   words: z.record(z.string(), z.record(z.string(), z.string())),
   /** Path of the report to families; null while it isn't public. */
   answer: z.string().nullable(),
@@ -49,18 +49,16 @@ export type SurveyConfig = z.output<typeof surveyConfig>
 export const familyQuestions = z.object({
   surveyName: z.string(),
   schoolName: z.string(),
-  /** First and last day, YYYY-MM-DD in the school's time zone; null for the survey that anyone can try. */
+  /** First and last day, YYYY-MM-DD in the school's time zone; null for the demo survey. */
   opens: z.string().nullable(),
   closes: z.string().nullable(),
   /** The survey's languages in the order they are offered. */
   languages: z.array(
     z.object({ id: z.number(), code: z.string(), name: z.string(), nativeName: z.string() }),
   ),
-  /** The requested language is a draft. */
+  /** Whether the requested language is a draft translation. */
   isDraft: z.boolean(),
-  /**
-   * One for each participant type of the survey; names, titles, choices and areas in the requested language.
-   */
+  /** One for each participant type in the survey. Names, titles, choices and areas are in the requested language. */
   instruments: z.array(
     z.object({
       type: z.number(),
@@ -69,7 +67,7 @@ export const familyQuestions = z.object({
         z.object({
           title: z.string(),
           choices: z.array(z.string()),
-          /** Name of the equity area; null for the items about the person. */
+          /** Name of the equity area; null for questions about the person. */
           area: z.string().nullable(),
         }),
       ),

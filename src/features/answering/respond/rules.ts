@@ -1,6 +1,6 @@
 import { type LanguageCode, languageCodes } from '../../../shared/languages.ts'
 
-/** The first of the wanted languages that the survey has. Browsers write `es-MX` for the survey's `es`. */
+/** Returns the first of the wanted languages that the survey offers. Browsers send `es-MX` for the survey's `es`. */
 export function preferredLanguage(wanted: readonly string[], offered: readonly string[]): LanguageCode {
   const known = offered.filter((code): code is LanguageCode => languageCodes.some((one) => one === code))
   for (const tag of wanted) {
@@ -12,8 +12,8 @@ export function preferredLanguage(wanted: readonly string[], offered: readonly s
 }
 
 /**
- * Writes a day YYYY-MM-DD in a language, from its pattern and month names. Browsers have no month names in
- * Hmong and few in Somali.
+ * Formats a day, YYYY-MM-DD, with the language's own pattern and month names. Browsers have no month names in Hmong and
+ * few in Somali.
  */
 export function dayInLanguage(
   day: string,

@@ -5,29 +5,32 @@ import { countTypes } from '../../schools/participants/contract.ts'
 import { survey } from '../../schools/surveys/contract.ts'
 
 const day = z.string().meta({ examples: ['2026-10-10'] })
-/** The hour is null for any, or of responses that an earlier version stored. */
+/** The hour is null if any hour matches, or if an earlier version stored the responses. */
 const moment = z.object({ day, hour: z.number().int().min(0).max(23).nullable() })
 export type Moment = z.output<typeof moment>
-/** Characters of a reason. */
+/** Maximum number of characters in a reason. */
 export const reasonAtMost = 500
 export const giveReason = 'Give a reason. We’ll record it with your name in the activity log.'
 const reason = text(reasonAtMost).min(1, giveReason)
 
-/** How many responses carry each mark. */
+/** How many responses have each flag. */
 const marks = z.object({ ticket: z.number(), fast: z.number(), choice: z.number(), alike: z.number() })
 export type MarkCounts = z.output<typeof marks>
 
-/** Which responses of a group: all from one network, one run of hours from one network, sheets that are alike, or those typed in by one link. */
+/**
+ * Selects responses of a group: all from one network, those from one network within a range of hours, or identical
+ * ones. With `link`, selects those entered from paper with that link.
+ */
 export const criterion = z.object({
   group: z.enum(groups),
-  /** Network part of an address as it is kept; null for any. */
+  /** The stored network part of an address; null for any. */
   network: z.string().max(64).nullable(),
-  /** First and last day, and hour of arrival; null for any. Both hours are of one day. */
+  /** First and last day and hour of arrival; null for any. Both hours are on the same day. */
   from: moment.nullable(),
   to: moment.nullable(),
-  /** Fingerprint of answers that all of them gave; null for any. */
+  /** Fingerprint of the answers that all of the responses share; null for any. */
   alike: z.string().max(64).nullable(),
-  /** Id of the named link by which they were typed in from paper; missing for any. */
+  /** ID of the named link used to enter the responses from paper; missing for any. */
   link: z.number().int().min(1).optional(),
 })
 export type Criterion = z.output<typeof criterion>
@@ -35,12 +38,12 @@ export type Criterion = z.output<typeof criterion>
 const cluster = z.object({
   criterion,
   size: z.number(),
-  /** How many count; the others were left out at random. */
+  /** How many responses count. The remaining ones were left out at random. */
   counted: z.number(),
   marks,
-  /** The other responses of the group that are not set aside by an administrator. */
+  /** The group's other responses, without those that an administrator left out. */
   others: z.object({ size: z.number(), marks }),
-  /** Other responses from the same network, of every group, also those that are set aside. */
+  /** Other responses from the same network, from every group, including those that were left out. */
   othersFromThere: z.number(),
   /** First and last arrival. */
   from: moment,
@@ -56,7 +59,9 @@ const decision = z.object({
   reason: z.string(),
   by: z.string(),
   at: z.string(),
-  /** Instant at which it was put back, or replaced by a later decision about the same cluster. */
+  /**
+   * When the batch was restored, or a later decision about it replaced this one. Null while the decision is in force.
+   */
   undoneAt: z.string().nullable(),
 })
 export type Decision = z.output<typeof decision>
@@ -67,14 +72,14 @@ export const responseCheck = z.object({
   stage: z.enum(surveyStages),
   opens: day.nullable(),
   closes: day.nullable(),
-  /** Instant from which it is final: until then clusters can be set aside and back. */
+  /** Time at which the survey becomes final. Until then, batches can be left out and restored. */
   finalFrom: z.string().nullable(),
-  /** Instant from which a lot decides about overfull groups although no one has. */
+  /** Time from which responses are chosen at random in groups with too many, if no one has decided. */
   lotFrom: z.string().nullable(),
   today: day,
-  /** Responses from which on a cluster or a network is named. */
+  /** Smallest number of responses for which a batch or network is listed. */
   smallGroup: z.number(),
-  /** Whether a network is kept with any of the responses. */
+  /** Whether a network is stored for any of the responses. */
   networksKept: z.boolean(),
   groups: z.array(
     z.object({
@@ -82,25 +87,28 @@ export const responseCheck = z.object({
       name: z.string(),
       expected: z.number(),
       counted: z.number(),
-      /** Responses that a lot left out. */
+      /** Responses left out at random. */
       aboveBound: z.number(),
       setAside: z.number(),
-      /** Whether it can still be changed which of its responses count. */
+      /** Whether an administrator can still change which of its responses count. */
       isOpen: z.boolean(),
-      /** More responses came than can count: up to `atMost`. `lotTaken` once an administrator lets the lot decide. Else null. */
+      /**
+       * Set if there are more responses than can count: up to `atMost` do. `lotTaken` is true once an administrator has
+       * asked for a random choice. Otherwise null.
+       */
       overfull: z.object({ atMost: z.number(), lotTaken: z.boolean() }).nullable(),
-      /** How many responses its lot was drawn from; null if none was. */
+      /** The number of responses before the random choice; null if there was no choice. */
       drawnFrom: z.number().nullable(),
       marks,
-      /** Arrivals an hour, of all stored responses whose hour is known. */
+      /** Arrivals per hour, for all stored responses with a known hour. */
       hours: z.array(z.object({ day, hour: z.number(), count: z.number() })),
-      /** Networks from which as many responses came as the threshold, the largest first, up to ten. */
+      /** Networks with at least the threshold of responses, largest first, up to ten. */
       networks: z.array(z.object({ network: z.string(), size: z.number(), marked: z.number() })),
-      /** Responses that each link typed in from paper, without those that are set aside. */
+      /** Responses entered from paper with each link, without those that were left out. */
       typed: z.array(z.object({ link: z.number(), size: z.number() })),
     }),
   ),
-  /** Who typed in sheets from paper: how many in all, how many twice, and how many answers differed in these. */
+  /** People who entered booklets: how many booklets in total, how many twice, and how many answers differed in these. */
   paper: z.array(
     z.object({
       link: z.number(),
@@ -110,14 +118,14 @@ export const responseCheck = z.object({
       differences: z.number(),
     }),
   ),
-  /** Not decided yet, the largest first. */
+  /** Undecided batches, largest first. */
   clusters: z.array(cluster),
-  /** The newest first. */
+  /** Decisions, newest first. */
   decisions: z.array(decision),
 })
 export type ResponseCheck = z.output<typeof responseCheck>
 
-/** An audit or a pulse in the list of what can be checked. */
+/** An audit or a pulse in the list of surveys to check. */
 const surveyToCheck = survey.extend({ kind: z.enum(['audit', 'pulse']) })
 export type SurveyToCheck = z.output<typeof surveyToCheck>
 
@@ -158,7 +166,7 @@ export const responseCheckContract = contract({
     body: z.object({
       surveyGuid,
       criterion,
-      /** How many the caller saw: refused with 409 if there are more or fewer now. */
+      /** How many responses the caller saw. Refused with 409 if the number has changed. */
       size: z.number().int().min(1),
       decision: z.enum(['aside', 'counted']),
       reason,

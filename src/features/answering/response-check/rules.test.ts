@@ -28,7 +28,7 @@ const sheet = (change: Partial<StoredSheet> = {}): StoredSheet => {
 const sheets = (count: number, change?: Partial<StoredSheet>) =>
   Array.from({ length: count }, () => sheet(change))
 
-/** What a work answers, and in how many parts it was done. */
+/** Runs a generator. Returns its value and the number of parts. */
 function done<T>(work: Generator<unknown, T>): { value: T; parts: number } {
   for (let parts = 1; ; parts++) {
     const step = work.next()
@@ -55,14 +55,14 @@ test('shows a new batch despite decisions about other hours', () => {
   expect(settles(aside, { criterion: night, size: 30 }, 10)).toBe(false)
 })
 
-test('contains only responses that match its criterion, even without networks', () => {
+test('lists only responses that match its criterion, even without networks', () => {
   const all = [...sheets(8), ...sheets(8, { network: null }), ...sheets(3, { hour: 9 })]
   const [cluster] = clustersOf(all)
   expect(cluster?.criterion).toEqual({ ...night, network: null, to: night.from })
   expect(cluster?.sheets).toHaveLength(16)
 })
 
-test('groups matching responses separately from others that came with them', () => {
+test('groups matching responses separately from others that arrived with them', () => {
   const alike = sheets(12, { fingerprint: 'same' })
   expect(clustersOf(alike).map(({ sheets }) => sheets.length)).toEqual([12])
   const clusters = clustersOf([...alike, ...sheets(5)])

@@ -3,37 +3,37 @@ import { grouped } from '../../../shared/grouped.ts'
 import type { Mark } from '../../figures/responses/rules.ts'
 import type { Criterion, Decision, MarkCounts, Moment, SurveyToCheck } from './contract.ts'
 
-/** A stored response as the check sees it. */
+/** A stored response with the data for the check. */
 export interface StoredSheet extends Moment {
   arrival: number
   group: Group
   network: string | null
   marks: readonly (Mark | 'alike')[]
-  /** Fingerprint of the answers without race and gender. Null if no other response has it. */
+  /** Fingerprint of the answers without race and gender. Null if it is unique. */
   fingerprint: string | null
-  /** Named link by which it was typed in from paper; null if it came from a device. */
+  /** The named link used to enter the response from paper; null if it came from a device. */
   link: number | null
-  /** Whether it is counted: null; 0 if a lot left it out; else the decision that set it aside. */
+  /** Null if the response counts, 0 if it was left out at random, otherwise the ID of the decision that left it out. */
   aside: number | null
 }
 
-/** Sheets that no decision has set aside. */
+/** Returns the responses that no decision has left out. */
 export const undecided = (sheets: readonly StoredSheet[]): StoredSheet[] =>
   sheets.filter(({ aside }) => aside === null || aside === 0)
 
 export const countedOf = (sheets: readonly StoredSheet[]): number =>
   sheets.filter(({ aside }) => aside === null).length
 
-/** From as many equal sheets on they count as alike. */
+/** At least this many identical responses are flagged. */
 const alikeFrom = 3
 
-/** The sheets of each group that gave the same answers. */
+/** Groups the responses with identical answers, within each group of people. */
 const sameAnswers = (sheets: readonly StoredSheet[]): StoredSheet[][] => {
   const repeated = sheets.filter(({ fingerprint }) => fingerprint !== null)
   return [...grouped(repeated, ({ group, fingerprint }) => `${group} ${fingerprint}`).values()]
 }
 
-/** Marks the sheets of a group that gave the same answers as others that are not set aside. */
+/** Flags identical responses within a group. Ignores responses that were left out. */
 export function markAlike(sheets: readonly StoredSheet[]): void {
   for (const same of sameAnswers(undecided(sheets)))
     if (same.length >= alikeFrom) for (const sheet of same) sheet.marks = [...sheet.marks, 'alike']
@@ -50,7 +50,7 @@ const markedOf = (sheets: readonly StoredSheet[]): number =>
 
 const networksAtMost = 10
 
-/** Numbers, hours of arrival and networks of the sheets of one group. */
+/** Returns one group's numbers, hours of arrival and networks. */
 export function groupCheck(own: readonly StoredSheet[], threshold: number) {
   const left = undecided(own)
   const known = own.filter(({ hour }) => hour !== null)
@@ -76,11 +76,11 @@ export function groupCheck(own: readonly StoredSheet[], threshold: number) {
   }
 }
 
-/** A day and hour as a text that compares; a day without an hour comes before its hours. */
+/** Returns a day and hour as text that sorts correctly. A day without an hour comes before its hours. */
 const moment = ({ day, hour }: Moment): string =>
   hour === null ? day : `${day} ${String(hour).padStart(2, '0')}`
 
-/** Whether a criterion names a sheet. One whose hour is not known is in no hours. */
+/** Checks whether a criterion selects a response. A response without a known hour matches no range of hours. */
 export const fits = ({ group, network, link, alike, from, to }: Criterion, sheet: StoredSheet): boolean =>
   sheet.group === group &&
   (network === null || sheet.network === network) &&
@@ -89,7 +89,7 @@ export const fits = ({ group, network, link, alike, from, to }: Criterion, sheet
   (from === null || moment(sheet) >= moment(from)) &&
   (to === null || moment(sheet) <= moment({ day: to.day, hour: to.hour ?? 23 }))
 
-/** First and last arrival of sheets; of none an empty day. */
+/** Returns the first and last arrival of responses. Without responses, the day is empty. */
 export function spanOf(sheets: readonly StoredSheet[]): { from: Moment; to: Moment } {
   let from: Moment = sheets[0] ?? { day: '', hour: null }
   let to = from
@@ -100,27 +100,28 @@ export function spanOf(sheets: readonly StoredSheet[]): { from: Moment; to: Mome
   return { from: { day: from.day, hour: from.hour }, to: { day: to.day, hour: to.hour } }
 }
 
-/** All responses of a group. */
+/** Returns a criterion for all responses of a group. */
 export const anyOf = (group: Group): Criterion => {
   return { group, network: null, from: null, to: null, alike: null }
 }
 
-/** A criterion with the sheets that it names. */
+/** A criterion with the responses that it selects. */
 export interface Suspected {
   criterion: Criterion
   sheets: StoredSheet[]
 }
 
 /**
- * Clusters that someone should look at: of one group, as many sheets as the threshold, either from one network in hours
- * that follow one another, at least half of them marked, or with the same answers. In parts, as there may be very many.
+ * Finds the batches that someone should review. Each one has at least the threshold of responses, all from the same
+ * group. They either came from one network in consecutive hours and at least half are flagged, or have identical
+ * answers. Yields between parts because there may be very many.
  */
 export function* suspectedClusters(
   sheets: readonly StoredSheet[],
   threshold: number,
 ): Generator<void, Suspected[]> {
   const bursts: Suspected[] = []
-  // Each is of one group and day.
+  // Each burst has one group and one day.
   for (const own of grouped(sheets, ({ group, day }) => `${group} ${day}`).values()) {
     yield
     for (const burst of burstsOf(own)) {
@@ -129,7 +130,7 @@ export function* suspectedClusters(
     }
   }
   yield
-  // A burst that holds other sheets too does not stand for those in it that are alike.
+  // A burst with other responses in it doesn't replace a batch of identical responses.
   const allAlike = bursts.filter(({ sheets: own }) => own.every(({ marks }) => marks.includes('alike')))
   const inBursts = new Set(allAlike.flatMap((burst) => burst.sheets))
   yield
@@ -142,8 +143,9 @@ export function* suspectedClusters(
 }
 
 /**
- * Of the sheets of a group and a day, runs of hours in which they came from one network; where sheets came without a network,
- * also from anywhere, as no criterion names those alone. Not of what is typed in from paper, one sheet after the other.
+ * Finds runs of hours with responses from one network, within a group and day. If some responses have no network, also
+ * finds runs with any network because no criterion selects only those without one. Ignores responses from paper, which
+ * are entered one after another.
  */
 function burstsOf(sheets: readonly StoredSheet[]): Suspected[] {
   const timed = sheets.filter(({ hour, link }) => hour !== null && link === null)
@@ -165,13 +167,13 @@ function burstsOf(sheets: readonly StoredSheet[]): Suspected[] {
   })
 }
 
-/** What a cluster is known by: its criterion without the end, which moves while responses keep coming. */
+/** Returns a batch's key: its criterion without the end, which changes while responses keep arriving. */
 export const clusterKey = ({ group, network, alike, from, link }: Criterion): string =>
   JSON.stringify([group, network, alike, from?.day ?? null, from?.hour ?? null, link ?? null])
 
 /**
- * Whether a decision settles a cluster: it was looked at and is counted, and has not grown by the threshold since. What
- * was set aside settles nothing: the cluster holds other responses, which came later.
+ * Checks whether a decision settles a batch: it was to count the batch, which hasn't grown by the threshold since.
+ * Leaving responses out settles nothing because the batch now contains other, later responses.
  */
 export const settles = (
   decided: Pick<Decision, 'criterion' | 'size' | 'decision'>,
@@ -182,7 +184,10 @@ export const settles = (
   clusterKey(decided.criterion) === clusterKey(cluster.criterion) &&
   cluster.size < decided.size + threshold
 
-/** Why what counts of a group cannot be changed, in a sentence; null if it can: until the survey is final, or the group decided. */
+/**
+ * Returns a sentence that says why no one can change which responses of a group count, or null if it is still possible.
+ * It is possible until the survey is final. In a group with too many responses, it is possible until someone decides.
+ */
 export function whyClosed({ stage }: { stage: SurveyStage }, isUndecided: boolean): string | null {
   if (stage === 'pre-release') return 'The survey hasn’t opened yet.'
   return stage === 'final' && !isUndecided
@@ -191,7 +196,8 @@ export function whyClosed({ stage }: { stage: SurveyStage }, isUndecided: boolea
 }
 
 /**
- * Whether a survey is in the list of surveys to check. A pulse is listed before it opens because it can be canceled.
+ * Checks whether a survey is in the list of surveys to check. A pulse is listed before it opens because it can be
+ * canceled.
  */
 export const isToCheck = ({ kind, survey_status, responsesDeleted, cancelledOn }: SurveyToCheck): boolean =>
   (kind === 'pulse' || survey_status !== 'pre-release') && responsesDeleted === null && cancelledOn === null

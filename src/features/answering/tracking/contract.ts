@@ -5,28 +5,28 @@ import { byGuid, contract, surveyGuid } from '../../../shared/endpoint.ts'
 
 const day = z.string().meta({ examples: ['2026-10-14'] })
 
-/** An answer, or several combined, with how many gave it. */
+/** An answer, or several combined, and how many people chose it. */
 const cell = z.object({
   key: z.string(),
   name: z.string(),
   answers: z.array(z.string()),
-  /** At least so many: a multiple of the threshold; null means fewer than the threshold. */
+  /** The number rounded down to a multiple of the threshold; null if it is below the threshold. */
   atLeast: z
     .number()
     .meta({ examples: [40] })
     .nullable(),
 })
 
-/** Members of one group by one dimension. */
+/** One group's people, broken down by one dimension. */
 export const breakdown = z.object({
   group: z.enum(groups),
   key: z.enum(dimensionKeys),
   name: z.string().meta({ examples: ['Race/ethnicity'] }),
-  /** Day of the snapshot; null while there is none, and of a final survey. */
+  /** Day of the overnight update. Null if there is none, or if the survey is final. */
   madeOn: day.nullable(),
-  /** Responses of the group that it covers. */
+  /** Number of the group's responses in the breakdown. */
   covers: z.number().meta({ examples: [184] }),
-  /** Whether that number is rounded down: where the breakdown covers a part of the group. */
+  /** Whether `covers` is rounded down, because the breakdown covers only part of the group. */
   coversAtLeast: z.boolean().optional(),
   cells: z.array(cell),
 })
@@ -41,7 +41,7 @@ export const tracking = z.object({
   opens: day.nullable(),
   closes: day.nullable(),
   today: day,
-  /** Smallest group that results are shown for. */
+  /** Smallest group with results. */
   smallGroup: z.number(),
   total: z.number(),
   expected: z.number(),
@@ -51,23 +51,26 @@ export const tracking = z.object({
       name: z.string(),
       count: z.number(),
       expected: z.number().nullable(),
-      /** How many can count, if more have come and no one has decided which; else null. */
+      /** How many can count, if there are more responses and no one has decided which. Otherwise null. */
       atMost: z.number().nullable(),
-      /** Stored and not counted, because a lot left them out. */
+      /** Responses that are stored but were left out at random. */
       aboveBound: z.number(),
-      /** Whether ten or more of those in the overnight update look as if no one had answered them. */
+      /** Whether at least ten responses in the overnight update are flagged. */
       hasMarked: z.boolean(),
-      /** Whether its breakdowns stay until the final results, because some of its responses were left out. */
+      /** Whether its breakdowns stay the same until the final results because some of its responses were left out. */
       breakdownsStay: z.boolean(),
     }),
   ),
-  /** Responses that an administrator set aside. */
+  /** Responses that an administrator left out. */
   setAside: z.number(),
-  /** Every day from opening to the earlier of today and closing (later days only if responses came). */
+  /**
+   * Every day from the opening to today or the close, whichever is earlier. Later days are included only if they have
+   * responses.
+   */
   perDay: z.array(z.object({ day, count: z.number() })),
   /**
-   * One for each group and dimension. While the survey collects, snapshots made at night; when it is final, the rows of
-   * its results.
+   * One for each group and dimension. While the survey is open, they come from the overnight update. Once it is final,
+   * they are the rows of its results.
    */
   breakdowns: z.array(breakdown),
 })

@@ -9,26 +9,26 @@ const day = z.string().meta({ examples: ['2026-09-21'] })
 
 const translatedText = z.object({
   id: z.string().meta({ examples: ['questions.titles.q0301'] }),
-  /** Its file below a language’s folder. */
+  /** Name of its file in a language’s folder. */
   file: z.string().meta({ examples: ['questions'] }),
   place: z.enum(places),
-  /** Words that say where it is read. */
+  /** Tells readers where the text appears. */
   where: z.string(),
   english: z.string(),
-  /** Of the English text; a review says which one it is about. */
+  /** Hash of the English text, so a review shows which English it is about. */
   englishHash: z.string(),
-  /** The words in use. */
+  /** The current words. */
   words: z.string(),
-  /** The project’s words for the present English, if approved words of an earlier English are still in use. */
+  /** The project’s words for the current English, if approved words for an earlier English are still in use. */
   newWords: z.string().optional(),
   state: z.enum(textStates),
-  /** Approved recordings of the words in use. */
+  /** Number of approved recordings of the current words. */
   recordings: z.number(),
-  /** The English has changed since it was reviewed or approved. */
+  /** The English has changed since the text was reviewed or approved. */
   isStale: z.boolean(),
-  /** Of its review; 0 while it has none. */
+  /** Version of the text's review; 0 if it has none. */
   version: z.number(),
-  /** What a speaker said of it last. */
+  /** The latest review by a speaker. */
   review: z
     .object({
       verdict: z.enum(verdicts),
@@ -48,26 +48,26 @@ const translation = z.object({ language, texts: z.array(translatedText) })
 export type Translation = z.output<typeof translation>
 
 const linkedTranslation = translation.extend({
-  /** The person the link was made for, and its last day. */
+  /** Name of the person the link was created for. `ends` is the link's last day. */
   reviewer: z.string(),
   ends: day,
 })
 export type LinkedTranslation = z.output<typeof linkedTranslation>
 
-/** The texts that were changed, as they are now. */
+/** The changed texts in their new state. */
 const changedTexts = z.object({ texts: z.array(translatedText) })
 
 const textReview = z.object({
   id: text(200)
     .min(1)
     .meta({ examples: ['questions.titles.q0301'] }),
-  /** Of the review that was seen; 0 where there was none. */
+  /** Version of the review that was shown; 0 if there was none. */
   version: z.int().min(0).max(1_000_000),
-  /** Of the English that was read. */
+  /** Hash of the English that was shown. */
   englishHash: z.string().max(64),
   /** Null withdraws the review, so the text is unreviewed again. */
   verdict: z.enum(verdicts).nullable(),
-  /** Suggested words; otherwise the ones that were shown. */
+  /** The suggested words, or the words shown if the verdict suggests none. */
   words: text(limits.words),
   comment: text(limits.comment),
 })
@@ -84,7 +84,7 @@ const chosen = z
 
 const byLanguage = z.object({ language })
 const byToken = z.object({ token: z.string().min(1).max(100) })
-/** All texts with their words at once. */
+/** Large enough to send all texts with their words in one request. */
 const bodyLimit = 600_000
 
 export const translationsContract = contract({

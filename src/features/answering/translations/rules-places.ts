@@ -1,4 +1,4 @@
-/** Places by which people filter texts. */
+/** Places that people can filter texts by. */
 export const places = [
   'questions',
   'answers',
@@ -23,7 +23,7 @@ export const placeNames: Readonly<Record<Place, string>> = {
 
 export interface Where {
   place: Place
-  /** In words that a reader understands. */
+  /** Describes the place in words that readers understand. */
   where: string
 }
 
@@ -46,7 +46,7 @@ const scaleNames: Readonly<Record<string, string>> = {
   race: 'Answer to the race and ethnicity question',
 }
 
-/** Phrases by the beginning of their key, in the order in which respondents meet them. */
+/** Places of phrases by the start of their key, in the order in which respondents see them. */
 const phrasePlaces: readonly [RegExp, string][] = [
   [/^(unfinished|continue|startFresh)/, 'Survey page, when someone else started on this device'],
   [
@@ -66,7 +66,7 @@ const phrasePlaces: readonly [RegExp, string][] = [
   [/^(date|months)/, 'How dates are written'],
 ]
 
-/** Where a text is read. `questions` has the position of each question by the item's id. */
+/** Returns where a text appears. `questions` maps each question's ID to its position. */
 export function whereOf(file: string, path: string, questions: ReadonlyMap<string, string>): Where {
   const [first = '', second = '', ...rest] = path.split('.')
   if (file === 'questions' && first === 'titles')

@@ -4,7 +4,7 @@ import { reviewFaults, type Verdict, verdictChoices, verdictNames, verdicts } fr
 
 export const sheetName = 'Translation'
 
-/** The columns of a workbook in their order; widths are in characters. */
+/** The columns of a workbook, in order. Widths are in characters. */
 export const workbookColumns = [
   { name: 'Text id', width: 26 },
   { name: 'Where it appears', width: 30 },
@@ -18,12 +18,12 @@ export const workbookColumns = [
 type Column = (typeof workbookColumns)[number]['name']
 
 export interface RowFault {
-  /** As the spreadsheet counts it; null if the fault is in no row. */
+  /** Row number as the spreadsheet shows it; null if the fault isn't in one row. */
   row: number | null
   fault: string
 }
 
-/** A row that says something: the text, what is suggested, and the review it makes. */
+/** A row with a review: the text and the review to store. */
 export interface ReadRow {
   row: number
   text: TranslatedText
@@ -36,8 +36,8 @@ export interface ReadWorkbook {
 }
 
 /**
- * What the rows of a workbook say of the texts as they are now. Rows without verdict and words say nothing. If there is
- * a fault, nothing in the file may be stored.
+ * Reads the reviews in a workbook and compares them with the current texts. Rows with no verdict, suggested words or
+ * comment are skipped. If there is any fault, nothing in the file may be stored.
  */
 export function readRows(
   cells: readonly (readonly string[])[],
@@ -70,7 +70,7 @@ export function readRows(
   return { faults, rows }
 }
 
-/** What one row says; null if it says nothing, sentences where it is at fault. */
+/** Reads one row. Returns null if it adds nothing, or sentences that describe its faults. */
 function readRow(
   cell: (column: Column) => string,
   text: TranslatedText | undefined,

@@ -27,7 +27,7 @@ test.each([
     true,
   ],
   ['the English has changed since it was read', 'none', review(then), 'draft', true],
-] as const)('gives a text its state if %s', (_, approval, said, state, isStale) => {
+] as const)('gives a text its status if %s', (_, approval, said, state, isStale) => {
   expect(stateOf({ englishHash: 'now', isReviewed: false, approval, review: said })).toEqual({
     state,
     isStale,
@@ -95,7 +95,7 @@ test.each([
   ['words that are too long', row('a', 'x'.repeat(90)), 'but only 60 fit here'],
   ['“Change” without words', row('a', '', 'Change'), 'Enter the words you suggest.'],
   ['“Not sure” without a comment', row('a', '', 'Not sure'), 'Add a comment'],
-])('rejects a row with %s by its number', (_, bad, fault) => {
+])('rejects a row with %s and gives the row number', (_, bad, fault) => {
   const { faults } = readRows([head, row('b', '', 'Right'), bad], texts)
   expect(faults).toEqual([{ row: 3, fault: expect.stringContaining(fault) }])
 })

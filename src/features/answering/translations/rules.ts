@@ -9,7 +9,10 @@ export const verdictNames: Readonly<Record<Verdict, string>> = {
 }
 export const verdictChoices = `${verdictNames.right}, ${verdictNames.change} or ${verdictNames.unsure}`
 
-/** draft: no speaker has read it; reviewed: one has, and an administrator is to take it; approved: it was taken. */
+/**
+ * draft: no review counts yet; reviewed: a speaker's review awaits an administrator; approved: an administrator
+ * accepted the words.
+ */
 export const textStates = ['draft', 'reviewed', 'approved'] as const
 export type TextState = (typeof textStates)[number]
 export const stateNames: Readonly<Record<TextState, string>> = {
@@ -18,21 +21,21 @@ export const stateNames: Readonly<Record<TextState, string>> = {
   approved: 'Approved',
 }
 
-/** Characters of a comment, and texts in one request. */
+/** Maximum characters of a comment and of words, and maximum texts in one request. */
 export const limits = { comment: 500, words: 1000, texts: 1000 } as const
 
 interface Standing {
   englishHash: string
-  /** The project's own words were read by a speaker. */
+  /** A speaker has reviewed the project's own words. */
   isReviewed: boolean
-  /** earlier: both the English and the project's words have changed since. */
+  /** earlier: approved, but both the English and the project's words have changed since. */
   approval: 'counts' | 'earlier' | 'none'
   review: { english_hash: string; verdict: Verdict; outcome: 'open' | 'taken' | 'sent back' } | undefined
 }
 
 /**
- * The state of a text, and whether it is stale: its review or approval was of an earlier English. A review counts once the
- * speaker was sure; one that an administrator has not accepted yet comes first.
+ * Returns a text's state, and whether it is stale because its review or approval was for an earlier English. A review
+ * counts only if the speaker was sure. An open review takes precedence over an approval.
  */
 export function stateOf({ englishHash, isReviewed, approval, review }: Standing): {
   state: TextState
@@ -49,11 +52,11 @@ export function stateOf({ englishHash, isReviewed, approval, review }: Standing)
 interface SuggestedText {
   file: string
   english: string
-  /** The words in force. */
+  /** The current words. */
   words: string
 }
 
-/** What keeps a review from being stored, a sentence each. */
+/** Returns the reasons why a review can't be stored, one sentence each. */
 export function reviewFaults(
   { file, english, words }: SuggestedText,
   review: { verdict: Verdict; words: string; comment: string },
@@ -72,14 +75,14 @@ export function reviewFaults(
   ]
 }
 
-/** What no one has said anything of that counts: a speaker is to read it. */
+/** Checks whether a draft still needs a speaker's review, because it has no review or its review was sent back. */
 export const isUnread = (text: { state: TextState; review: { sentBack: string | null } | null }): boolean =>
   text.state === 'draft' && (text.review === null || text.review.sentBack !== null)
 
 const wordsPerMinute = 150
 const secondsToDecide = 2
 
-/** About how many minutes it takes to read texts in both languages and to say of each that it is right. */
+/** Estimates how many minutes it takes to read texts in both languages and mark each one right. */
 export function minutesToRead(texts: readonly { english: string; words: string }[]): number {
   const words = texts.reduce((sum, text) => sum + `${text.english} ${text.words}`.split(/\s+/).length, 0)
   return Math.ceil(words / wordsPerMinute + (texts.length * secondsToDecide) / 60)
@@ -92,7 +95,7 @@ interface RecordedText {
 
 const placeholder = /\{\w+\}/g
 
-/** Whether something that is read aloud is a text's words, with anything instead of its placeholders. */
+/** Returns a function that checks whether spoken words match a text. Any words can replace its placeholders. */
 function saying(words: string): (spoken: string) => boolean {
   const parts = words.split(placeholder)
   if (parts.length === 1) return (spoken) => spoken === words
@@ -109,8 +112,8 @@ function saying(words: string): (spoken: string) => boolean {
 }
 
 /**
- * How many of the words that are read aloud each text is part of, by its id: as the whole, or as the form of a term in
- * a question.
+ * Counts, by text ID, how many of the spoken texts contain each text. A text matches as a whole or as a term's form
+ * inside a question.
  */
 export function recordedBy(
   texts: readonly RecordedText[],
@@ -133,7 +136,7 @@ interface Silenced {
   review: { verdict: Verdict; words: string } | null
 }
 
-/** How many recordings fall silent when the suggested words of texts are taken. */
+/** Counts the recordings that no longer play once the suggested words are accepted. */
 export const silencedBy = (texts: readonly Silenced[]): number =>
   texts
     .filter(({ words, review }) => review?.verdict === 'change' && review.words !== words)

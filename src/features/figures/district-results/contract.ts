@@ -6,28 +6,28 @@ import { releaseSteps } from '../../../shared/levels.ts'
 import { figure } from '../results/contract.ts'
 import { releaseTargets } from './rules.ts'
 
-/** A survey whose results are released in steps. */
+/** A survey whose results are released step by step. */
 const releasable = z.object({
   guid: z.string(),
   surveyName: z.string(),
   schoolName: z.string(),
-  /** Its last day, YYYY-MM-DD. */
+  /** Last day of the survey, YYYY-MM-DD. */
   closes: z.string(),
-  /** Only final results are released. */
+  /** Only final results can be released. */
   isFinal: z.boolean(),
   releasedTo: z.enum(releaseSteps),
 })
 export type Releasable = z.output<typeof releasable>
 
 const release = z.object({
-  /** Since when surveys that close are released in steps, ISO 8601; null: their results open automatically. */
+  /** When stepped release was turned on, ISO 8601; null if results open automatically. */
   since: z.string().nullable(),
-  /** Closed surveys that steps govern, those released least far first. */
+  /** Closed surveys under stepped release, least released first. */
   surveys: z.array(releasable),
 })
 export type Release = z.output<typeof release>
 
-/** A school and the figures at the top of its own results. */
+/** A school with the figures at the top of its own results. */
 const schoolLine = z.object({
   guid: z.string(),
   schoolId: z.number(),
@@ -51,7 +51,7 @@ const row = z.object({
   areas: z.array(figure),
 })
 
-/** From which score to which the middle half of some schools lies. */
+/** The score range that contains the middle half of the schools. */
 const middle = z.object({ from: z.number(), to: z.number(), schools: z.number() })
 
 /** A smaller group compared with everyone else in its group inside each school, and combined over the schools. */
@@ -92,7 +92,9 @@ const rollUp = z.object({
       name: z.string(),
       overall: figure,
       areas: z.array(figure),
-      /** From which score to which the middle half of the schools lies, by area; null if too few can be compared. */
+      /**
+       * The score range that contains the middle half of the schools, by area; null if too few schools can be compared.
+       */
       middles: z.array(middle.nullable()),
       dimensions: z.array(z.object({ key: z.enum(dimensionKeys), name: z.string(), rows: z.array(row) })),
     }),
@@ -113,7 +115,7 @@ const rollUp = z.object({
       ),
     })
     .nullable(),
-  /** Breakdowns without rows, as these would tell how few of a school gave an answer. */
+  /** Breakdowns without rows, because rows would reveal how few people at a school gave an answer. */
   closed: z.array(z.string()),
 })
 
@@ -125,25 +127,25 @@ export const round = z
 
 const districtResults = z.object({
   name: z.string(),
-  /** School years with final results, the newest first. */
+  /** School years with final results, newest first. */
   rounds: z.array(z.string()),
   round: z.string().nullable(),
   today: z.string(),
   smallGroup: z.number(),
   areas: z.array(z.object({ code: z.enum(areaCodes), name: z.string() })),
-  /** Schools whose final results are open to the caller, by name. */
+  /** Schools whose final results the caller can see, by name. */
   schools: z.array(schoolLine),
-  /** Schools whose survey of the round has closed and is not open to the caller, or not final. */
+  /** Number of schools whose survey in this round has closed, but whose results aren't final or the caller can't see. */
   waiting: z.number(),
-  /** The results of all schools together; null until an officer makes them, and if they are not open to the caller. */
+  /** The combined results of all schools. Null until an officer creates them, or if the caller can't see them. */
   rollUp: rollUp.nullable(),
   whyNoRollUp: z.string().nullable(),
   /**
-   * Schools whose results are not in those of all together, as they asked other questions than most; while these are not
-   * made, to those who may make them, the schools that would be left out now.
+   * Schools left out of the combined results because they asked different questions from most schools. Before the
+   * results are created, lists the schools that would be left out now, if the caller may create them.
    */
   otherQuestions: z.array(z.string()),
-  /** The caller may make and release results. */
+  /** The caller may create and release results. */
   mayDecide: z.boolean(),
 })
 export type DistrictResults = z.output<typeof districtResults>
@@ -153,8 +155,8 @@ const schoolMiddles = z
     district: z.string(),
     round: z.string(),
     /**
-     * At most two areas in which the school is further below the median of at least twelve others than chance would explain;
-     * empty if none stands out, null if there are not as many schools.
+     * Up to two areas in which the school is further below the schools' median than chance would explain. Empty if no
+     * area qualifies; null if there are fewer than twelve other schools to compare with.
      */
     furthestBelow: z
       .array(
@@ -169,7 +171,7 @@ const schoolMiddles = z
         }),
       )
       .nullable(),
-    /** Groups that the school asked. */
+    /** Groups that took the school's survey. */
     groups: z.array(
       z.object({
         key: z.enum(groups),
@@ -258,7 +260,7 @@ export const districtResultsContract = contract({
       to: z.enum(releaseTargets),
     }),
     status: 200,
-    /** Surveys that are released further now. */
+    /** Number of surveys that are now released further. */
     reply: z.object({ released: z.number() }),
   },
 })

@@ -3,7 +3,10 @@ import { grouped } from '../../../shared/grouped.ts'
 import type { InstrumentDocument } from '../../schools/questions/rules.ts'
 import { identity } from '../trends/rules-asked.ts'
 
-/** What a survey asked each type of participants, as texts that are equal where the items of all areas are the same. */
+/**
+ * What a survey asked each type of participant, as texts. Two texts are equal if they contain the same questions in all
+ * areas.
+ */
 export type AskedTypes = ReadonlyMap<ParticipantType, string>
 
 export const askedTypesOf = (
@@ -25,15 +28,16 @@ export const askedTypesOf = (
 
 interface AskedSurvey {
   guid: string
-  /** Its last day, YYYY-MM-DD. */
+  /** Last day of the survey, YYYY-MM-DD. */
   closes: string
-  /** Undefined if what was asked is not known. */
+  /** Undefined if the questions are unknown. */
   asked: AskedTypes | undefined
 }
 
 /**
- * Guids of the surveys that cannot be pooled with the others: each type of participants is pooled where most surveys asked
- * it the same items, of as many those that closed last; a survey is in where this is so for all of its types.
+ * Returns the IDs of surveys that can't be combined with the others. For each type of participant, the questions that
+ * most surveys asked count; a tie goes to the set with the latest close. A survey is included only if this holds for
+ * all of its types.
  */
 export function unlikeOf(surveys: readonly AskedSurvey[]): Set<string> {
   const byDay = [...surveys].sort((a, b) => b.closes.localeCompare(a.closes) || a.guid.localeCompare(b.guid))

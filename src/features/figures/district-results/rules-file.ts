@@ -3,7 +3,7 @@ import { reasonWords } from '../../../measurement/words.ts'
 import { everyoneLine } from '../results/rules-sentences.ts'
 import type { DistrictResults } from './contract.ts'
 
-/** Columns of the file, one figure a line. */
+/** Columns of the file, which has one figure per line. */
 export const fileHead = [
   'table',
   'school',
@@ -33,7 +33,7 @@ type Row = (string | number | null)[]
 const words = { low: 'Low', emerging: 'Emerging', high: 'High' } as const
 const ends = { orLess: 'or less', orMore: 'or more' } as const
 
-/** Every figure that the page shows, and what it says of those that cannot be shown. */
+/** Returns every figure on the page, and the page's explanation for those that can't be shown. */
 export function fileRows(results: DistrictResults): Row[] {
   const { areas, schools, rollUp, whyNoRollUp, smallGroup } = results
   const figure = (shown: Figure, threshold: number): Row => [
@@ -69,7 +69,7 @@ export function fileRows(results: DistrictResults): Row[] {
       : [[district, null, 'Overall', ...Array(fileHead.length - 4).fill(null), whyNoRollUp]]),
     ...(rollUp
       ? [
-          // There is no mean of one group: its own line has its figures.
+          // One group needs no average, because its own line has the same figures.
           ...lines([district, null, null, null, everyoneLine(many(rollUp.everyone.about))], rollUp.everyone),
           ...rollUp.groups.flatMap((group) => [
             ...lines([district, null, group.name, null, group.name], group),
@@ -114,6 +114,6 @@ function gapRows(
   )
 }
 
-/** A file's name with district, school year and day. */
+/** Returns a file name with the district, school year and day. */
 export const fileName = ({ name, round, today }: DistrictResults, ending: string): string =>
   `equity-audit-${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${round ?? 'none'}-${today}.${ending}`

@@ -4,7 +4,7 @@ import { areaCodes, groupNames } from '../../../shared/codes.ts'
 import type { DistrictResults } from './contract.ts'
 import type { RollUp } from './rules.ts'
 
-/** A roll-up as it is shown, made on a day. */
+/** Returns combined results as shown. `madeOn` is the day they were created. */
 export function rollUpReply(
   { schools, smallGroup, figures, middles, gaps }: RollUp,
   madeOn: string,
@@ -48,6 +48,6 @@ export function rollUpReply(
   }
 }
 
-/** The figure of an area. */
+/** Returns an area's figure. */
 export const inArea = (areas: readonly Figure[], code: (typeof areaCodes)[number]): Figure | undefined =>
   areas[areaCodes.indexOf(code)]

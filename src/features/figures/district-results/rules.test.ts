@@ -18,7 +18,7 @@ const figure = (n: number, score: number | null): Figure => ({
   reason: null,
 })
 
-test('starts a round in August', () => {
+test('starts a school year’s round in August', () => {
   expect(['2026-07-31', '2026-08-01', '2027-06-10', '2099-12-01'].map(roundOf)).toEqual([
     '2025-26',
     '2026-27',
@@ -43,13 +43,13 @@ test('needs 12 schools with four times the threshold for the middle half', () =>
   expect(middleOf([...schools.slice(1), { figure: figure(40, null) }], 10)).toBe(null)
 })
 
-describe('the areas furthest below other schools', () => {
+describe('areas furthest below other schools', () => {
   const { groups: own } = figuresOf(
     crossTabulated(
       Array.from({ length: 200 }, (_, at) =>
         respondent(null, {
           secret: at,
-          // The first area at 3, the second at 4, the others at 5, each with people above and below.
+          // The first area is at 3, the second at 4 and the others at 5, each with people above and below.
           areas: areaCodes.map(
             (_code, area) => [2 * (Math.min(5, 3 + area) + 2 * ((at % 3) - 1)), 2, 0] as const,
           ),
@@ -66,16 +66,16 @@ describe('the areas furthest below other schools', () => {
   })
   const areasIn = (found: ReturnType<typeof furthestBelow>) => found.map(({ area }) => area)
 
-  test('lists up to two, the furthest first', () => {
+  test('lists up to two areas, the furthest first', () => {
     expect(areasIn(furthestBelow({ groups: own }, middles(6, 13), 10))).toEqual(areaCodes.slice(0, 2))
   })
 
-  test('leave out what chance may have made', () => {
+  test('leaves out differences that chance may explain', () => {
     expect(areasIn(furthestBelow({ groups: own }, middles(4.2, 13), 10))).toEqual([areaCodes[0]])
     expect(furthestBelow({ groups: own }, middles(3.1, 13), 10)).toEqual([])
   })
 
-  test('take twelve other schools', () => {
+  test('requires 12 other schools', () => {
     expect(furthestBelow({ groups: own }, middles(6, 12), 10)).toEqual([])
     expect([isCompared(middles(6, 12)), isCompared(middles(6, 13))]).toEqual([false, true])
   })
@@ -84,7 +84,7 @@ describe('the areas furthest below other schools', () => {
 const part = ['a', 'b', 'c'].map((key) => ({ key, name: key }))
 const counts = (a: number, b: number, c = 0) => new Map(Object.entries({ a, b, c }))
 
-test('detects steps whose sum reveals every school', () => {
+test('detects rounded counts whose sum reveals every school', () => {
   const nines = Array.from({ length: 10 }, () => counts(9, 15))
   expect(leavesOpen(nines, [part], 10, 'steps')).toBe(false)
   expect(leavesOpen(nines, [part], 10, 'rows')).toBe(true)
@@ -92,6 +92,6 @@ test('detects steps whose sum reveals every school', () => {
 })
 
 test('detects a row that reveals a school', () => {
-  // Nine and one have a row together: no one else can be of it.
+  // Nine people and one person share a row, so no one else can be in it.
   expect(leavesOpen([counts(9, 1), counts(1, 0)], [part], 10, 'rows')).toBe(false)
 })

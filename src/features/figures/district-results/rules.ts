@@ -11,15 +11,15 @@ import {
   type SchoolRole,
 } from '../../../shared/levels.ts'
 
-/** The steps of a release, in their order. */
+/** The steps of a release, in order. */
 export const releaseTargets = ['district', 'schools', 'everybody'] as const satisfies readonly ReleaseStep[]
 export type ReleaseTarget = (typeof releaseTargets)[number]
 
-/** The step after one; null after the last. */
+/** Returns the next step; null after the last. */
 export const nextStep = (step: ReleaseStep): ReleaseTarget | null =>
   releaseTargets[releaseSteps.indexOf(step)] ?? null
 
-/** The step by which each role is let in. */
+/** The step at which each role gets access. */
 export const stepOfRole = {
   officer: 'district',
   leader: 'schools',
@@ -28,32 +28,37 @@ export const stepOfRole = {
   district_viewer: 'everybody',
 } as const satisfies Record<SchoolRole | OrganizationRole, ReleaseTarget>
 
-/** Whether a release from one step to another lets someone in, by the steps of all roles that they have. */
+/** Checks whether a release from one step to another gives someone access. `steps` covers all of their roles. */
 export function isLetIn(steps: readonly ReleaseTarget[], from: ReleaseStep, to: ReleaseTarget): boolean {
   const first = Math.min(...steps.map((step) => releaseSteps.indexOf(step)))
   return first > releaseSteps.indexOf(from) && first <= releaseSteps.indexOf(to)
 }
 
-/** The school year, starting in August, of a day YYYY-MM-DD: "2026-27". Its surveys are a round. */
+/**
+ * Returns the school year of a day YYYY-MM-DD, starting in August: "2026-27". The surveys of a school year are a round.
+ */
 export function roundOf(day: string): string {
   const year = Number(day.slice(0, 4)) - (day.slice(5, 7) < '08' ? 1 : 0)
   return `${year}-${String((year + 1) % 100).padStart(2, '0')}`
 }
 
-/** From which score to which the middle half of the schools lies. */
+/** The score range that contains the middle half of the schools. */
 export interface Middle {
   from: number
   to: number
-  /** Of the schools' rounded means; missing if version 1.0 made the results. */
+  /** Median of the schools' rounded averages; missing if version 1.0 created the results. */
   median?: number
   schools: number
 }
 
-/** The results of several schools together, as they were made once. */
+/** The combined results of several schools. They never change. */
 export interface RollUp {
   schools: number
   smallGroup: number
-  /** Surveys that asked other questions than most, and so are not in it; missing in what was made before they were checked. */
+  /**
+   * Surveys left out because they asked different questions from most; missing in results from before this check
+   * existed.
+   */
   unlike?: string[]
   figures: PooledFigures
   /** By group, in the order of areaCodes; null if too few schools can be compared. */
@@ -65,8 +70,8 @@ export interface RollUp {
 const schoolsAtLeast = 12
 
 /**
- * The middle half of the schools, by the scores that they show; null below 12 schools with at least four times the
- * threshold of respondents in the group.
+ * Returns the range of the middle half of the schools, by their displayed scores. Null unless at least 12 schools have
+ * enough respondents in the group: four times the threshold.
  */
 export function middleOf(
   schools: readonly { figure: Pick<Figure, 'n' | 'score'>; mean?: number | null | undefined }[],
@@ -82,21 +87,24 @@ export function middleOf(
   return { from: at(scores, 0.25), to: at(scores, 0.75), median: at(means, 0.5), schools: shown.length }
 }
 
-/** How far below the median of the schools a school's score is, as a number of its standard errors, before it is named. */
+/** How far a school's score must be below the schools' median, in its standard errors, before the area is listed. */
 const errorsBelow = 1.8
 const namedAtMost = 2
 
-/** An area of a group in which a school is below the median of all schools. */
+/** A group's area in which a school is below the median of all schools. */
 export interface Below {
   group: Group
   area: AreaCode
-  /** As computed from rounded means. */
+  /** Computed from rounded averages. */
   points: number
   median: number
   schools: number
 }
 
-/** The two areas in which a school is furthest below the median of at least twelve others; none if nothing stands out. */
+/**
+ * Returns up to two areas in which a school is furthest below the median; empty if none qualifies. Needs at least
+ * twelve other schools.
+ */
 export function furthestBelow(
   { groups: own }: Pick<Figures, 'groups'>,
   middles: RollUp['middles'],
@@ -118,13 +126,13 @@ export function furthestBelow(
     .slice(0, namedAtMost)
 }
 
-/** Whether a school can be compared with at least twelve others in some area. */
+/** Checks whether a school can be compared with at least twelve others in any area. */
 export const isCompared = (middles: RollUp['middles']): boolean =>
   Object.values(middles)
     .flat()
     .some((middle) => middle?.median !== undefined && middle.schools > schoolsAtLeast)
 
-/** The middles of all groups, of the figures that schools show of them. */
+/** Returns the middle-half ranges of all groups, based on the figures that schools show. */
 export function middlesOf(
   schools: readonly Figures[],
   threshold: number,

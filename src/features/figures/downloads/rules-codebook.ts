@@ -5,8 +5,8 @@ import type { AreaReport, SurveyResults } from '../results/contract.ts'
 import { columns } from './rules.ts'
 
 /**
- * The content of the files: the survey, the method, every column and every code. `day` is the day of the download, `group`
- * the group whose lines the files hold, unless they hold all.
+ * Creates the codebook: the survey, the method, every column and every code. `day` is the day of the download. `group`
+ * is the group whose lines the files contain, if they don't contain all.
  */
 export function codebook(
   results: SurveyResults,

@@ -7,7 +7,7 @@ import { dimensionNames } from '../results/rules.ts'
 import { cohesionWords, indexWords } from '../results/rules-quality.ts'
 import { everyoneLine } from '../results/rules-sentences.ts'
 
-/** Columns of the tables in the order of the CSV file, each with what it means. */
+/** Columns of the tables in the order of the CSV file, each with its meaning. */
 export const columns = {
   table: 'Which table the line belongs to.',
   area_code: 'Equity area, abbreviated.',
@@ -76,7 +76,7 @@ const scored: readonly Column[] = [
   'remark',
 ]
 
-/** All protected figures of a survey as tables. They come from the replies that the pages show, and from nothing else. */
+/** Returns all protected figures of a survey as tables, based only on the replies that the pages show. */
 export function figureTables(
   results: SurveyResults,
   reports: readonly AreaReport[],
@@ -220,11 +220,11 @@ export function figureTables(
   ]
 }
 
-/** The group that is asked an instrument, by the instrument's name: "Students" of "Students, grades 4–8". */
+/** Returns the group for a question set's name: "Students" for "Students, grades 4–8". */
 const groupAsked = (askedOf: string): string =>
   Object.values(groupNames).find((name) => askedOf.startsWith(name)) ?? ''
 
-/** How many items of an area a group was asked: "3 or 4" where its instruments differ. */
+/** Returns how many of an area's questions a group was asked: "3 or 4" if its question sets differ. */
 function itemsAsked({ items }: AreaReport, group: Value | undefined): Value {
   const own = items.filter(({ askedOf }) => groupAsked(askedOf) === group)
   const counts = [...grouped(own, ({ askedOf }) => askedOf).values()].map(({ length }) => length)
@@ -232,14 +232,14 @@ function itemsAsked({ items }: AreaReport, group: Value | undefined): Value {
   return more.length === 0 ? (only ?? null) : [only, ...more].join(' or ')
 }
 
-/** The lines of one group, with Everyone for comparison. */
+/** Returns one group's lines, with Everyone for comparison. */
 export const tablesOf = (tables: readonly FigureTable[], group: Group): FigureTable[] =>
   tables.map((table) => ({
     ...table,
     lines: table.lines.filter((line) => line.group === undefined || line.group === groupNames[group]),
   }))
 
-/** How good the data are: a line for the sheets of each instrument, and one for each of its areas. */
+/** Shows how good the data are: one line for each question set's responses, and one for each of its areas. */
 function qualityTable(instruments: NonNullable<DataQuality['instruments']>): FigureTable {
   const end = (share: Share | null): Value => endOf(share?.coded ?? null)
   return {
@@ -283,7 +283,7 @@ function qualityTable(instruments: NonNullable<DataQuality['instruments']>): Fig
   }
 }
 
-/** All tables under one head, a line naming its table first: what a CSV file can hold. */
+/** Combines all tables under one header for a CSV file. Each line starts with its table's name. */
 export function oneTable(tables: readonly FigureTable[]): Value[][] {
   const names = Object.keys(columns) as Column[]
   return [
@@ -294,6 +294,6 @@ export function oneTable(tables: readonly FigureTable[]): Value[][] {
   ]
 }
 
-/** One table with its own columns: what a sheet holds. */
+/** Returns one table with its own columns for a worksheet. */
 export const sheetRows = (table: FigureTable): Value[][] =>
   table.lines.map((line) => table.columns.map((name) => line[name] ?? null))

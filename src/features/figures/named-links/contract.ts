@@ -10,13 +10,13 @@ const language = z.enum(languageCodes)
 
 export const namedLink = grant.extend({
   purpose,
-  /** Who it is for. */
+  /** Name of the person the link is for. */
   name: z.string().meta({ examples: ['Pa Houa Vang'] }),
   language: language.nullable(),
 })
 export type NamedLink = z.output<typeof namedLink>
 
-/** A school, by its id or by one of its surveys; neither is the whole installation, for administrators. */
+/** A school, by its ID or by one of its surveys. With neither, the whole installation, for administrators. */
 const place = { entityId: id.optional(), surveyGuid: surveyGuid.optional() }
 
 export const namedLinksContract = contract({
@@ -39,7 +39,7 @@ export const namedLinksContract = contract({
     body: z.object({
       purpose,
       name: filled(100).meta({ examples: ['Pa Houa Vang'] }),
-      /** Needed for all but paper. */
+      /** Required except for paper. */
       language: language.optional(),
       days: z.literal(shareDays),
       ...place,

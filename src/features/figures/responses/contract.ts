@@ -10,15 +10,17 @@ const outcome = z.array(
   }),
 )
 const code = z.union([z.number(), z.string().max(10), z.null()]).optional()
-/** Without a page or its size all rows are answered; one of them asks for a page, by default the first, of 50 rows. */
+/**
+ * Without a page and a page size, the reply has all rows. With only one of them, the defaults are page 1 and 50 rows.
+ */
 const pages = {
   page: z.coerce.number().int().min(1).max(100_000).optional(),
   pageSize: z.coerce.number().int().min(1).max(500).optional(),
 }
-/** Whether network and browser are wanted too, which the activity log says. */
+/** Whether to include network and browser. The activity log records this. */
 export const traceAsked = { trace: z.enum(['no', 'yes']).default('no') }
 
-/** Item name to value. Looked at answer by answer against the instrument, so here only its kind is checked. */
+/** Question name to value. Each answer is later checked against the question set, so only the type is checked here. */
 const answers = z
   .custom<Record<string, unknown>>(
     (sent) => typeof sent === 'object' && sent !== null && !Array.isArray(sent),
@@ -47,8 +49,8 @@ const alternateNames = {
 } as const
 
 /**
- * A submission in the alternate names as one in the usual names, which count where a field has both. A body that names
- * `survey_guid` is left as it is.
+ * Renames a submission's alternate field names to the usual ones. If a field has both names, the usual one counts. A
+ * body with `survey_guid` stays unchanged.
  */
 export function withUsualNames(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('surveyGuid' in body) || 'survey_guid' in body)
@@ -57,9 +59,9 @@ export function withUsualNames(body: unknown): unknown {
   return { ...Object.fromEntries(usual.filter(([, value]) => value !== undefined)), ...body }
 }
 
-/** A response as administrators see it; network and browser only if they were asked for. */
+/** A response as administrators see it. Network and browser are included only on request. */
 export const storedResponse = z.object({
-  /** Says nothing of when it came. */
+  /** Doesn't reveal when the response arrived. */
   id: z.string().meta({ examples: ['3-1d9b7c52-0e3a-4c88-b6f1-5a2e8d7f9031'] }),
   submitted_date: z.string().meta({ examples: ['2026-10-14'] }),
   survey_guid: z.string(),
@@ -70,7 +72,7 @@ export const storedResponse = z.object({
   participant_gender: z.number().nullable(),
   demographic_fk: z.number().nullable(),
   language_fk: z.number(),
-  /** Id of the named link by which it was typed in from paper; null if it came from a device. */
+  /** ID of the helper link that entered the response from paper; null if it came from a device. */
   paper_link: z.number().nullable(),
   response_json: z.string().meta({ examples: ['{"q1101":4,"q0058":2}'] }),
   ip_address: z
@@ -101,7 +103,7 @@ export const responsesContract = contract({
       response_json: z.union([answers, z.string()]),
       language_fk: code,
       demographic_fk: code,
-      /** From survey-tickets; older pages send none. */
+      /** From survey-tickets. Older pages send none. */
       ticket: z.string().max(200).optional(),
     }),
     status: 200,
@@ -128,7 +130,7 @@ export const responsesContract = contract({
     query: z.object({
       ...pages,
       ...traceAsked,
-      /** Part of a participant guid, a day or a survey’s name. */
+      /** Part of a participant ID, a day or a survey’s name. */
       search: text(100).optional(),
     }),
     status: 200,

@@ -2,7 +2,7 @@ import type { Group, SurveyStage } from '../../../shared/codes.ts'
 import { closedFrom } from '../../schools/surveys/rules-stages.ts'
 import { boundOf } from './rules.ts'
 
-/** What says whether more responses of a group have come than can count, and what was decided about them. */
+/** The facts that show whether a group has more responses than can count, and what was decided about them. */
 export interface Box {
   stage: SurveyStage
   groups: readonly Group[]
@@ -15,39 +15,47 @@ export interface Box {
   zone: string
 }
 
-/** Whether more responses have come than 110 % of the people expected; never if no number was entered. */
+/** Checks whether a group has more responses than 110% of its number of people. False if no number was entered. */
 export const isOverfull = (expected: number, came: number): boolean => came > boundOf(expected)
 
-/** The groups of a survey with more responses than can count. */
+/** Returns the groups of a survey with more responses than can count. */
 export const overfullGroups = ({ groups, expected, counted }: Box): Group[] =>
   groups.filter((group) => isOverfull(expected[group], counted[group]))
 
-/** The groups of a final survey for which no one has decided yet which responses count: they have no figures. */
+/**
+ * Returns the groups of a final survey that have no figures because no one has decided which of their responses count.
+ */
 export const undecidedGroups = (box: Box): Group[] =>
   box.stage === 'final' ? overfullGroups(box).filter((group) => box.decidedAt[group] === null) : []
 
 const lotAfterMs = 7 * 24 * 60 * 60_000
 
-/** When the random choice becomes final without a decision: seven days after the close. */
+/** Returns when a random choice is due if no one has decided: seven days after the close. Null if there is no close. */
 export function lotFrom(box: Pick<Box, 'survey_date_end' | 'ended_at' | 'zone'>): string | null {
   const closed = closedFrom(box)
   return closed && new Date(Date.parse(closed) + lotAfterMs).toISOString()
 }
 
-/** Whether the lot of an undecided group is to be drawn: an administrator has chosen it, or seven days have passed. */
+/**
+ * Checks whether the random choice for an undecided group is due. An administrator has requested it, or seven days have
+ * passed since the close.
+ */
 export function isLotDue(box: Box, group: Group, now: Date): boolean {
   const from = lotFrom(box)
   return box.lotTakenAt[group] !== null || (from !== null && now.toISOString() >= from)
 }
 
-/** A response as the lot sees it. */
+/** The part of a response that the random choice uses. */
 export interface InLot {
   isMarked: boolean
-  /** HMAC-SHA-256 of the response's secret under the survey's, as text; it says nothing of who sent it, or when. */
+  /**
+   * HMAC-SHA-256 of the response's secret, keyed with the survey's, as text. It doesn't reveal who sent the response,
+   * or when.
+   */
   lot: string
 }
 
-/** The responses that count of an overfull group: those without a mark first, then by lot. */
+/** Chooses which responses of an overfull group count: unmarked ones first, in random order. */
 export const drawn = <R extends InLot>(all: readonly R[], atMost: number): R[] =>
   [...all]
     .sort((a, b) => Number(a.isMarked) - Number(b.isMarked) || (a.lot < b.lot ? -1 : 1))

@@ -52,7 +52,7 @@ test('stores only the trace that the setting allows', () => {
   expect(traceOf('full', '::1', 'x'.repeat(900)).user_agent).toHaveLength(500)
 })
 
-test('genders on offer follow the setting of the gender item', () => {
+test('offers genders according to the gender question’s setting', () => {
   const names = [1, 2, 3, 4].map((setting) => gendersOffered(setting).map((one) => one.name))
   expect(names).toEqual([
     ['Male', 'Female', 'Not answered'],
@@ -63,7 +63,7 @@ test('genders on offer follow the setting of the gender item', () => {
   expect([gendersOffered(0), gendersOffered(5)]).toEqual([[], []])
 })
 
-describe('dimensions', () => {
+describe('breakdown dimensions', () => {
   const keys = (types: ParticipantType[], genderItem = 4) =>
     dimensionsOf({ types, genderItemOf: () => genderItem }).map(({ group, key }) => `${group} ${key}`)
   const parts = (...types: ParticipantType[]) =>
@@ -71,7 +71,7 @@ describe('dimensions', () => {
       .find(({ key }) => key === 'grade')
       ?.parts.map((part) => part.map(({ name }) => name))
 
-  test('are inside each group, by what it is asked', () => {
+  test('divides each group by what its members are asked', () => {
     expect(keys([1, 2, 3])).toEqual([
       'students grade',
       'students race',
@@ -86,7 +86,7 @@ describe('dimensions', () => {
     expect(keys([2], 5)).toEqual(['parents homeLanguage', 'parents race'])
   })
 
-  test('by gender cover only those who are asked, and say who', () => {
+  test('covers only people who are asked their gender, and says who', () => {
     const asked = (...without: ParticipantType[]) =>
       dimensionsOf({ types: [1, 6, 2, 3], genderItemOf: (type) => (without.includes(type) ? 5 : 4) })
         .filter(({ key }) => key === 'gender')
@@ -103,12 +103,12 @@ describe('dimensions', () => {
     ])
   })
 
-  test('pool grades inside one instrument', () => {
+  test('combines grades only within one question set', () => {
     expect(parts(1)).toEqual([['4th', '5th', '6th', '7th', '8th']])
     expect(parts(1, 6)?.map((part) => part.length)).toEqual([5, 4])
   })
 
-  test('find the answer of every respondent among those on offer', () => {
+  test('finds every respondent’s answer among those offered', () => {
     for (const { parts: offered, answerOf, group } of dimensionsOf({
       types: [1, 2, 3, 6],
       genderItemOf: () => 4,
@@ -123,7 +123,7 @@ describe('dimensions', () => {
   })
 })
 
-describe('a snapshot', () => {
+describe('an overnight update', () => {
   const [, byRace] = dimensionsOf({ types: [1], genderItemOf: () => 4 })
   if (!byRace) throw new Error('There is no dimension by race.')
   const of = (counts: Record<number, number>, lot = 0.5) =>
@@ -134,7 +134,7 @@ describe('a snapshot', () => {
       lot,
     ).flatMap(({ key, atLeast }) => (atLeast === null ? [] : [[key, atLeast]]))
 
-  test('tells every answer on offer its step, or that fewer gave it', () => {
+  test('gives each offered answer a rounded count, or says that fewer chose it', () => {
     expect(of({ 6: 47, 5: 10, 3: 9 })).toEqual([
       ['5', 10],
       ['6', 40],
@@ -144,7 +144,7 @@ describe('a snapshot', () => {
     )
   })
 
-  test('tells no steps where they and the sum would tell the counts, and for a few drawn by lot', () => {
+  test('hides rounded counts if their total reveals exact ones, and others at random', () => {
     const top = { 1: 9, 2: 9, 3: 9, 4: 9, 5: 29, 6: 19, 7: 9 }
     const members = Object.entries(top).flatMap(([race, count]) =>
       respondents(count, 5, { race: Number(race) }),
@@ -165,7 +165,7 @@ describe('shared codes', () => {
       [...Map.groupBy(rows, (row) => Object.values(row).join(' '))].map(([key, own]) => [key, own.length]),
     )
 
-  test('of a combination are carried by a multiple of the threshold; the others have none', () => {
+  test('shares a combination’s codes in multiples of the threshold', () => {
     const people = [
       ...respondents(27, 5, { gender: 1, race: 6 }),
       ...respondents(14, 5, { gender: 2, race: 6 }),
@@ -177,7 +177,7 @@ describe('shared codes', () => {
     })
   })
 
-  test('never contain combined answers or combinations with them', () => {
+  test('shares no combined answers, nor combinations with them', () => {
     const people = [
       ...respondents(30, 5, { gender: 1, race: 6 }),
       ...respondents(9, 5, { gender: 1, race: 3 }),
@@ -185,7 +185,7 @@ describe('shared codes', () => {
     expect(counted(sharedCodesOf(people, asked(1), 10, inOrder))).toEqual({ '1 1 6': 30, '1  ': 9 })
   })
 
-  test('leave out the type of a student without codes where both bands are asked', () => {
+  test('omits a student’s type without codes if both bands are asked', () => {
     const people = [
       ...respondents(13, 5, { gender: 1, race: 6 }),
       ...respondents(12, 5, { type: 6, subType: 12, gender: 1, race: 6 }),
@@ -200,7 +200,7 @@ describe('shared codes', () => {
     })
   })
 
-  test('of those who were not asked their gender are carried by type and race', () => {
+  test('shares type and race for people who weren’t asked their gender', () => {
     const people = [
       ...respondents(12, 5, { gender: null, race: 6 }),
       ...respondents(12, 5, { type: 6, subType: 12, gender: 1, race: 6 }),
@@ -216,7 +216,7 @@ describe('shared codes', () => {
     })
   })
 
-  test('keep everyone, with every combination of codes a multiple of the threshold', () => {
+  test('keeps everyone, with each code combination in multiples of the threshold', () => {
     const people = fc.array(
       fc.record({
         of: fc.constantFrom(...groups),
@@ -238,7 +238,7 @@ describe('shared codes', () => {
   })
 })
 
-describe('the night of the snapshot that may be seen', () => {
+describe('date of the overnight update that may be shown', () => {
   const arrivals = (...perDay: number[]) =>
     new Map(perDay.map((count, place) => [`2026-10-${String(place + 5).padStart(2, '0')}`, count]))
   test.each([

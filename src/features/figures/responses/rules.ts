@@ -27,12 +27,12 @@ import { grouped } from '../../../shared/grouped.ts'
 import { networkOf } from '../../../shared/internet-address.ts'
 import { subTypeName } from '../../schools/participants/rules.ts'
 
-/** Whether a sub-type belongs to a participant type. */
+/** Checks whether a sub-type belongs to a participant type. */
 export function subTypeFits(type: number, subType: number): type is ParticipantType {
   return isParticipantType(type) && subTypes[type].includes(subType)
 }
 
-/** The client data stored under each setting of RESPONDENT_TRACE. */
+/** Returns the client data to store under each setting of RESPONDENT_TRACE. */
 export function traceOf(
   setting: 'coarse' | 'none' | 'full',
   address: string,
@@ -43,14 +43,17 @@ export function traceOf(
   return { ip_address: networkOf(address, { ipv4: 24, ipv6: 48 }), user_agent: browserOf(userAgent) }
 }
 
-/** What makes a response look as if no one had answered it. No mark proves it. */
+/** Signs that a response may not come from a real respondent. No mark proves it. */
 export const markNames = ['ticket', 'fast', 'choice'] as const
 export type Mark = (typeof markNames)[number]
 
-/** Fewer scored answers than these can be the same by chance. */
+/** With fewer scored answers, giving the same choice throughout can be chance. */
 const sameChoiceFrom = 10
 
-/** Whether someone gave the same choice throughout. `numbers` are the values of scored items, NaN where there is none. */
+/**
+ * Checks whether someone gave the same choice throughout. `numbers` are the values of scored questions, NaN if there is
+ * none.
+ */
 export function isSameChoice(numbers: ArrayLike<number>): boolean {
   let [given, first] = [0, Number.NaN]
   for (let at = 0; at < numbers.length; at++) {
@@ -63,17 +66,20 @@ export function isSameChoice(numbers: ArrayLike<number>): boolean {
   return given >= sameChoiceFrom
 }
 
-/** Of a group, as many responses are counted as the school expects people, and a tenth more; all where it expects none. */
+/**
+ * Returns how many of a group's responses can count: 110% of its number of people, rounded up. No limit if that number
+ * is 0.
+ */
 export const boundOf = (expected: number): number =>
   expected === 0 ? Number.POSITIVE_INFINITY : Math.ceil((expected * 11) / 10)
 
-/** Later than every day: a response that has not been counted yet. */
+/** A day later than all others, for a response that hasn't been counted yet. */
 export const neverCounted = '9999-12-31'
 
-/** What dimensions depend on: who is asked, and which genders each group is offered. */
+/** What dimensions depend on: the participant types, and the genders offered to each. */
 export interface Asked {
   types: readonly ParticipantType[]
-  /** Setting of the gender item, 0 to 5, for a participant type. */
+  /** Setting of the gender question, 0 to 5, for a participant type. */
   genderItemOf: (type: ParticipantType) => number
 }
 
@@ -82,7 +88,10 @@ const races: readonly Answer[] = [
   notAnswered,
 ]
 
-/** Genders that a setting of the gender item offers, and "Not answered"; none if there is no gender item. */
+/**
+ * Returns the genders that a setting of the gender question offers, and "Not answered"; empty if there is no gender
+ * question.
+ */
 export function gendersOffered(setting: number): readonly Answer[] {
   const offered = genderOptions[setting] ?? []
   if (offered.length === 0) return []
@@ -94,7 +103,7 @@ const subTypesOf = (type: ParticipantType): Answer[] =>
 
 const codeOf = (code: number | null): string => String(code ?? notAnswered.key)
 
-/** The dimensions of a survey, each inside one group, in the order in which pages show them. */
+/** Returns a survey's dimensions, each within one group, in the order in which pages show them. */
 export function dimensionsOf({ types, genderItemOf }: Asked): Dimension[] {
   const own = { grade: 'Grade', homeLanguage: 'Home language', role: 'Role' } as const
   const keys = { students: 'grade', parents: 'homeLanguage', staff: 'role' } as const
@@ -116,7 +125,10 @@ export function dimensionsOf({ types, genderItemOf }: Asked): Dimension[] {
   })
 }
 
-/** Gender of those who were asked: of all of a group, of one grade band, which the name says, or of no one. */
+/**
+ * Returns the gender dimension for a group: for all of it, or for one grade band, which the name then includes. Empty
+ * if no one was asked.
+ */
 function genderDimension(
   group: Group,
   asked: readonly ParticipantType[],
@@ -141,7 +153,7 @@ function genderDimension(
 const bandNamed = (type: ParticipantType): string =>
   `grades ${bands.find((band) => bandTypes[band] === type)?.replace('-', '–') ?? ''}`
 
-/** Codes of one response, as other programs may have them. */
+/** Codes of one response that other programs may receive. */
 export interface SharedCodes {
   participant_type: number | null
   participant_gender: number | null
@@ -149,10 +161,10 @@ export interface SharedCodes {
 }
 
 /**
- * Codes of the counted responses of a final survey. Of each combination of type, gender and ethnicity, a multiple of the
- * threshold carries its codes; gender and ethnicity of all others are null, as are those of answers that a breakdown
- * combines. Where both grade bands are asked, students without codes have no type either: the bands' numbers are rounded.
- * `draw` puts rows in random order, so that which ones carry codes says nothing.
+ * Returns the codes of a final survey's counted responses. In each combination of type, gender and ethnicity, only a
+ * multiple of the threshold keeps its codes. In all other responses, and for answers that a breakdown combines, gender
+ * and ethnicity are null. If both grade bands took the survey, students without codes have no type either, because the
+ * bands' numbers are rounded. `draw` shuffles rows, so that it reveals nothing which ones have codes.
  */
 export function sharedCodesOf(
   respondents: readonly Member[],
@@ -179,7 +191,7 @@ export function sharedCodesOf(
   return draw(rows)
 }
 
-/** The answers to the gender item and to that of race or ethnicity that have a row of their own. */
+/** Returns the gender and race or ethnicity answers that have a row of their own. */
 function ownAnswers(respondents: readonly Member[], asked: Asked, threshold: number): Set<string> {
   const own = new Set<string>()
   for (const dimension of dimensionsOf(asked)) {
@@ -196,7 +208,7 @@ function ownAnswers(respondents: readonly Member[], asked: Asked, threshold: num
   return own
 }
 
-/** Cells of a breakdown while responses come in: each answer with its step, or null for fewer than the threshold. */
+/** A cell of a breakdown while responses come in: an answer with its step, or null below the threshold. */
 export interface SnapshotCell {
   key: string
   name: string
@@ -205,10 +217,10 @@ export interface SnapshotCell {
 }
 
 /**
- * The night of the snapshot that may be seen before a day: it covers the days before that night. Nights are taken in
- * order, each when at least `threshold` more have come since the one before; the last counts by which as many have come
- * afterwards. Null if there is none. `perDay` tells how many count since which day. Days are YYYY-MM-DD; what came on
- * the day itself is in no snapshot yet.
+ * Returns the night of the overnight update to show on `today`; null if there is none. The update covers the days
+ * before that night. A night qualifies if at least `threshold` more responses have come since the previous one, and as
+ * many came after it. `perDay` maps a day to the number of responses that count starting that day. Days are YYYY-MM-DD.
+ * Today's own responses aren't in any update yet.
  */
 export function snapshotNight(
   perDay: ReadonlyMap<string, number>,
@@ -229,7 +241,7 @@ export function snapshotNight(
   return night
 }
 
-/** A breakdown of some members of a group, as a snapshot tells it. `lot` is from 0 up to 1. */
+/** Returns a breakdown of a group's members as an overnight update shows it. `lot` is at least 0 and less than 1. */
 export function snapshotOf(
   members: readonly Member[],
   { parts, answerOf }: Dimension,

@@ -14,17 +14,17 @@ const coded = z.enum(['orLess', 'orMore']).nullable()
 const share = z.object({ percent: z.number(), coded })
 const shownScore = z.object({ score: z.number(), coded })
 
-/** A figure as it may be shown; see src/measurement/figures.ts for what each part means. */
+/** A figure that may be shown. See src/measurement/figures.ts for the meaning of each part. */
 export const figure = z.object({
-  /** People it is about: exact for a group, at least so many where `atLeast`; null if it is not told. */
+  /** Number of people: exact for a group, a minimum if `atLeast`; null if not disclosed. */
   n: z.number().nullable(),
   atLeast: z.boolean(),
-  /** 0 to 10; null if only the word is shown, or nothing. */
+  /** From 0 to 10; null if only the word is shown, or nothing. */
   score: z.number().nullable(),
-  /** The score is the inner border of a coded end: "9.5 or more". */
+  /** Set if the score is only a bound at an end of the scale: "9.5 or more". */
   coded,
   status: z.enum(scoreStatuses).nullable(),
-  /** Half the width of the 95 % confidence interval; null if there is none. */
+  /** Half the width of the 95% confidence interval; null if there is none. */
   margin: z.number().nullable(),
   /** Share of favorable answers, in percent. */
   favourable: share.nullable(),
@@ -33,44 +33,44 @@ export const figure = z.object({
 })
 export type Figure = z.output<typeof figure>
 
-/** A smaller group's distance from all others of its group. */
+/** How a smaller group compares with everyone else in its group. */
 const verdict = z.object({
-  /** In one area beyond the other areas, or across all areas; missing if version 1.0 made the results. */
+  /** In one area, beyond the others, or across all areas. Missing in results from version 1.0. */
   kind: z.enum(gapKinds).optional(),
   direction: z.enum(['lower', 'higher', 'equal']),
-  /** Points: in an area, how much wider the difference is than in the others. Null at the ends of the scale. */
+  /** In points. In one area, how much wider the difference is than in the other areas. Null at the ends of the scale. */
   distance: z.number().nullable(),
-  /** Points between the two printed scores, as pages print the gap; null unless they are numbers and say what was found. */
+  /** Points between the displayed scores. Null unless both are numbers that match the finding. */
   apart: z.number().nullable().optional(),
-  /** The distance in words; missing if an earlier version kept the results. */
+  /** The distance in words; missing if an earlier version stored the results. */
   size: z.enum(sizes).optional(),
-  /** Chance is an unlikely reason; missing if version 1.0 made the results. */
+  /** Chance is an unlikely reason; missing if version 1.0 created the results. */
   found: z.boolean().optional(),
-  /** Chance is an unlikely reason and, for a level, so is a different use of the answer choices. */
+  /** Chance is an unlikely reason. If the gap is across all areas, so is a different use of the answer choices. */
   clear: z.boolean(),
-  /** The smallest gap that four of five reports with as many people would find; missing if version 1.0 made them. */
+  /** The smallest gap that 4 of 5 such reports would find. Missing in results from version 1.0. */
   smallest: z.number().optional(),
 })
 export type Verdict = z.output<typeof verdict>
 
-/** Answers of a dimension combined in one row, or a single answer. */
+/** One answer of a dimension, or several combined in one row. */
 const row = z.object({
   key: z.string(),
   name: z.string(),
   answers: z.array(z.string()),
   pooled: z.boolean(),
   figure,
-  /** Compared with everyone else in its group; null if the two are not compared. */
+  /** Comparison with everyone else in its group; null if there is none. */
   rest: verdict.nullable(),
 })
 const dimension = z.object({
   key: z.enum(dimensionKeys),
   name: z.string(),
-  /** In the order of the answers; the pooled row last. */
+  /** In the order of the answers, with the combined row last. */
   rows: z.array(row),
 })
 
-/** One of the three groups, with the rows of its dimensions; none while results are provisional. */
+/** One of the three groups, with the rows of its dimensions. Early results have no rows. */
 const groupFigures = z.object({
   key: z.enum(groups),
   name: z.string(),
@@ -92,11 +92,11 @@ export const gap = verdict.extend({
   name: z.string(),
   subgroup: figure,
   rest: figure,
-  /** Another gap says the same from the other side: each of the two rows is most of the other's rest. */
+  /** True if another gap shows the same two sides from the other direction. */
   isMirror: z.boolean().optional(),
   /**
-   * Of a clear gap in one area its questions, where both sides have 20 times the small group or more. One carries the gap
-   * if less than half the gap is left without that question.
+   * The questions of a clear gap in one area, if both sides have at least 20 times `smallGroup` people. A question
+   * carries the gap if less than half the gap is left without it.
    */
   questions: z.array(question).optional(),
 })
@@ -104,29 +104,30 @@ export type Gap = z.output<typeof gap>
 
 export const resultsStages = ['provisional', 'final'] as const
 
-/** What every page about results says of the survey. */
+/** Facts about the survey that every results page shows. */
 export const aboutResults = z.object({
   surveyName: z.string(),
   schoolName: z.string(),
-  /** The instrument that was asked. */
+  /** The question set that was used. */
   instrument: z.object({ name: z.string(), version: z.string() }),
-  /** Early for 24 hours after the close, then final for good. */
+  /** Early for 24 hours after the close, then final permanently. */
   stage: z.enum(resultsStages),
-  /** From when the final results can be read, as an instant; null if they can. */
+  /** When the final results become readable, as an instant; null if they already are. */
   finalFrom: z.string().nullable(),
-  /** Stored responses that are not counted: left out by a lot, or set aside by an administrator. */
+  /** Number of stored responses that don't count because the random choice or an administrator left them out. */
   setAside: z.number(),
   /**
-   * Languages in which it was asked before a speaker had read it, and at least how many answered in them, in steps of
-   * `smallGroup`, null below it. Null if there are none, and before the results are final.
+   * Languages used before a speaker had reviewed them, and the minimum number of people who answered in them. The
+   * number is in steps of `smallGroup`, null below it. Null if there are no such languages, and before the results are
+   * final.
    */
   unreadTranslations: z.object({ languages: z.array(z.string()), atLeast: z.number().nullable() }).nullable(),
-  /** What else a reader has to know of how it was run, in sentences: why it opened, which responses were drawn. */
+  /** Sentences about how the survey ran, such as why it opened early. */
   notes: z.array(z.string()),
-  /** Those of the notes that name groups without figures until it is decided which of their responses count. */
+  /** The notes about groups without figures, until someone decides which of their responses count. */
   waiting: z.array(z.string()),
   smallGroup: z.number(),
-  /** The rules that judged gaps and changes: 1 where version 1.0 made the results, which stay as they were. */
+  /** Version of the rules for gaps and changes; 1 for results from version 1.0. */
   rules: z.number(),
 })
 
@@ -139,41 +140,41 @@ export const surveyResults = aboutResults.extend({
   response: z.array(
     z.object({ key: z.enum(groups), name: z.string(), count: z.number(), expected: z.number().nullable() }),
   ),
-  /** Names of the groups whose mean Everyone is: those with a score in all eight areas. */
+  /** Names of the groups that Everyone averages: those with a score in all eight areas. */
   everyone: z.array(z.string()),
   overall: figure,
-  /** Gaps across all areas: clear ones first, the widest first. */
+  /** Gaps across all areas: clear ones first, widest first. */
   levels: z.array(gap),
-  /** Overall scores of the groups and of their rows. */
+  /** Overall scores of the groups and their rows. */
   groups: z.array(groupFigures),
-  /** Lowest score first; without Everyone in their own order. */
+  /** Lowest score first. If Everyone has no scores, in their own order. */
   areas: z.array(
     z.object({
       code: z.enum(areaCodes),
-      /** The same, under the other name that callers use. */
+      /** The same code, for callers that use this other name. */
       equityAreaCode: z.enum(areaCodes),
       name: z.string(),
       about: z.string(),
       figure,
       groups: z.array(groupFigures),
-      /** The widest clear gap of the area; null if there is none. */
+      /** The area's widest clear gap; null if there is none. */
       gap: gap.nullable(),
     }),
   ),
 })
 export type SurveyResults = z.output<typeof surveyResults>
 
-/** What is shown of an item. */
+/** The parts of a question that are shown. */
 const item = z.object({
   name: z.string(),
   title: z.string(),
-  /** Who was asked: "Students, grades 4–8", "Staff", … */
+  /** The people asked: "Students, grades 4–8", "Staff", … */
   askedOf: z.string(),
   reversed: z.boolean(),
   figure,
-  /** Percent of the scored answers, from the lowest score to the highest; several texts where choices are shown together. */
+  /** Percent of scored answers, lowest score first. Combined choices have several texts. */
   answers: z.array(share.extend({ texts: z.array(z.string()) })),
-  /** Share of those who chose an answer without a score; null if it is not shown. */
+  /** Share of people who chose an answer without a score; null if not shown. */
   unscored: share.nullable(),
   means: z.string().optional(),
 })
@@ -189,9 +190,9 @@ export const areaReport = aboutResults.extend({
   groups: z.array(groupFigures),
   /** Clear gaps first, widest first, then by name. */
   gaps: z.array(gap),
-  /** Lowest score first; items without a score last. Empty while results are provisional. */
+  /** Lowest score first, with unscored questions last. Empty in early results. */
   items: z.array(item),
-  /** Items on one matter that more than one instrument asks, side by side. */
+  /** Questions on one theme from more than one question set, side by side. */
   themes: z.array(
     z.object({
       key: z.string(),
@@ -199,53 +200,53 @@ export const areaReport = aboutResults.extend({
       rows: z.array(z.object({ item: z.string(), title: z.string(), askedOf: z.string(), figure })),
     }),
   ),
-  /** The areas in the order of the results page, for paging through. */
+  /** The areas in the order of the results page, for moving from one to the next. */
   order: z.array(z.object({ code: z.enum(areaCodes), name: z.string() })),
 })
 export type AreaReport = z.output<typeof areaReport>
 
-/** One item in detail. */
+/** One question in detail. */
 export const itemReport = aboutResults.extend({
   area: z.object({ code: z.enum(areaCodes), name: z.string() }),
   group: z.enum(groups),
   item,
-  /** The item as the survey showed it, in each of its languages. */
+  /** The question as the survey showed it, in each of its languages. */
   words: z.array(
     z.object({ language: z.enum(languageCodes), title: z.string(), choices: z.array(z.string()) }),
   ),
-  /** Items of the other instruments on the same matter; null if no other asks about it. */
+  /** Questions on the same theme in other question sets; null if there are none. */
   theme: z.object({ name: z.string(), items: z.array(item) }).nullable(),
-  /** The items of the same instrument in the area, in the order of the area's page. */
+  /** The questions of the same question set in the area, in the order of the area's page. */
   order: z.array(z.object({ name: z.string(), title: z.string() })),
 })
 export type ItemReport = z.output<typeof itemReport>
 
 const cohesion = z.union([z.enum(cohesions), share]).nullable()
 
-/** What the figures rest on: for each instrument and area how much its items agree and how often they went unanswered. */
+/** For each question set and area: how well questions agree, and how often they were left out. */
 export const dataQuality = aboutResults.extend({
-  /** Null if an earlier version kept the results. */
+  /** Null if an earlier version stored the results. */
   instruments: z
     .array(
       z.object({
         askedOf: z.string(),
-        /** At least so many people answered; null below the threshold. */
+        /** Minimum number of people who answered; null below the threshold. */
         answered: z.number().nullable(),
-        /** Share of those who gave the same choice throughout; null if it is not shown. */
+        /** Share of people who gave the same choice throughout; null if not shown. */
         sameChoice: share.nullable(),
         areas: z.array(
           z.object({
             code: z.enum(areaCodes),
             name: z.string(),
             items: z.number(),
-            /** How well the items hold together, in words; null if unknown. A share, in hundredths, of version 1.0. */
+            /** How well the questions agree, in words or hundredths (1.0); null if unknown. */
             alpha: cohesion,
             omega: cohesion,
-            /** Share of the answers without a score. */
+            /** Share of answers without a score. */
             unscored: share.nullable(),
           }),
         ),
-        /** Items that more than 20 % of those asked gave no answer with a score, by what is shown of them. */
+        /** Questions left without a scored answer by more than 20%, by the displayed share. */
         oftenUnscored: z.array(z.object({ name: z.string(), title: z.string(), unscored: share })),
       }),
     )

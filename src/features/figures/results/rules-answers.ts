@@ -6,20 +6,20 @@ import type { InstrumentDocument, Item } from '../../schools/questions/rules.ts'
 import { AnswerReader } from '../../schools/questions/rules-reader.ts'
 import { isSameChoice } from '../responses/rules.ts'
 
-/** What the respondents of a type answered. */
+/** What respondents of one type answered. */
 export interface Answered {
-  /** By item name, how often each place was answered: see AnswerReader. */
+  /** Maps each question name to the number of answers at each place; see AnswerReader. */
   counts: ReadonlyMap<string, Uint32Array>
   quality: QualityCounts
 }
 
-/** Counts what counted respondents answered to the scored items of their instrument, one respondent at a time. */
+/** Counts the answers to a question set's scored questions, one counted respondent at a time. */
 export class AnswerCounter {
   readonly #instrument: InstrumentDocument
   readonly #dimensions: readonly Dimension[]
   readonly #byType = new Map<ParticipantType, TypeCounter>()
 
-  /** Grades are compared with no one, so their answers are not counted apart. */
+  /** Grades aren't compared with anyone, so their answers aren't counted separately. */
   constructor(instrument: InstrumentDocument, dimensions: readonly Dimension[]) {
     this.#instrument = instrument
     this.#dimensions = dimensions.filter(({ key }) => key !== 'grade')
@@ -32,7 +32,7 @@ export class AnswerCounter {
       if (isCovered(dimension, one)) own.addIn(`${dimension.key} ${dimension.answerOf(one)}`, one.answers)
   }
 
-  /** What those of a type who gave one answer of a dimension answered to each item. */
+  /** Returns the answers to each question from people of a type who gave one answer of a dimension. */
   answeredIn(type: ParticipantType, { key }: Dimension, row: string): Answered['counts'] {
     return this.#of(type).in(`${key} ${row}`)
   }

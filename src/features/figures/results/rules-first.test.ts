@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SurveyResults } from './contract.ts'
 import { lowerInMost } from './rules-first.ts'
 
-/** Results with one row for each name, all of them lower across all areas. */
+/** Returns results with one row for each name, all lower across all areas. */
 const resultsOf = (rows: readonly { name: string; dimension?: string; clear: boolean }[]) => ({
   areas: [],
   groups: [
@@ -16,7 +16,7 @@ const resultsOf = (rows: readonly { name: string; dimension?: string; clear: boo
   ] as unknown as SurveyResults['groups'],
 })
 
-test('says clearly only of a clear gap across all areas', () => {
+test('says “clearly” only for a clear gap across all areas', () => {
   expect(lowerInMost(resultsOf([{ name: 'Asian', clear: true }]))).toBe(
     'Asian students: clearly lower across all areas.',
   )
@@ -25,7 +25,7 @@ test('says clearly only of a clear gap across all areas', () => {
   )
 })
 
-test('counts each group once, under whichever answers it appears', () => {
+test('counts each group once, even if it appears under several answers', () => {
   const named = (...names: string[]) =>
     lowerInMost(
       resultsOf(names.map((name, at) => ({ name, dimension: at === 0 ? 'race' : 'gender', clear: true }))),

@@ -9,7 +9,7 @@ const figure = (score: number, coded: Figure['coded'] = null): Figure => ({
   ...{ n: 40, atLeast: true, score, coded, status: 'emerging', reason: null },
 })
 
-test('gives a gap the points between its two printed scores', () => {
+test('gives a gap the points between its two displayed scores', () => {
   const pair = (own: Figure, rest: Figure) => ({ direction: 'lower' as const, subgroup: own, rest })
   expect(apartOf(pair(figure(2.5), figure(4.6)))).toBe(2.1)
   expect(apartOf(pair(figure(5), figure(5)))).toBeNull()
@@ -41,7 +41,7 @@ test('lists gaps by clarity, then width, then name', () => {
   expect(gaps.sort(byClarity).map(({ name }) => name)).toEqual(['e', 'a', 'b', 'c', 'd'])
 })
 
-/** Two rows of a breakdown that are clear gaps from both sides, among 100 people. */
+/** Returns figures in which two rows of a breakdown have clear gaps, one higher and one lower. */
 function figuresOf(own: number, other: number, others: number): Figures {
   const row = (key: string, n: number) => ({ key, overall: { ...figure(5), n } })
   const gap = (name: string, direction: 'lower' | 'higher') => ({
@@ -59,6 +59,6 @@ test('marks the higher of two rows that mirror each other', () => {
   const mirrors = (figures: Figures) =>
     gapsIn(figures, 'DBP').flatMap(({ name, isMirror }) => (isMirror ? [name] : []))
   expect(mirrors(figuresOf(100, 110, 20))).toEqual(['Male'])
-  // Many others answered: each is compared with more than the other one.
+  // With many other people, each row is compared with more than the other row.
   expect(mirrors(figuresOf(150, 40, 40))).toEqual([])
 })

@@ -6,8 +6,9 @@ import { type AreaCode, groupNames } from '../../../shared/codes.ts'
 import type { Gap, Verdict } from './contract.ts'
 
 /**
- * The one size that pages print of a gap: the points between its two printed scores, so that the number is what a reader gets who
- * subtracts them. The comparison itself says whether the gap is clear. Null unless both are numbers that say what it found.
+ * Returns the only size that pages show for a gap: the points between its two displayed scores, as a reader would
+ * subtract them. The comparison itself decides whether the gap is clear. Null unless both scores are numbers that match
+ * the comparison's direction.
  */
 export function apartOf({ direction, subgroup, rest }: Pick<AreaGap, 'direction' | 'subgroup' | 'rest'>) {
   if (subgroup.score === null || rest.score === null || subgroup.coded || rest.coded) return null
@@ -28,7 +29,10 @@ const toGap = ({ row: _, area: __, ...gap }: AreaGap): Gap => ({
   groupName: groupNames[gap.group],
 })
 
-/** Clear gaps first, then those that chance did not make, the largest first: by the points shown, then by name. */
+/**
+ * Sorts clear gaps first, then those that chance is unlikely to explain. Within each, the most displayed points come
+ * first, then by name.
+ */
 export const byClarity = (a: Gap, b: Gap): number =>
   Number(b.clear) - Number(a.clear) ||
   Number(b.found ?? false) - Number(a.found ?? false) ||
@@ -37,14 +41,14 @@ export const byClarity = (a: Gap, b: Gap): number =>
   a.name.localeCompare(b.name) ||
   a.group.localeCompare(b.group)
 
-/** Gaps of an area; those across all areas where it is null. */
+/** Returns the gaps in an area, or across all areas if `area` is null. */
 export const gapsIn = (figures: Figures, area: AreaCode | null): Gap[] =>
   shownGaps(figures)
     .filter((gap) => gap.area === area)
     .map(({ area: _, ...gap }) => gap)
     .sort(byClarity)
 
-/** Every gap as replies show it, with the area that it is in. */
+/** Returns every gap as replies show it, with its area. */
 export const shownGaps = ({ groups, gaps }: Figures): (Gap & { area: AreaCode | null })[] =>
   gaps.map((gap) => ({
     ...toGap(gap),
@@ -54,7 +58,10 @@ export const shownGaps = ({ groups, gaps }: Figures): (Gap & { area: AreaCode | 
 
 const isFound = ({ clear, found }: AreaGap): boolean => clear || found === true
 
-/** Whether another gap says the same of the same area from the other side, as each row is most of the other's rest. */
+/**
+ * Checks whether another gap in the same area shows the same from the other side. This is so if each row is most of the
+ * people the other is compared with.
+ */
 function isMirrorOf(gap: AreaGap, other: AreaGap, groups: Figures['groups']): boolean {
   const isBeside =
     other.group === gap.group &&

@@ -6,7 +6,10 @@ import { type KeptResults, lowestFirst, themeName, toItem } from './rules.ts'
 
 type Shown = Pick<ItemReport, 'area' | 'group' | 'item' | 'theme' | 'order'>
 
-/** What the page of an item shows of its figures, without the survey's own facts; undefined if no such item was asked. */
+/**
+ * Returns what a question's page shows of its figures, without facts about the survey; undefined if the question wasn't
+ * asked.
+ */
 export function itemReportOf(
   { items }: Pick<KeptResults, 'items'>,
   texts: Readonly<Record<ItemReport['area']['code'], { name: string }>>,
@@ -33,7 +36,7 @@ export function itemReportOf(
   return undefined
 }
 
-/** An item as a survey showed it, in each of the survey's languages that it has words in. */
+/** Returns a question as a survey showed it, in each of the survey's languages that has words for it. */
 export function itemWords(
   { instruments, languages: offered }: Pick<InstrumentDocument, 'instruments' | 'languages'>,
   name: string,

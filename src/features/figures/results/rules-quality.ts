@@ -8,11 +8,13 @@ type Share = NonNullable<Area['unscored']>
 
 const ends = { orLess: ' or less', orMore: ' or more' } as const
 
-/** A share of 1 with two digits: "0.72", "0.98 or more". */
+/** Formats a proportion (0 to 1) with two decimals: "0.72", "0.98 or more". */
 const hundredths = ({ percent, coded }: Share): string =>
   `${(percent / 100).toFixed(2)}${coded === null ? '' : ends[coded]}`
 
-/** How far an area's questions go together: alpha and omega in words, as numbers in results of version 1.0. */
+/**
+ * Describes how well an area's questions agree: alpha and omega in words, or as numbers for results from version 1.0.
+ */
 export function agreementWords({ code, items, alpha, omega }: Area): string {
   if (isIndex(code)) return 'Not rated (index)'
   if (items < 2) return 'Only one question'
@@ -36,10 +38,10 @@ export const cohesionWords = (value: Area['alpha']): string =>
       ? `Holds together ${value}`
       : hundredths(value)
 
-/** An item is named from this share, in percent, of answers without a score on. */
+/** Questions are listed if more than this share of their answers, in percent, have no score. */
 const oftenUnscored = 20
 
-/** What the figures rest on, without the survey's own facts. */
+/** Returns the basis of the figures, without facts about the survey. */
 export function qualityReplyOf(
   { quality, items }: KeptResults,
   texts: AreaTexts,
@@ -55,7 +57,7 @@ export function qualityReplyOf(
         code: area,
         name: texts[area].name,
         ...own,
-        // Earlier versions kept them of every area.
+        // Earlier versions stored alpha and omega for every area.
         ...(isIndex(area) ? { alpha: null, omega: null } : {}),
       })),
       oftenUnscored: all.flatMap((item) =>

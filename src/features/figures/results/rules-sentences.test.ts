@@ -55,9 +55,9 @@ test('figures in words', () => {
   expect(responsesWords({ n: null, atLeast: false })).toBe('')
 })
 
-test('groups the lowest areas by margins, or by equal words', () => {
+test('groups the lowest areas by margins of error, or by equal words', () => {
   const scored = [4.5, 4.9, 5.1, 5.3].map((score) => ({ figure: { ...figure, score } }))
-  // Two margins of 0.5: differences up to 0.7.
+  // Two margins of 0.5 allow differences up to 0.7.
   expect(lowestAreas(scored)).toHaveLength(3)
   const areas = [word, word, figure, nothing].map((one) => ({ figure: one }))
   expect(lowestAreas(areas)).toHaveLength(2)
@@ -73,21 +73,21 @@ test.each([
   [['Students', 'Staff'], 'Everyone: the average of students and staff, each counting equally.'],
   [['Staff'], 'Staff only. No other group has a score in all eight equity areas.'],
   [[], 'No group has a score in all eight equity areas.'],
-])('whose score: %j', (names, sentence) => {
+])('says whose score it is: %j', (names, sentence) => {
   expect(everyoneSentence(names, 3)).toBe(sentence)
 })
 
-test('averages nothing if one group was asked', () => {
+test('computes no average if only one group was asked', () => {
   expect(everyoneSentence(['Staff'], 1)).toBe('Staff only. The survey didn’t ask other groups.')
 })
 
 describe('gaps', () => {
-  test('says which group is lower than which, and by how much', () => {
+  test('says which group is lower and by how much', () => {
     expect(`${gapPlace(gap)}: ${gapWords(gap)}`).toBe(
       'Students · Race/ethnicity: Black/African American 1.5 points lower than all other students: 4.5 and 6',
     )
   })
-  test('uses words alone without a distance', () => {
+  test('uses only words if there is no distance', () => {
     expect(gapWords({ ...gap, apart: null })).toBe('Black/African American lower than all other students')
   })
   test('claims no direction if too close to call', () => {
@@ -123,7 +123,7 @@ test('says what opens when results are final', () => {
   )
 })
 
-describe('remarks on an item', () => {
+describe('remarks on a question', () => {
   const item: AreaReport['items'][number] = {
     name: 'q1',
     title: '',
@@ -180,7 +180,7 @@ test('gives each kind of gap its own sentence', () => {
   expect(gapSentence({ ...who, kind: 'level' })).toBe(
     'Black/African American students score 1.5 points lower than all other students across all areas: 4.5 and 6. That’s a medium difference. Some of this gap may come from how people use the answer choices.',
   )
-  // The size is that of the distance beyond the other areas: it never appears next to another number.
+  // The size describes the distance beyond the other areas, so it never appears next to another number.
   expect(gapWords({ ...who, kind: 'area' })).toBe(
     'Black/African American 1.5 points lower than all other students: 4.5 and 6',
   )
@@ -189,7 +189,7 @@ test('gives each kind of gap its own sentence', () => {
   )
 })
 
-test('says how small a gap this school could see', () => {
+test('says how small a gap this school could detect', () => {
   const verdict = { ...gap, clear: false }
   const level = { ...verdict, kind: 'level' as const, smallest: 1.1 }
   const inArea = { ...verdict, kind: 'area' as const, smallest: 1.5 }
@@ -210,7 +210,7 @@ test.each<[Partial<Gap>, string]>([
     'Somali-speaking parents and caregivers',
   ],
   [{ name: 'Teacher', dimension: 'role', groupName: 'Staff' }, 'staff in the role “Teacher”'],
-])('names the people of %j', (part, words) => {
+])('names the people in a gap: %j', (part, words) => {
   expect(subgroupWords({ ...gap, ...part })).toBe(words)
 })
 

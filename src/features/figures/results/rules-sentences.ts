@@ -5,16 +5,16 @@ import { instrumentWords } from '../../schools/questions/rules.ts'
 import type { AreaReport, Figure, Gap, SurveyResults, Verdict } from './contract.ts'
 import { byClarity } from './rules-gaps.ts'
 
-/** The practical benchmark in whole percent. */
+/** The practical benchmark as a whole percentage. */
 export const benchmark = Math.round(lowResponseShare * 100)
 
-/** How many of the people expected answered. */
+/** Says how many people answered, compared with the number of people in the groups. */
 export function answeredSentence(total: number, expected: number): string {
   if (expected === 0) return counted(total, 'person answered', 'people answered')
   return `${count(total)} of ${counted(expected, 'person', 'people')} answered (${percent(total, expected)})`
 }
 
-/** How many answered of each group: "241 of 396 students (61%), 41 staff". */
+/** Lists how many people answered in each group: "241 of 396 students (61%), 41 staff". */
 export const responseWords = (response: SurveyResults['response']): string =>
   response
     .map(({ name, count: n, expected }) =>
@@ -24,17 +24,17 @@ export const responseWords = (response: SurveyResults['response']): string =>
     )
     .join(', ')
 
-/** How many responses a figure is about: "47 responses", "40 or more responses"; empty if it is not told. */
+/** Says how many responses a figure is about: "47 responses", "40 or more responses"; empty if not disclosed. */
 export function responsesWords({ n, atLeast }: Pick<Figure, 'n' | 'atLeast'>): string {
   if (n === null) return ''
   return atLeast ? `${count(n)} or more responses` : counted(n, 'response')
 }
 
-/** Names in a row: "students, parents and caregivers, and staff". */
+/** Joins names into a list: "students, parents and caregivers, and staff". */
 export const listed = (names: readonly string[]): string =>
   names.length < 3 ? names.join(' and ') : `${names.slice(0, -1).join(', ')}, and ${names.at(-1)}`
 
-/** Whose score the overall score is, of a survey that asked so many groups. */
+/** Says whose score the overall score is. `asked` is the number of groups in the survey. */
 export function everyoneSentence(everyone: readonly string[], asked: number): string {
   const [only] = everyone
   if (asked === 1) return `${only} only. The survey didn’t ask other groups.`
@@ -43,7 +43,7 @@ export function everyoneSentence(everyone: readonly string[], asked: number): st
   return `Everyone: the average of ${listed(everyone.map((name) => name.toLowerCase()))}, each counting equally.`
 }
 
-/** Whose figures a line of a file holds, by the groups that these are about: "Everyone: mean of Students, Staff". */
+/** Labels a line of a file with the groups it is about: "Everyone: mean of Students, Staff". */
 export const everyoneLine = ([first, ...others]: readonly string[]): string =>
   first === undefined
     ? 'Everyone'
@@ -51,7 +51,7 @@ export const everyoneLine = ([first, ...others]: readonly string[]): string =>
       ? `${first} alone`
       : `Everyone: mean of ${[first, ...others].join(', ')}`
 
-/** A score with its word: "4.5 (Emerging)"; the word alone where there is no number. */
+/** Returns a score with its word: "4.5 (Emerging)", or only the word if there is no number. */
 export function scoreAndWord(figure: Figure): string {
   if (figure.status === null) return ''
   const word = perceptionWords[figure.status]
@@ -60,7 +60,10 @@ export function scoreAndWord(figure: Figure): string {
 
 export const perceptionWords = { low: 'Low', emerging: 'Emerging', high: 'High' } as const
 
-/** The widest clear gap, in an area or in all alike; undefined if there is none. */
+/**
+ * Returns the widest gap: clear in one area, or found across all areas. Clear gaps come first. Undefined if there is
+ * none.
+ */
 export function widestGap({
   areas,
   levels,
@@ -74,10 +77,10 @@ export function widestGap({
   return found.sort((a, b) => byClarity(a.gap, b.gap))[0]
 }
 
-/** Names the place of a gap that is in no single area. */
+/** Place name for a gap across all areas. */
 export const allAreas = 'Across all areas'
 
-/** The smallest gaps that could have been seen, in the largest of the groups that are compared. */
+/** Describes the smallest gaps we could have seen in the largest of the compared groups. */
 export function smallestSentence(gaps: readonly (Verdict | null)[]): string {
   const least = (wanted: Verdict['kind']) => {
     const all = gaps.flatMap((gap) =>
@@ -92,13 +95,13 @@ export function smallestSentence(gaps: readonly (Verdict | null)[]): string {
   return `With this many people we can see gaps of ${across}. Smaller groups need wider gaps.`
 }
 
-/** Every verdict that a page of results shows. */
+/** Returns every comparison that a results page shows. */
 export const verdictsOf = ({ groups, areas }: Pick<SurveyResults, 'groups' | 'areas'>): (Verdict | null)[] =>
   [groups, ...areas.map((area) => area.groups)]
     .flat()
     .flatMap(({ dimensions }) => dimensions.flatMap(({ rows }) => rows.map(({ rest }) => rest)))
 
-/** The people of a smaller group: "Asian students", "Somali-speaking parents and caregivers". */
+/** Describes the people of a smaller group: "Asian students", "Somali-speaking parents and caregivers". */
 export function subgroupWords({
   name,
   groupName,
@@ -110,10 +113,13 @@ export function subgroupWords({
   return dimension === 'role' ? `${group} in the role “${name}”` : `${name} ${group}`
 }
 
-/** What a gap across all areas can come from. */
+/** A possible cause of a gap across all areas. */
 export const styleSentence = 'Some of this gap may come from how people use the answer choices.'
 
-/** A gap in a few sentences for someone who reads nothing else. Its one number is the points between the two scores. */
+/**
+ * Describes a gap in a few sentences, for someone who reads nothing else. Gives its size only as the points between the
+ * two scores.
+ */
 export function gapSentence(gap: Gap): string {
   const who = capital(subgroupWords(gap))
   const { apart, kind, size, direction } = gap
@@ -134,12 +140,12 @@ export function gapSentence(gap: Gap): string {
 export const pointsWords = (points: number): string =>
   `${scoreWords({ score: points, coded: null })} ${points === 1 ? 'point' : 'points'}`
 
-/** Words that begin a sentence. */
+/** Capitalizes the first letter of a sentence. */
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /**
- * Areas with the lowest numbers: those that the margins do not tell from the lowest one; without margins those with the same
- * score. Empty if no area has one. Areas come lowest first.
+ * Returns the areas with the lowest scores: those too close to the lowest one, given the margins of error. Without
+ * margins, those with the same score. Empty if no area has a score. Expects areas lowest first.
  */
 export function lowestAreas<A extends { figure: Figure }>(areas: readonly A[]): A[] {
   const lowest = areas[0]?.figure
@@ -152,7 +158,7 @@ export function lowestAreas<A extends { figure: Figure }>(areas: readonly A[]): 
   })
 }
 
-/** The people that a smaller group is compared with: "all other students". */
+/** Describes the people a smaller group is compared with: "all other students". */
 export const othersWords = ({ groupName }: Pick<Gap, 'groupName'>): string =>
   `all other ${groupName.toLowerCase()}`
 
@@ -164,14 +170,17 @@ const dimensionNames: Readonly<Record<Gap['dimension'], string>> = {
   gender: 'Gender',
 }
 
-/** Where a gap is: "Students · Race/ethnicity". */
+/** Describes where a gap is: "Students · Race/ethnicity". */
 export const gapPlace = ({ groupName, dimension }: Gap): string =>
   `${groupName} · ${dimensionNames[dimension]}`
 
-/** Whether the size is about what goes beyond the other areas, and the points about the two scores: a line names one of them. */
+/**
+ * Checks whether the size describes what goes beyond the other areas while the points describe the two scores. A line
+ * shows only one of them.
+ */
 const isBeyond = ({ kind, apart }: Verdict): boolean => kind === 'area' && apart != null
 
-/** A gap in one line: which group is lower than which, and by how much. */
+/** Describes a gap in one line: which group is lower or higher, and by how much. */
 export function gapWords(gap: Gap): string {
   const { name, kind, direction, apart, size } = gap
   const how = size === undefined || isBeyond(gap) ? '' : ` (a ${size} difference)`
@@ -181,7 +190,7 @@ export function gapWords(gap: Gap): string {
   return `${name} ${points}${direction} than ${than}${kind === 'level' ? ' across all areas' : ''}${scores}${how}`
 }
 
-/** A row compared with everyone else in its group: "2 lower"; a dash where the two are not compared. */
+/** Describes how a row compares with everyone else in its group: "2 lower", or a dash if they aren't compared. */
 export function restWords(rest: Verdict | null | undefined): string {
   if (!rest) return '–'
   if (rest.direction === 'equal') return 'no difference'
@@ -190,7 +199,7 @@ export function restWords(rest: Verdict | null | undefined): string {
   return rest.kind === 'level' ? `${size}, across all areas` : size
 }
 
-/** How far apart two rows are: "1.5 points lower, large", or "clearly lower". */
+/** Says how far apart two rows are: "1.5 points lower, large", or "clearly lower". */
 export function sizeWords(gap: Verdict, points: string): string {
   const { apart, clear, direction, size } = gap
   const how = apart == null ? (clear ? 'clearly' : '') : points
@@ -198,7 +207,7 @@ export function sizeWords(gap: Verdict, points: string): string {
   return size === undefined || isBeyond(gap) ? words : `${words}, ${size}`
 }
 
-/** How gaps are found and what they do not say, for those who want to know. */
+/** Explains how gaps are found and what they don't show. */
 export const gapMethodOf = ({ rules }: Pick<SurveyResults, 'rules'>): string =>
   rules === 1 ? gapMethodBefore : gapMethod
 
@@ -208,7 +217,7 @@ const gapMethodBefore =
 const gapMethod =
   'We compare each smaller group with everyone else in its group. We don’t compare students with parents or staff, because their questions differ. A gap is clear if chance rarely makes one that large. In one area, it must also be wider than the group’s other areas suggest, so using the answer choices differently everywhere can’t cause it. Across all areas, we compare the average of the eight areas. For race and home language, that gap must be over 1 point after allowing for chance, because groups can use the answer choices differently. If there were no real gaps, about 1 report in 20 would still show one. We allow for classmates who answer alike, and we compare rounded scores. We often miss real gaps between few people. We don’t compare grades. None of this says why there is a gap.'
 
-/** A gap too close to call: no direction is claimed. */
+/** Describes a gap that is too close to call, without claiming a direction. */
 export function closeWords(gap: Gap): string {
   if (gap.direction === 'equal') return `${gap.name} and ${othersWords(gap)}: no difference`
   return gap.subgroup.score === null || gap.rest.score === null
@@ -216,11 +225,11 @@ export function closeWords(gap: Gap): string {
     : `${gap.name} ${scoreWords(gap.subgroup)}, ${othersWords(gap)} ${scoreWords(gap.rest)}`
 }
 
-/** The note under a combined row. */
+/** Returns the note under a combined row. */
 export const togetherHint = (smallGroup: number): string =>
   `Several groups combined, each under ${smallGroup} people`
 
-/** What a response rate below the benchmark means for the scores; null if no group is below it. */
+/** Explains what a response rate below the benchmark means for the scores; null if no group is below it. */
 export function lowRateSentence(response: SurveyResults['response']): string | null {
   const low = response.filter(
     ({ count: n, expected }) => expected !== null && expected > 0 && percentOf(n, expected) < benchmark,
@@ -232,23 +241,23 @@ export function lowRateSentence(response: SurveyResults['response']): string | n
   return `${who} are below ${benchmark}%. People who didn’t answer may see things differently.`
 }
 
-/** An instant in words, in the reader’s time zone: "October 25, 2026 at 12:00 AM". */
+/** Formats an instant in the reader’s time zone: "October 25, 2026 at 12:00 AM". */
 export const instantInWords = (instant: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant))
 
-/** When what is not open yet opens: "It opens with the final results, on October 25, 2026 at 12:00 AM." */
+/** Says when something opens: "It opens with the final results, on October 25, 2026 at 12:00 AM." */
 export const opensWithFinal = (what: string, finalFrom: string | null): string =>
   `${what} with the final results${finalFrom === null ? '' : `, on ${instantInWords(finalFrom)}`}.`
 
-/** What provisional results are, and when the rest can be read. */
+/** Explains early results, and when the rest will be available. */
 export const provisionalSentence = (finalFrom: string | null): string =>
   `Whole groups only, from responses received by the close. ${opensWithFinal('Smaller groups, questions, downloads and results links open', finalFrom)}`
 
-/** "3 questions to students": how many items the area rests on for a group. */
+/** Says how many questions in the area a group was asked: "3 questions to students". */
 export const itemsTitle = (number: number, group: string): string =>
   `${counted(number, 'question')} to ${group.toLowerCase()}`
 
-/** The note below an item’s answers. */
+/** Returns the note below a question’s answers. */
 export function itemRemark({
   askedOf,
   figure,
@@ -269,15 +278,15 @@ export function itemRemark({
     .join(' ')
 }
 
-/** Which instrument was asked. */
+/** Names the question set that was used. */
 export const instrumentSentence = ({ instrument }: Pick<SurveyResults, 'instrument'>): string =>
   `Questions: ${instrumentWords(instrument)}.`
 
-/** The limit of the questions, wherever scores are read. */
+/** A limit of the questions, shown wherever people read scores. */
 export const notValidated = 'The questions haven’t been validated with respondents yet.'
 
-/** The same with what it means, once in the results and once in the report. */
+/** The same limit with its meaning, shown once in the results and once in the report. */
 export const notValidatedMeans = `${notValidated} No study shows that people understand them as intended.`
 
-/** The row that counts people whose choice has no row. */
+/** Says which row counts people whose choice has no row of its own. */
 export const pageOnlyRaceSentence = 'People who chose only “Middle Eastern or North African” count as White.'

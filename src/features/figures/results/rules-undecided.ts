@@ -6,7 +6,7 @@ import { count, counted } from '../../../shared/numbers.ts'
 import { type Box, lotFrom } from '../responses/rules-lots.ts'
 import type { KeptResults } from './rules.ts'
 
-/** Figures in which some groups wait for a decision, and Everyone with them. */
+/** Hides the figures of undecided groups and of Everyone. */
 export function withhold(figures: Figures, undecided: readonly Group[]): Figures {
   if (undecided.length === 0) return figures
   const none = () => ({ overall: hidden('overfull'), areas: areaCodes.map(() => hidden('overfull')) })
@@ -18,8 +18,8 @@ export function withhold(figures: Figures, undecided: readonly Group[]): Figures
 }
 
 /**
- * Results of a survey with the figures of one more group, which was decided after they were made; with Everyone's once no
- * group is left. The figures of the other groups stay as they were.
+ * Adds the figures of a group that was decided after the results were created. Adds Everyone's figures once no group is
+ * undecided. Other groups' figures stay as they were.
  */
 export function withLate(kept: KeptResults, group: Group, late: KeptResults): KeptResults {
   const { figures, items } = kept
@@ -53,7 +53,7 @@ export function withLate(kept: KeptResults, group: Group, late: KeptResults): Ke
   }
 }
 
-/** Sentences about groups with more responses than can count: those that wait, and the others. */
+/** Describes the groups with more responses than can count: those still undecided, and those with a random choice. */
 export function overfullSentences(
   box: Box,
   { undecided = [], drawnFrom, counts, expected }: KeptResults,

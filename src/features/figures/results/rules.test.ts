@@ -46,7 +46,7 @@ const staff = (count: number) =>
   respondents(count, null, { areas: areas('SCC'), group: 'staff', type: 3, subType: 4 })
 
 describe('a dashboard', () => {
-  test('has counts next to expected numbers, or nothing if those are unknown', () => {
+  test('shows counts next to numbers of people, or nothing if unknown', () => {
     const { total, expected, response } = dashboardOf(kept(students(40)), texts)
     expect([total, expected]).toEqual([40, 240])
     expect(response).toEqual([
@@ -56,13 +56,13 @@ describe('a dashboard', () => {
     ])
   })
 
-  test('shows the mean of the groups, and names them', () => {
+  test('shows the groups’ average and lists the groups', () => {
     const { everyone, overall } = dashboardOf(kept([...students(40), ...staff(40)]), texts)
     expect(everyone).toEqual(['Students', 'Staff'])
     expect(overall).toMatchObject({ n: null, score: 5.5 })
   })
 
-  test('shows the one group that has a score in its place', () => {
+  test('shows the only group with a score instead of the average', () => {
     const {
       everyone,
       overall,
@@ -75,12 +75,12 @@ describe('a dashboard', () => {
     expect(overall.n).toBe(40)
   })
 
-  test('says why there is no mean where no group has a score', () => {
+  test('explains a missing average if no group has a score', () => {
     const { everyone, overall } = dashboardOf(kept(staff(9)), texts)
     expect([everyone, overall.reason]).toEqual([[], 'oneGroup'])
   })
 
-  test('has the lowest area first, then by name', () => {
+  test('lists the lowest area first, then by name', () => {
     const { areas: found } = dashboardOf(kept(students(40)), texts)
     expect(found.map(({ code }) => code)).toEqual([
       'SCC',
@@ -89,7 +89,7 @@ describe('a dashboard', () => {
     expect(found[0]).toMatchObject({ equityAreaCode: 'SCC', name: 'Area SCC', about: 'About SCC' })
   })
 
-  test('names an area’s widest clear gap, if there is one', () => {
+  test('shows an area’s widest clear gap, if any', () => {
     const lowIn = (first: number, count: number, race: number) =>
       Array.from({ length: count }, (_, at) =>
         respondent(null, {
@@ -109,7 +109,7 @@ describe('a dashboard', () => {
     expect(dashboardOf(kept(students(40)), texts).areas.map(({ gap }) => gap)).toEqual(Array(8).fill(null))
   })
 
-  test('names rows by all their answers', () => {
+  test('names rows after all their answers', () => {
     const { groups } = dashboardOf(kept([...students(40), ...respondents(4, 5, { race: 2 })]), texts)
     expect(groups[0]?.dimensions[0]?.rows.map(({ name, pooled }) => [name, pooled])).toEqual([
       ['Race 1', false],
@@ -125,7 +125,7 @@ describe('an area report', () => {
     item('q2', 1, {}, 'safety'),
   ]
 
-  test('lists items lowest first, those without a figure last, with who was asked', () => {
+  test('lists questions lowest first, missing figures last, with who was asked', () => {
     const report = areaReportOf(kept(students(40), items), texts, 'SCC')
     expect(report.items.map(({ name, askedOf }) => [name, askedOf])).toEqual([
       ['q1', 'Students, grades 4–8'],
@@ -136,7 +136,7 @@ describe('an area report', () => {
     expect(report).toMatchObject({ code: 'SCC', name: 'Area SCC', everyone: ['Students'] })
   })
 
-  test('has themes that more than one instrument asks about', () => {
+  test('lists topics that more than one question set covers', () => {
     expect(themesOf(items)).toMatchObject([
       { key: 'being-yourself', name: 'Being yourself', rows: [{ item: 'q3' }, { item: 'q1' }] },
     ])
@@ -144,7 +144,7 @@ describe('an area report', () => {
   })
 })
 
-test('sorts a word in the middle of its band, and blanks last', () => {
+test('sorts a word in the middle of its range, and blanks last', () => {
   const order = [
     hidden('fewer'),
     { ...hidden('fewer'), status: 'high' as const },

@@ -13,7 +13,7 @@ import { grouped } from '../../../shared/grouped.ts'
 import type { AreaReport, GroupFigures, ShownItem, SurveyResults } from './contract.ts'
 import { gapsIn, verdictOf } from './rules-gaps.ts'
 
-/** An item as it is kept with a survey's results; texts are in English. */
+/** A question as stored with a survey's results. Texts are in English. */
 export interface KeptItem extends ItemFigures {
   name: string
   title: string
@@ -22,34 +22,36 @@ export interface KeptItem extends ItemFigures {
   reversed: boolean
 }
 
-/** Languages in which a survey was asked before a speaker had read it, and how many answered in them, in steps. */
+/** Languages used before a speaker had reviewed them, and how many people answered in them, in steps. */
 export interface UnreadTranslations {
   languages: string[]
   /** Null below the threshold. */
   atLeast: number | null
 }
 
-/** Everything that results show of a survey, as it was made once: at the close, or when the survey was final. */
+/** Everything that results show about a survey, as created once: at the close, or when the survey became final. */
 export interface KeptResults {
   smallGroup: number
   total: number
-  /** Stored and not counted; missing if an earlier version kept the results. */
+  /** Number of stored responses that don't count; missing if an earlier version stored the results. */
   setAside?: number
-  /** Missing if an earlier version kept the results, null if every word on offer had been read by a speaker. */
+  /** Missing if an earlier version stored the results; null if a speaker had reviewed every word on offer. */
   unread?: UnreadTranslations | null
-  /** Groups that had no figures because no one had decided yet which of their responses count; missing in earlier versions. */
+  /**
+   * Groups that had no figures because no one had decided which of their responses count; missing in earlier versions.
+   */
   undecided?: Group[]
-  /** How many responses the lot of a group was drawn from; null if none was. Missing in earlier versions. */
+  /** How many responses a group's random choice was made from; null if there was none. Missing in earlier versions. */
   drawnFrom?: Record<Group, number | null>
   counts: Record<Group, number>
   expected: Record<Group, number>
   figures: Figures
   items: Record<AreaCode, KeptItem[]>
-  /** One for each instrument that was asked; missing if an earlier version kept the results. */
+  /** One for each question set that was used; missing if an earlier version stored the results. */
   quality?: (Omit<InstrumentQuality, 'areas'> & { areas: KeptQuality[] })[]
 }
 
-/** Version 1.0 kept alpha and omega as numbers. */
+/** Version 1.0 stored alpha and omega as numbers. */
 type KeptQuality = Omit<InstrumentQuality['areas'][number], 'alpha' | 'omega'> &
   Record<'alpha' | 'omega', Cohesion | Share | null>
 
@@ -59,7 +61,7 @@ interface AreaText {
 }
 export type AreaTexts = Readonly<Record<AreaCode, AreaText>>
 
-/** The figures of the groups and their rows over all areas, or in one. */
+/** Returns the figures of the groups and their rows, over all areas or in one. */
 function groupFigures({ groups: found, gaps }: Figures, area?: AreaCode): GroupFigures[] {
   const figureOf = area === undefined ? ({ overall }: GroupOrRow) => overall : areaFigure(area)
   const own = new Map(
@@ -91,7 +93,7 @@ interface GroupOrRow {
   areas: Figure[]
 }
 
-/** Which rules judged some results. */
+/** Returns the version of the rules that judged the results. */
 export const rulesOf = ({ groups: found }: Figures): number =>
   found.every((group) => group.rounded !== undefined) ? 2 : 1
 
@@ -103,7 +105,7 @@ export const dimensionNames = {
   gender: 'Gender',
 } as const
 
-/** A pooled row is named by all its answers. */
+/** A combined row's name lists all its answers. */
 const rowName = ({ answers }: Groups['dimensions'][number]['rows'][number]): string => answers.join(', ')
 
 const areaFigure =
@@ -115,29 +117,29 @@ const areaFigure =
   }
 
 /**
- * The one group that was asked or that has a score in all areas, where there is only one: then there is no Everyone, and
- * the figures in its place are that group's.
+ * Returns the only group that was asked, or the only group with a score in all areas. Then there is no Everyone, and
+ * this group's figures replace it. Undefined if there are several groups.
  */
 function soleGroup({ everyone, groups: found }: Figures): Groups | undefined {
   if (found.length === 1) return found[0]
   return everyone.groups.length === 1 ? found.find(({ key }) => key === everyone.groups[0]) : undefined
 }
 
-/** The figures at the top of a survey's results, and the names of the groups that they are about. */
+/** Returns the figures at the top of a survey's results, and the names of the groups they are about. */
 export function topOf(figures: Figures): { about: string[]; overall: Figure; areas: readonly Figure[] } {
   const { overall, areas } = soleGroup(figures) ?? figures.everyone
   return { about: everyoneNames(figures), overall, areas }
 }
 
-/** Names of the groups that the figures at the top are about. */
+/** Returns the names of the groups that the figures at the top are about. */
 function everyoneNames(figures: Figures): string[] {
   const sole = soleGroup(figures)
   return (sole ? [sole.key] : figures.everyone.groups).map((group) => groupNames[group])
 }
 
 /**
- * A figure's place on the scale, by what is shown of it: a word is in the middle of its band, a favorable share alone in
- * its own tenths; none is last.
+ * Returns a figure's place on the scale, based on what is shown. A word is in the middle of its band. A favorable share
+ * without a score is placed at a tenth of its percentage. Figures with nothing to show are last.
  */
 export const placeOf = ({
   score,
@@ -151,16 +153,16 @@ export const placeOf = ({
       ? 11
       : favourable.percent / 10)
 
-/** Lowest first by the figures shown, then by name. */
+/** Sorts by the figures shown, lowest first, then by name. */
 export const lowestFirst = (
   a: { figure: Figure; name: string },
   b: { figure: Figure; name: string },
 ): number => placeOf(a.figure) - placeOf(b.figure) || a.name.localeCompare(b.name)
 
-/** Groups with a smaller share of answers should be reached better next time. */
+/** Response rate below which the school should reach a group better next time. */
 export const fewAnswered = 0.5
 
-/** The group with the smallest share of answers, if that is under half; undefined otherwise, and if several tie. */
+/** Returns the group with the lowest response rate, if that is under half. Undefined otherwise, or if several tie. */
 export function fewestOf<R extends { count: number; expected: number | null }>(
   response: readonly R[],
 ): R | undefined {
@@ -169,7 +171,7 @@ export function fewestOf<R extends { count: number; expected: number | null }>(
   return least && least.share < Math.min(fewAnswered, next?.share ?? 1) ? least.of : undefined
 }
 
-/** What the dashboard shows, without the survey's own facts. */
+/** Returns what the dashboard shows, without facts about the survey. */
 export function dashboardOf(
   { figures, counts, expected, total }: KeptResults,
   texts: AreaTexts,
@@ -203,7 +205,7 @@ export function dashboardOf(
   }
 }
 
-/** What an area report shows, without the survey's own facts. */
+/** Returns what an area report shows, without facts about the survey. */
 export function areaReportOf(
   { figures, items }: KeptResults,
   texts: AreaTexts,
@@ -231,7 +233,7 @@ export function areaReportOf(
   }
 }
 
-/** Who answers an instrument, as reports say it. */
+/** The people who answer each question set, as reports name them. */
 export const askedNames: Readonly<Record<ParticipantType, string>> = {
   1: 'Students, grades 4–8',
   6: 'Students, grades 9–12',
@@ -239,7 +241,7 @@ export const askedNames: Readonly<Record<ParticipantType, string>> = {
   3: groupNames.staff,
 }
 
-/** What is shown of an item. */
+/** Returns the parts of a question that are shown. */
 export const toItem = (kept: KeptItem): ShownItem => {
   const { name, title, type, theme, reversed, figure, answers, unscored } = kept
   const means = meanings[theme]
@@ -247,13 +249,13 @@ export const toItem = (kept: KeptItem): ShownItem => {
   return means === undefined ? shown : { ...shown, means }
 }
 
-/** What a higher score means, by theme, where a question also counts who is there. */
+/** The meaning of a higher score, by theme, for questions that also depend on who is enrolled. */
 const meanings: Readonly<Record<string, string>> = {
   'mixed-groups':
     'A higher score means that more kinds of students learn together. It also depends on who is enrolled.',
 }
 
-/** Items that share a theme, where more than one instrument asks about it. */
+/** Groups questions by theme, for themes in more than one question set. */
 export function themesOf(items: readonly KeptItem[]): AreaReport['themes'] {
   const shared = [...grouped(items, (item) => item.theme)].filter(
     ([key, own]) => key !== '' && new Set(own.map((item) => item.type)).size > 1,
@@ -267,7 +269,7 @@ export function themesOf(items: readonly KeptItem[]): AreaReport['themes'] {
   }))
 }
 
-/** A theme's key in words: "being-yourself" is "Being yourself". */
+/** Turns a theme's key into words: "being-yourself" becomes "Being yourself". */
 export const themeName = (key: string): string => {
   const words = key.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

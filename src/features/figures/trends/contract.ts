@@ -7,30 +7,36 @@ import { figure } from '../results/contract.ts'
 const row = z.object({
   key: z.string(),
   name: z.string(),
-  /** In the order of `surveys`; null if the items differed or there was no such row. */
+  /** In the order of `surveys`; null if the questions were different or there was no such row. */
   figures: z.array(figure.nullable()),
   /**
-   * Points, computed before the two scores are rounded for display; of Everyone the mean of its groups' changes. Null if
-   * a score is a word, at an end of the scale or not shown.
+   * In points, computed before the two scores are rounded for display. For Everyone, the average of its groups'
+   * changes. Null if a score is a word, at an end of the scale or not shown.
    */
   change: z.number().nullable(),
-  /** Half the width of the change's 95 % interval; null if there is no change. */
+  /** Half the width of the change's 95% interval; null if there is no change. */
   margin: z.number().nullable(),
-  /** Place in `surveys` of the survey that the change is measured from; null if nothing earlier compares. */
+  /** Index in `surveys` of the survey that the change is measured from; null if no earlier one can be compared. */
   since: z.number().nullable(),
-  /** Chance is an unlikely reason for the change, of Everyone in one of its groups; null if there is no change. */
+  /**
+   * Chance is an unlikely reason for the change or, for Everyone, for the change in one of its groups. Null if there is
+   * no change.
+   */
   clear: z.boolean().nullable(),
-  /** The smallest change that four of five reports with as many people would find; null of Everyone. */
+  /** The smallest change that four of five reports with this many people would find; null for Everyone. */
   smallest: z.number().nullable(),
-  /** Of Everyone: names of the groups whose change is clear; else empty. */
+  /** For Everyone, names of the groups whose change is clear; otherwise empty. */
   clearIn: z.array(z.string()),
-  /** Of Everyone: names of the groups of both years whose changes it is the mean of; else empty. */
+  /** For Everyone, names of the groups in both years whose changes it averages; otherwise empty. */
   groups: z.array(z.string()),
-  /** How many questions the score of a group rests on; two numbers where its instruments differ, none of Everyone. */
+  /**
+   * Number of questions behind a group's score. It has two numbers if the group's question sets differ, and none for
+   * Everyone.
+   */
   questions: z.array(z.number()),
-  /** If only questions in both surveys are compared: how many, and the means of their scores. */
+  /** Set if only questions in both surveys are compared: their number and the averages of their scores. */
   shared: z.object({ questions: z.number(), before: z.number(), now: z.number() }).optional(),
-  /** Earlier surveys asked other questions here, and fewer than three of the same. */
+  /** Earlier surveys asked different questions here, and fewer than three of the same. */
   otherQuestions: z.boolean().optional(),
 })
 export type ChangeRow = z.output<typeof row>
@@ -42,15 +48,15 @@ export const changes = z.object({
   sections: z.array(
     z.object({
       key: z.string(),
-      /** Whose rows they are; null if they are of more than one group. */
+      /** The group that the rows belong to; null if there are several. */
       group: z.enum(groups).nullable(),
       name: z.string(),
       rows: z.array(row),
     }),
   ),
-  /** Names of areas that an earlier survey asked some group otherwise about. */
+  /** Names of areas in which an earlier survey asked at least one group different questions. */
   notComparable: z.array(z.string()),
-  /** Answers with a score to each item, in the order of `surveys`. */
+  /** Number of scored answers to each question, in the order of `surveys`. */
   answers: z.array(z.number()),
 })
 export type Changes = z.output<typeof changes>

@@ -11,18 +11,19 @@ import type { InstrumentDocument, Item } from '../../schools/questions/rules.ts'
 /** Areas in which each group can be compared with itself in the latest survey. */
 export type Comparable = Readonly<Record<Group, ReadonlySet<AreaCode>>>
 
-/** How many questions of each area a group was asked, one count for each of its instruments. */
+/** Number of questions in each area that a group was asked, one count for each of its question sets. */
 export type Questions = Readonly<Record<Group, readonly Readonly<Record<AreaCode, number>>[]>>
 
-/** What a survey asked, and which groups. */
+/** The questions a survey asked, and the participant types it asked. */
 export interface Asked {
   instruments: InstrumentDocument['instruments']
   types: readonly ParticipantType[]
 }
 
 /**
- * For each group, the areas in which two surveys asked all its instruments the same items: by name, values and direction,
- * in whatever order. Students have none if the surveys asked different grade bands.
+ * Returns, for each group, the areas in which two surveys asked the same questions in all of its question sets.
+ * Questions are the same if their name, values and direction are; the order doesn't matter. Students have no areas if
+ * the surveys asked different grade bands.
  */
 export function sameAreas(one: Asked, other: Asked): Comparable {
   const itemsOf = ({ instruments, types }: Asked, group: Group, area: AreaCode): string =>
@@ -44,13 +45,16 @@ export function sameAreas(one: Asked, other: Asked): Comparable {
   )
 }
 
-/** Of areas in which a group was asked some questions twice: their names. */
+/** Names of the questions that two surveys both asked a group, by area. */
 export type Shared = Readonly<Record<Group, ReadonlyMap<AreaCode, readonly string[]>>>
 
-/** As few questions of an area are still about it. */
+/** The fewest shared questions that still represent an area. */
 const sharedAtLeast = 3
 
-/** The questions that two surveys asked a group about an area, where each of its instruments asked as many as it takes. */
+/**
+ * Returns the questions in each area that two surveys both asked a group, if each of its question sets has enough of
+ * them.
+ */
 export function sharedQuestions(one: Asked, other: Asked): Shared {
   const typesOf = ({ types }: Asked, group: Group) => types.filter((type) => groupOf(type) === group).sort()
   return byGroup((group) => {
@@ -69,14 +73,14 @@ export function sharedQuestions(one: Asked, other: Asked): Shared {
   })
 }
 
-/** The same for every group. */
+/** Calls a function for each group and returns the results by group. */
 export const byGroup = <Own>(of: (group: Group) => Own): Record<Group, Own> => ({
   students: of('students'),
   parents: of('parents'),
   staff: of('staff'),
 })
 
-/** How many answers with a score the items of an instrument have; the most where they differ. */
+/** Returns the number of scored answers that questions have, or the highest number if they differ. */
 export const answersOf = ({ instruments }: Pick<InstrumentDocument, 'instruments'>): number =>
   Math.max(
     0,
@@ -86,7 +90,7 @@ export const answersOf = ({ instruments }: Pick<InstrumentDocument, 'instruments
       .map(({ values }) => values.filter((value) => typeof value === 'number').length),
   )
 
-/** How many questions of each area the groups were asked. */
+/** Counts the questions in each area that the groups were asked. */
 export const questionsOf = ({ instruments, types }: Asked): Questions =>
   byGroup((group) =>
     types
@@ -98,6 +102,6 @@ export const questionsOf = ({ instruments, types }: Asked): Questions =>
       }),
   )
 
-/** What makes two items the same question: name, answers, direction, and a mark of its words where they differ from the bank. */
+/** Identifies a question: name, answers, direction and, if its words differ from the standard question, its edition. */
 export const identity = ({ name, values, reversed, edition }: Item): string =>
   JSON.stringify([name, values, reversed, edition])

@@ -19,7 +19,7 @@ const figure = (score: number | null, n: number, change: Partial<Figure> = {}): 
   ...change,
 })
 
-/** A cell of so many people with rounded means as given, across all areas where there is one number. */
+/** Returns a cell of `people` people with the given rounded averages. A single number is for all areas. */
 function cellOf(people: number, means: number | readonly number[], change: Partial<Figure> = {}): KeptCell {
   const all = Array.isArray(means) ? means : areaCodes.map(() => Number(means))
   const overall = all.reduce((sum, mean) => sum + mean, 0) / all.length
@@ -29,12 +29,12 @@ function cellOf(people: number, means: number | readonly number[], change: Parti
     rounded: { people, means: all } as unknown as RoundedMeans,
   }
 }
-/** The same mean in all areas but the first. */
+/** Returns the same average for all areas but the first. */
 const first = (value: number, others: number) => areaCodes.map((_, at) => (at === 0 ? value : others))
 
 type Cells = Partial<Record<Group, KeptCell>>
 interface More {
-  /** Rows of the students by gender, by their answer. */
+  /** Rows of students by gender, keyed by answer. */
   rows?: Record<string, KeptCell>
   comparable?: readonly AreaCode[]
   smallGroup?: number
@@ -82,13 +82,13 @@ const studentsOf = (people: number, means: number | readonly number[]) =>
   year({ students: cellOf(people, means) })
 
 describe('a group’s change', () => {
-  test('is computed from rounded means and judged with the spreads of both years', () => {
-    // 2 × 1.3² × (1 / 580 + 1 / 680) and the roundings: an error of 0.1039, so 0.3 is 2.89 of them.
+  test('is computed from rounded averages and judged by both years’ spreads', () => {
+    // 2 × 1.3² × (1 / 580 + 1 / 680) and the rounding give an error of 0.1039, so 0.3 is 2.89 errors.
     const [row] = rowsIn([studentsOf(580, 4.8), studentsOf(680, 5.1)], 'group')
     expect(row).toMatchObject({ change: 0.3, margin: 0.3, clear: true, smallest: 0.4, since: 0 })
   })
 
-  test('says the smallest change that would be found with as many groups', () => {
+  test('gives the smallest change detectable with as many groups', () => {
     // The first step is .04 for one group (2.054 + .84, times 0.1039 = 0.301) and .0133 for three (0.345).
     const one = rowsIn([studentsOf(580, 5), studentsOf(680, 5)], 'group')[0]
     const cells = { students: cellOf(680, 5), parents: cellOf(200, 5), staff: cellOf(60, 5) }
@@ -97,8 +97,9 @@ describe('a group’s change', () => {
     expect(three).toMatchObject({ change: 0, clear: false })
   })
 
-  test('opens its gate by Holm’s procedure over the groups', () => {
-    // Parents of 200 and 200: an error of √(2 × (1.69 / 200 + 0.0025 / 48)) = 0.1304. 0.3 is 2.30 of them, p .021.
+  test('is judged by Holm’s procedure over the groups', () => {
+    // With 200 parents in both years, the error is √(2 × (1.69 / 200 + 0.0025 / 48)) = 0.1304. So 0.3 is 2.30 errors, p
+    // .021.
     const parents = (mean: number): Cells => ({ parents: cellOf(200, mean) })
     expect(clearIn([year(parents(5)), year(parents(5.3))], 'group')).toEqual(['parents'])
     const all = (mean: number) => year({ ...parents(mean), students: cellOf(400, 5), staff: cellOf(60, 5) })
@@ -108,20 +109,21 @@ describe('a group’s change', () => {
 })
 
 describe('an area’s change', () => {
-  // Two waves of 400 students: an error of 0.2000 in an area, 0.1301 over all, 0.1510 beyond the others.
+  // With 400 students in both years, the error is 0.2000 in an area, 0.1301 over all areas, and 0.1510 beyond the other
+  // areas.
   const three = (others: number) => areaCodes.map((_, at) => (at < 3 ? 5.53 : others))
 
-  test('is clear only behind a clear change over all areas', () => {
+  test('is clear only if the change over all areas is clear', () => {
     const from = studentsOf(400, 5)
-    // Three areas of eight rise by 0.53, p .008, and the mean by 0.20, p .13.
+    // Three of eight areas rise by 0.53 (p .008), and the average by 0.20 (p .13).
     expect(clearIn([from, studentsOf(400, three(5))], 'students-areas')).toEqual([])
-    // With all others up by 0.2 the mean is up by 0.32, p .013.
+    // If all other areas rise by 0.2, the average rises by 0.32 (p .013).
     const open = three(5.2)
     expect(clearIn([from, studentsOf(400, open)], 'group')).toEqual(['students'])
     expect(clearIn([from, studentsOf(400, open)], 'students-areas')).toEqual(areaCodes.slice(0, 3))
   })
 
-  test('leaves other groups’ gates closed', () => {
+  test('isn’t clear if only another group’s overall change is', () => {
     const from = year({ students: cellOf(400, 5), staff: cellOf(200, 5) })
     const now = year({ students: cellOf(400, three(5)), staff: cellOf(200, 6) })
     expect(clearIn([from, now], 'group')).toEqual(['staff'])
@@ -129,27 +131,28 @@ describe('an area’s change', () => {
     expect(clearIn([from, now], 'staff-areas')).toEqual([...areaCodes])
   })
 
-  test('is clear by the side door if it moved much more than the others', () => {
+  test('can be clear on its own if it moved much more than other areas', () => {
     const from = studentsOf(400, 5)
-    // Beyond the others by 0.6 is 3.97 errors, p .00007; the first step of eight is .00125. By 0.45 it is 2.98, p .0029.
+    // 0.6 beyond the other areas is 3.97 errors (p .00007), and the first of eight steps is .00125. 0.45 is 2.98 errors
+    // (p .0029).
     const found = overallChanges([from, studentsOf(400, first(5.6, 5))], names)
     expect(found.find(({ key }) => key === 'group')?.rows[0]?.clear).toBe(false)
     expect(clearIn([from, studentsOf(400, first(5.6, 5))], 'students-areas')).toEqual([areaCodes[0]])
     expect(clearIn([from, studentsOf(400, first(5.45, 5))], 'students-areas')).toEqual([])
   })
 
-  test('is not clear where an area stayed and the others moved', () => {
+  test('isn’t clear if the area stayed and the other areas moved', () => {
     const found = clearIn([studentsOf(400, 5), studentsOf(400, first(5.02, 5.8))], 'students-areas')
     expect(found).toEqual(areaCodes.slice(1))
   })
 
-  test('has no side door where the other areas had other questions', () => {
+  test('can’t be clear on its own if other areas had different questions', () => {
     const from = year({ students: cellOf(400, 5) }, { comparable: areaCodes.slice(0, 2) })
-    // Two areas are gates: 0.3 is 1.5 errors, however far the areas fell that cannot be compared.
+    // Two areas are gates. 0.3 is 1.5 errors, no matter how far the areas fell that can't be compared.
     expect(clearIn([from, studentsOf(400, [5.3, 5, 3, 3, 3, 3, 3, 3])], 'students-areas')).toEqual([])
   })
 
-  test('is a gate where there is no change over all areas, as in a pulse', () => {
+  test('is judged alone if there is no overall change, as in a pulse', () => {
     const only = (mean: number): Cells => {
       const none = hidden('unscored', 400)
       const cell = cellOf(400, 5)
@@ -165,7 +168,7 @@ describe('an area’s change', () => {
     const years = (mean: number) => [studentsOf(400, 5), year(only(mean), { comparable: [areaCodes[0]] })]
     const rows = (mean: number) =>
       areaChangesOf(years(mean), areaCodes[0]).find(({ key }) => key === 'group')?.rows
-    // One gate at .04: 2.054 errors of 0.2000 are 0.411; it would be found from (2.054 + .84) × 0.2 = 0.579.
+    // One gate at .04: 2.054 errors of 0.2000 are 0.411. It would be found starting at (2.054 + .84) × 0.2 = 0.579.
     expect(rows(5.42)).toMatchObject([{ change: 0.4, clear: true, smallest: 0.6 }])
     expect(rows(5.4)).toMatchObject([{ change: 0.4, clear: false }])
   })
@@ -179,10 +182,10 @@ describe('a row’s change', () => {
       .find(({ key }) => key === 'students-gender')
       ?.rows.map(({ key, clear }) => [key, clear])
   }
-  // 200 students in both years: an error of 0.2829, so 0.8 is 2.83 of them, p .005.
+  // With 200 students in both years, the error is 0.2829. So 0.8 is 2.83 errors, p .005.
   const rows = { a: cellOf(200, 5.8), b: cellOf(200, 5.1) }
 
-  test('is clear only behind a clear change of the group over all areas or in the area', () => {
+  test('is clear only if its group’s overall or area change is clear', () => {
     expect(rowsAt(rows, 5, 5.1)).toEqual([
       ['a', false],
       ['b', false],
@@ -191,7 +194,7 @@ describe('a row’s change', () => {
       ['a', true],
       ['b', false],
     ])
-    // The group’s area alone, by the side door.
+    // Only the group’s area is clear, because it moved much more than the other areas.
     expect(rowsAt(rows, 5, first(5.6, 5))).toEqual([
       ['a', true],
       ['b', false],
@@ -221,14 +224,15 @@ describe('a change', () => {
     expect(change(...cells)).toEqual(expected)
   })
 
-  test('from results of version 1.0 uses their printed scores and margins', () => {
+  test('uses the printed scores and margins of version 1.0 results', () => {
     const kept = (score: number, margin: number): KeptCell => ({
       overall: figure(score, 580, { margin }),
       areas: areaCodes.map(() => figure(score, 580, { margin })),
     })
     const against = (before: KeptCell) =>
       rowsIn([year({ students: before }), year({ students: cellOf(680, 5.1) })], 'group')[0]
-    // (0.1 / 1.96)² + 0.1² / 6 and 2 × 1.3² / 680 + …: an error of 0.0965; with a margin of 0.3 one of 0.1731.
+    // (0.1 / 1.96)² + 0.1² / 6 and 2 × 1.3² / 680 + … give an error of 0.0965. With a margin of 0.3, the error is
+    // 0.1731.
     expect(against(kept(4.8, 0.1))).toMatchObject({ change: 0.3, margin: 0.2, clear: true })
     expect(against(kept(4.8, 0.3))).toMatchObject({ change: 0.3, margin: 0.4, clear: false })
     expect(against({ ...kept(4.8, 0.1), overall: figure(4.8, 580, { margin: null }) })).toMatchObject({
@@ -239,7 +243,7 @@ describe('a change', () => {
     })
   })
 
-  test('between two results of version 1.0 has no side door', () => {
+  test('can’t be clear on its own between two results of version 1.0', () => {
     const kept = (means: readonly number[]): KeptCell => ({
       overall: figure(5, 580, { margin: 0.1 }),
       areas: means.map((mean) => figure(mean, 580, { margin: 0.1 })),
@@ -248,8 +252,8 @@ describe('a change', () => {
     expect(clearIn(years, 'students-areas')).toEqual([])
   })
 
-  test('between thresholds is judged with the larger', () => {
-    // Of 15 people with a threshold of five means have steps of 2/3, with one of ten steps of two.
+  test('uses the larger of two thresholds', () => {
+    // Averages of 15 people have steps of 2/3 with a threshold of five, and steps of two with a threshold of ten.
     const few = (smallGroup: number, score: number) => year({ students: cellOf(15, score) }, { smallGroup })
     expect(clearIn([few(5, 3.5), few(5, 5)], 'group')).toEqual(['students'])
     expect(clearIn([few(5, 3.5), few(10, 5)], 'group')).toEqual([])
@@ -261,7 +265,7 @@ describe('Everyone', () => {
     year({ students: cellOf(400, students), parents: cellOf(200, parents), staff: cellOf(100, 5) })
   const [row] = [(...years: Year[]) => rowsIn(years, 'everyone')[0]]
 
-  test('has no verdict of its own and repeats what is clear in its groups', () => {
+  test('isn’t tested itself but repeats what is clear in its groups', () => {
     expect(row(all(5, 5), all(5.6, 5))).toMatchObject({
       change: 0.2,
       clear: true,
@@ -271,7 +275,7 @@ describe('Everyone', () => {
     expect(row(all(5, 5), all(5.25, 5.25))).toMatchObject({ change: 0.2, clear: false, clearIn: [] })
   })
 
-  test('is not clear where its clear groups moved against each other', () => {
+  test('isn’t clear if its clear groups moved in opposite directions', () => {
     expect(row(all(5, 5), all(5.8, 4.4))).toMatchObject({
       change: 0.1,
       clear: false,
@@ -279,7 +283,7 @@ describe('Everyone', () => {
     })
   })
 
-  test('repeats areas too', () => {
+  test('also repeats clear areas', () => {
     const [area] = rowsIn([all(5, 5), all(5.8, 5)], 'areas')
     expect(area).toMatchObject({ clear: true, clearIn: ['Students'] })
   })

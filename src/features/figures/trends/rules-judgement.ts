@@ -20,47 +20,48 @@ import { grouped } from '../../../shared/grouped.ts'
 import type { KeptResults } from '../results/rules.ts'
 import type { Comparable, Questions, Shared } from './rules-asked.ts'
 
-/** A survey's figures and where they can be compared with those of the latest one. */
+/** A survey's figures, and where they can be compared with the latest survey's. */
 export interface Year {
   figures: Figures
   comparable: Comparable
-  /** The threshold of its figures. */
+  /** Threshold of the figures. */
   smallGroup: number
-  /** Answers with a score to each of its items; 0 where its instrument is not known. */
+  /** Number of scored answers to each question; 0 if the question set is unknown. */
   answers: number
   questions: Questions
-  /** Its questions as they are shown, and those that it shares with the latest survey; missing if these are not known. */
+  /** The questions as shown. `shared` has those that the latest survey also asked. Both are missing if unknown. */
   items?: KeptResults['items']
   shared?: Shared
 }
 
-/** A cell over the years: null if a survey has none, or asked other questions. */
+/** A cell over the years. Null for surveys without the cell, or with different questions. */
 export type Line = readonly (KeptCell | null)[]
-/** The start of a line's change, and its size. */
+/** A line's change: the year it is measured from, and its size. */
 export interface Move {
   since: number
   difference: Difference | null
-  /** The questions in both surveys, where these alone are compared, and the means of their scores. */
+  /** Set if only the questions in both surveys are compared: their number and the averages of their scores. */
   shared?: { questions: number; before: number; now: number }
 }
 
 /**
- * By what steps figures of several years were rounded follows from the largest threshold: the others' aren't coarser.
+ * The largest threshold determines the rounding steps for several years, because the other years' figures aren't
+ * coarser.
  */
 const thresholdOf = (years: readonly Year[]): number => Math.max(0, ...years.map((year) => year.smallGroup))
 
-/** The groups of the latest survey. */
+/** Returns the groups in the latest survey. */
 export const askedIn = (years: readonly Year[]): Group[] =>
   years.at(-1)?.figures.groups.map(({ key }) => key) ?? []
 
 export const groupIn = ({ figures }: Year, group: Group): GroupFigures | undefined =>
   figures.groups.find(({ key }) => key === group)
 
-/** Whether a year's figures of a group can be compared in an area, or in all of them where it is null. */
+/** Checks whether a year's figures for a group can be compared in an area, or in all areas if `area` is null. */
 export const isComparable = ({ comparable }: Year, group: Group, area: AreaCode | null): boolean =>
   area === null ? comparable[group].size === areaCodes.length : comparable[group].has(area)
 
-/** The questions of an area by which a year can be compared though it asked others, too. */
+/** Returns the shared questions that allow a comparison in an area even though the year also asked different ones. */
 export const sharedIn = (year: Year, group: Group, area: AreaCode): readonly string[] =>
   isComparable(year, group, area) ? [] : (year.shared?.[group].get(area) ?? [])
 
@@ -71,7 +72,7 @@ export const lineOf = (
   cellOf: (year: Year) => KeptCell | undefined,
 ): Line => years.map((year) => (isComparable(year, group, area) ? (cellOf(year) ?? null) : null))
 
-/** The verdict on every change in a school's surveys: one for all pages that show it. */
+/** Judges every change in a school's surveys, once for all pages that show it. */
 export class Judgement {
   readonly #years: readonly Year[]
   readonly #threshold: number
@@ -84,7 +85,8 @@ export class Judgement {
     const gates: Candidate<string>[] = askedIn(years).flatMap((group) => {
       const overall = candidate(keyOf(group, null), this.groupMove(group, null)?.difference)
       if (overall.length > 0) return overall
-      // A pulse has no overall score, and neither has a group that was asked other questions: its areas are gates.
+      // A pulse has no overall score, and neither does a group that was asked different questions. Their areas are
+      // gates instead.
       return this.#candidates(group)
     })
     this.#gates = judgeGates(gates)
@@ -116,7 +118,7 @@ export class Judgement {
     return area === null ? this.#gates.get(keyOf(group, null)) : this.#areas.get(keyOf(group, area))
   }
 
-  /** Rows of a group in an area are looked at behind a clear change of the area or of the group. */
+  /** Judges a group's rows in an area. They can be clear only behind a clear change in the area or the group. */
   ofRows<Key>(group: Group, area: AreaCode, rows: readonly Candidate<Key>[]): Map<Key, Judged> {
     const isOpen = [area, null].some((one) => this.ofGroup(group, one)?.clear === true)
     return judgeBehind(rows, isOpen)
@@ -128,7 +130,10 @@ export class Judgement {
     return shared && shared.since > (whole?.since ?? -1) ? shared : whole
   }
 
-  /** Of a group that was asked other questions about an area, what moved in those that both years asked. */
+  /**
+   * Returns the change in the questions that both years asked, for a group that was asked different questions about an
+   * area.
+   */
   #sharedMove(group: Group, area: AreaCode): Move | null {
     const now = this.#years.at(-1)
     const since = this.#years.slice(0, -1).findLastIndex((year) => sharedIn(year, group, area).length > 0)
@@ -147,7 +152,7 @@ export class Judgement {
     return { since, difference: difference(first, second), shared }
   }
 
-  /** How much further an area moved than the other seven, where all eight can be compared. */
+  /** Returns how much further an area moved than the other seven, if all eight can be compared. */
   #apartMove(group: Group, area: AreaCode): Difference | null {
     const found = this.move(this.#groupLine(group, null), group, (cell, of) => apartPoint(cell, area, of))
     return found && found.since === this.groupMove(group, area)?.since ? found.difference : null
@@ -157,7 +162,7 @@ export class Judgement {
     return lineOf(this.#years, group, area, (year) => groupIn(year, group))
   }
 
-  /** From the last year that can be compared; null if there is none. */
+  /** Returns the change from the last comparable year; null if there is none. */
   move(
     line: Line,
     group: Group,
@@ -177,11 +182,11 @@ export class Judgement {
   }
 }
 
-/** Some questions of an area as a year shows them, by instrument. */
+/** Returns the given questions in an area as a year shows them, by question set. */
 function scoresOf({ items }: Year, area: AreaCode, names: readonly string[]): QuestionScores[] {
   const all = items?.[area] ?? []
   const asked = all.filter(({ name }) => names.includes(name))
-  // Of a group whose figures wait for a decision there are none.
+  // A group whose figures await a decision has none.
   if (asked.length < names.length) return []
   return [...grouped(asked, ({ type }) => type)].map(([type, own]) => ({
     figures: own.map(({ figure }) => figure),

@@ -15,7 +15,7 @@ const itemsInArea = 4
 const named = areaCodes.map((code) => ({ code, name: code }))
 const nameOf = (area: AreaCode, at: number) => `${area}${at}`
 
-/** What a year asks otherwise than the latest: all areas, of each of which it shares so many questions. */
+/** Returns a year whose questions differ from the latest in all areas, except for `shared` questions in each. */
 const otherwise = (year: Year, shared: number): Year => ({
   ...year,
   comparable: byGroup(() => new Set()),
@@ -29,7 +29,10 @@ const otherwise = (year: Year, shared: number): Year => ({
   ),
 })
 
-/** Students in classes of 25, who answer four questions about each area, with all that may be shown of them. */
+/**
+ * Simulates students in classes of 25 who answer four questions in each area, and returns everything that may be shown
+ * about them.
+ */
 function studentsOf(count: number, level: number, random: Random): Year {
   const counts = areaCodes.map(() => Array.from({ length: itemsInArea }, () => [0, 0, 0, 0, 0]))
   let ofClass: number[] = []
@@ -77,12 +80,12 @@ function studentsOf(count: number, level: number, random: Random): Year {
 const rowsOf = (years: Year[], section: string) =>
   overallChanges(years, named).find(({ key }) => key === section)?.rows ?? []
 
-describe('where a survey asked other questions', () => {
+describe('a survey with different questions', () => {
   const random = seeded(31)
   const before = studentsOf(400, 5, random)
   const now = studentsOf(500, 6, random)
 
-  test('takes an area’s change from shared questions only', () => {
+  test('computes an area’s change from shared questions only', () => {
     const years = [otherwise(before, 3), now]
     const shownOf = (year: Year, area: AreaCode) =>
       (year.items?.[area] ?? []).slice(0, 3).map(({ figure }) => figure.score ?? 0)
@@ -103,7 +106,7 @@ describe('where a survey asked other questions', () => {
     expect(race?.rows[0]).toMatchObject({ change: null, otherQuestions: true })
   })
 
-  test('fewer than three questions say nothing, and one that is not shown says nothing of its area', () => {
+  test('shows no change with fewer than three shared questions or a hidden one', () => {
     for (const row of rowsOf([otherwise(before, 2), now], 'students-areas'))
       expect(row).toMatchObject({ change: null, clear: null, otherQuestions: true })
     const small = studentsOf(150, 6, random)
@@ -120,7 +123,7 @@ describe('where a survey asked other questions', () => {
   })
 })
 
-test('reports a change in at most 6.5 percent of unchanged schools', () => {
+test('reports a change in up to 6.5 percent of unchanged schools', () => {
   const random = seeded(32)
   let found = 0
   for (let school = 0; school < 300; school++) {

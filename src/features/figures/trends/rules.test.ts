@@ -27,7 +27,7 @@ const asked = (items: Item[], types: Asked['types'] = [1, 3]): Asked => ({
   types,
 })
 
-test('counts an instrument’s scored answers by its questions', () => {
+test('counts a question set’s scored answers by its questions', () => {
   expect(answersOf(asked([item()]))).toBe(4)
   expect(answersOf(asked([item({ values: [1, 2, 3, 4, 5, 'dk'] })]))).toBe(5)
   expect(answersOf(asked([item({ values: [1, 2, 3, 4, 5, 6, 7], required: false })]))).toBe(4)
@@ -42,11 +42,11 @@ test('counts a group’s questions about an area by question set', () => {
   expect([found.parents, found.staff.map(({ DBP }) => DBP)]).toEqual([[], [1]])
 })
 
-describe('areas with the same items', () => {
+describe('areas with the same questions', () => {
   const before = asked([item(), item({ name: 'q2' })])
   const same = (items: Item[]) => sameAreas(asked(items), before).students.has('SCC')
 
-  test('are all of them where nothing changed, whatever the order and the wording', () => {
+  test('includes all areas if only order and wording changed', () => {
     const texts = Object.fromEntries(
       languageCodes.map((code) => [code, { title: 'Other words', choices: [] }]),
     ) as never
@@ -60,25 +60,25 @@ describe('areas with the same items', () => {
     ['five answers instead of four', [item({ values: [1, 2, 3, 4, 5, 'dk'] }), item({ name: 'q2' })]],
     ['an item turned round', [item({ reversed: true }), item({ name: 'q2' })]],
     ['another name', [item({ name: 'q7' }), item({ name: 'q2' })]],
-  ])('are not where there is %s; other areas and groups stay comparable', (_what, items) => {
+  ])('excludes an area with %s but keeps other areas and groups comparable', (_what, items) => {
     expect(same(items)).toBe(false)
     expect(sameAreas(asked(items), before).students.has('DBP')).toBe(true)
     expect(sameAreas(asked(items), before).staff.size).toBe(8)
   })
 
-  test('leave out students if different grade bands were asked', () => {
+  test('excludes students if different grade bands were surveyed', () => {
     const both = sameAreas(asked(before.instruments[1], [1, 6, 3]), before)
     expect([both.students.has('SCC'), both.staff.has('SCC')]).toEqual([false, true])
   })
 })
 
-describe('questions that two surveys share', () => {
+describe('questions shared by two surveys', () => {
   const four = ['q1', 'q2', 'q3', 'q4'].map((name) => item({ name }))
   const before = asked(four)
   const shared = (items: Item[], types: Asked['types'] = [1, 3]) =>
     sharedQuestions(asked(items, types), before).students.get('SCC')
 
-  test('come from areas with at least three shared questions', () => {
+  test('covers areas with at least three shared questions', () => {
     const [first, second, third] = four as [Item, Item, Item]
     expect(shared([third, second, first, item({ name: 'q9' })])).toEqual(['q3', 'q2', 'q1'])
     expect(shared([first, second, item({ name: 'q9' })])).toBeUndefined()
@@ -87,7 +87,7 @@ describe('questions that two surveys share', () => {
     expect(shared([first, second, { ...third, edition: 'other' }])).toBeUndefined()
   })
 
-  test('need the same grade bands, with three questions in each', () => {
+  test('requires the same grade bands, with three questions in each', () => {
     expect(shared(four, [1, 6, 3])).toBeUndefined()
     const both = (items: Item[]): Asked => ({
       ...asked(four, [1, 6]),
@@ -115,7 +115,7 @@ describe('Everyone’s change', () => {
   }
   const everyone = (...years: Year[]) => overallChanges(years, [])[0]?.rows[0]
 
-  test('does not move where only the numbers of answers did', () => {
+  test('doesn’t move if only the numbers of responses changed', () => {
     const views = { students: 7, parents: 4, staff: 5 }
     const before = year({
       students: [400, views.students],
@@ -134,10 +134,10 @@ describe('Everyone’s change', () => {
     })
   })
 
-  test('is that of the groups of both years where another group came or went', () => {
+  test('covers only groups in both years if groups changed', () => {
     const before = year({ students: [400, 5], staff: [60, 5] })
     const now = year({ students: [400, 5], parents: [300, 2], staff: [60, 6] })
-    // Everyone itself fell from 5 to 4.3, as parents were not asked before.
+    // The score of Everyone itself fell, because parents weren't asked before.
     expect(everyone(before, now)).toMatchObject({
       figures: [{ score: 5 }, { score: 4.5 }],
       change: 0.5,
@@ -145,13 +145,13 @@ describe('Everyone’s change', () => {
     })
   })
 
-  test('needs two groups in both years and the change of each', () => {
+  test('needs two groups with a change in both years', () => {
     const before = year({ students: [400, 5], staff: [60, 5] })
     expect(everyone(before, year({ students: [400, 6], parents: [60, 5] }))?.change).toBeNull()
     expect(everyone(before, year({ students: [400, 6], staff: [15, 5] }))?.change).toBeNull()
   })
 
-  test('leaves out a group that was asked otherwise', () => {
+  test('leaves out a group that had different questions', () => {
     const before = year(
       { students: [400, 5], parents: [300, 5], staff: [60, 5] },
       byGroup((group) => new Set(group === 'staff' ? [] : areaCodes)),
@@ -213,7 +213,7 @@ test('gives a group its own change in every area', () => {
   expect(sections[1]?.rows[1]).toMatchObject({ name: 'Climate', questions: [] })
 })
 
-describe('sections', () => {
+describe('sections of changes', () => {
   const year = (races: Record<number, number>, comparable: Year['comparable'] = everywhere): Year => {
     const members = Object.entries(races).flatMap(([race, count]) =>
       respondents(count, [2, 4], { race: Number(race) }),
@@ -231,7 +231,7 @@ describe('sections', () => {
       .find((one) => one.key === key)
       ?.rows.map((row) => [row.name, row.figures.map((figure) => figure?.n ?? null)])
 
-  test('hold a row of the same answers in each year; pooled rows of other answers are not the same', () => {
+  test('matches rows with the same answers, but not different combined rows', () => {
     const years = [year({ 1: 43, 2: 25, 3: 3 }), year({ 1: 31, 2: 4, 3: 8 })]
     expect(section(years, 'students-race')).toEqual([
       ['Race 1', [40, 30]],
@@ -242,7 +242,7 @@ describe('sections', () => {
     ).toEqual([10, 10])
   })
 
-  test('leave out years with different questions about the area', () => {
+  test('leaves out years with different questions about the area', () => {
     const years = [
       year(
         { 1: 43 },

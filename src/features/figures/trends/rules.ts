@@ -27,7 +27,7 @@ type Section = Changes['sections'][number]
 const figureOf = (cell: KeptCell | null, area: AreaCode | null): Figure | null =>
   cell === null ? null : area === null ? cell.overall : (cell.areas[areaCodes.indexOf(area)] ?? null)
 
-/** How many questions the latest figures of a group rest on, in an area or in all: each number once, the smallest first. */
+/** Returns the distinct question counts behind a group's latest figures, for one area or overall, in ascending order. */
 function questionsIn(years: readonly Year[], group: Group, code: AreaCode | null): number[] {
   const counts = years
     .at(-1)
@@ -37,7 +37,7 @@ function questionsIn(years: readonly Year[], group: Group, code: AreaCode | null
   return [...new Set(counts)].sort((a, b) => a - b)
 }
 
-/** The figures shown for each year and the latest, and how their change is judged. */
+/** Returns a row of figures by year, with its change and how that was judged. */
 function changeRow(
   { key, name, figures }: Pick<ChangeRow, 'key' | 'name' | 'figures'>,
   move: Move | null,
@@ -63,7 +63,7 @@ function changeRow(
   }
 }
 
-/** Whether all earlier surveys that asked a group asked it other questions, and too few of the same. */
+/** Checks whether all earlier surveys that asked a group used different questions, with too few of the same. */
 function asksOtherwise(years: readonly Year[], group: Group, area: AreaCode | null, isRow = false): boolean {
   const earlier = years.slice(0, -1).filter((year) => groupIn(year, group))
   const isOther = (year: Year) =>
@@ -72,7 +72,7 @@ function asksOtherwise(years: readonly Year[], group: Group, area: AreaCode | nu
 }
 const others = { otherQuestions: true } as const
 
-/** A group's row: its score in an area, or over all areas where `area` is null. */
+/** Returns a group's row: its score in an area, or over all areas if `area` is null. */
 function groupRow(
   key: string,
   name: string,
@@ -93,8 +93,8 @@ function groupRow(
 }
 
 /**
- * Everyone's change is the mean of the changes of the groups that Everyone is the mean of in both years, so that who
- * answered cannot move it. It has no verdict of its own: it repeats what is clear in these groups.
+ * Returns Everyone's row. Its change is the average of the changes in the groups that Everyone averages in both years.
+ * So a different mix of respondents can't move it. It isn't judged itself but repeats what is clear in these groups.
  */
 function everyoneRow(
   key: string,
@@ -143,7 +143,7 @@ function everyoneRow(
   }
 }
 
-/** The overall score of Everyone and of each group, and each area's score of Everyone and of each group, over the years. */
+/** Returns the scores of Everyone and of each group over the years, overall and in each area. */
 export function overallChanges(
   years: readonly Year[],
   areas: readonly { code: AreaCode; name: string }[],
@@ -167,7 +167,7 @@ export function overallChanges(
   ]
 }
 
-/** An area's score of Everyone, of each group and of its rows over the years. */
+/** Returns an area's scores over the years for Everyone, each group and its rows. */
 export function areaChangesOf(years: readonly Year[], code: AreaCode): Section[] {
   const judgement = new Judgement(years)
   return [
@@ -178,7 +178,8 @@ export function areaChangesOf(years: readonly Year[], code: AreaCode): Section[]
 }
 
 /**
- * What changed at the top, overall and by area: of Everyone, or where Everyone has no change, of the only group that has any.
+ * Returns the changes to show at the top, overall and by area: Everyone's. If Everyone has no change, returns those of
+ * the only group that has one.
  */
 export function topChanges(sections: readonly Section[]): { group: Group | null; rows: ChangeRow[] } {
   const rowsOf = (wanted: string) => sections.find(({ key }) => key === wanted)?.rows ?? []
@@ -208,7 +209,7 @@ const groupSection = (years: readonly Year[], judgement: Judgement, area: AreaCo
   rows: askedIn(years).map((group) => groupRow(group, groupNames[group], years, judgement, group, area)),
 })
 
-/** The latest year's rows, each with the row of the same answers in earlier years. */
+/** Returns the latest year's rows, each with the row for the same answers in earlier years. */
 function rowSections(years: readonly Year[], judgement: Judgement, area: AreaCode): Section[] {
   return (years.at(-1)?.figures.groups ?? []).flatMap((group) => {
     const drafts = group.dimensions.map((dimension) => ({

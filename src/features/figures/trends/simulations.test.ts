@@ -15,15 +15,15 @@ import { areaChangesOf, overallChanges } from './rules.ts'
 import { byGroup } from './rules-asked.ts'
 import type { Year } from './rules-judgement.ts'
 
-test('reports a change in at most 6.5 percent of unchanged schools', () => {
+test('reports a change in up to 6.5 percent of unchanged schools', () => {
   expect(falseChanges(100, 11)).toBeLessThanOrEqual(6.5)
 }, 60_000)
 
-test('finds half a point among 588 and 681 students in 95 percent', () => {
+test('finds half a point between 588 and 681 students 95 percent of the time', () => {
   expect(changesFound(40, 12, 0.5)).toBeGreaterThanOrEqual(95)
 }, 60_000)
 
-test('calls the demonstration’s rise from 4.8 to 5.1 clear', () => {
+test('calls the demo’s rise from 4.8 to 5.1 clear', () => {
   const years = [
     [588, 4.8],
     [681, 5.1],
@@ -48,7 +48,7 @@ test('calls the demonstration’s rise from 4.8 to 5.1 clear', () => {
   ])
 })
 
-test('more parents with the same views move no change', () => {
+test('shows no change when more parents with the same views respond', () => {
   const random = seeded(13)
   const others = [...studentsInClasses(400, 6, random), ...parentsAndStaff(0, 60, random)]
   const parents = parentsAndStaff(200, 0, random, { parents: 4, staff: 7 })
@@ -66,7 +66,7 @@ describe('a pulse', () => {
   const area = 'DBP'
   const at = areaCodes.indexOf(area)
 
-  /** So many students who were asked about one area. */
+  /** Returns a pulse in which `count` students were asked about one area. */
   function pulseOf(count: number, level: number, random: () => number): Year {
     const people = Array.from({ length: count }, () => {
       const person = personOf({ level }, random)
@@ -81,7 +81,7 @@ describe('a pulse', () => {
   const auditOf = (count: number, level: number, random: () => number): Year =>
     yearOf(figuresOfSchool(studentsInClasses(count, level, random)))
 
-  /** What the students’ row of the area says of a pulse compared with its audit. */
+  /** Returns the result in the area's row for students when a pulse is compared with its audit. */
   function verdict(audit: Year, pulse: Year): 'improved' | 'worse' | 'not yet distinguishable' {
     const group = areaChangesOf([audit, pulse], area).find(({ key }) => key === 'group')
     const row = group?.rows.find(({ key }) => key === 'students')
@@ -89,7 +89,7 @@ describe('a pulse', () => {
     return row.change > 0 ? 'improved' : 'worse'
   }
 
-  test('reads "improved" in at most 5 percent of schools where nothing changes, at either of two', () => {
+  test('reads "improved" in up to 5 percent of unchanged schools over two pulses', () => {
     const random = seeded(17)
     let improved = 0
     for (let school = 0; school < 150; school++) {
@@ -100,7 +100,7 @@ describe('a pulse', () => {
     expect(improved).toBeLessThanOrEqual(150 * 0.05)
   }, 60_000)
 
-  test('of ninety finds a change of a point in at least 8 of 10 schools', () => {
+  test('finds a one-point change with ninety people in 8 of 10 schools', () => {
     const random = seeded(18)
     let found = 0
     for (let school = 0; school < 50; school++)

@@ -5,7 +5,7 @@ import { overallChanges } from './rules.ts'
 import { byGroup } from './rules-asked.ts'
 import type { Year } from './rules-judgement.ts'
 
-/** A year in which 150 students have a score. */
+/** Returns a year in which 150 students have a score. */
 function year(smallGroup: number, score: number, margin: number): Year {
   const overall: Figure = { ...hidden('nobody', 150), score, margin, status: 'emerging', reason: null }
   const areas = areaCodes.map(() => hidden('unscored', 150))
@@ -26,8 +26,8 @@ const clear = (...years: Year[]) =>
     .find(({ key }) => key === 'group')
     ?.rows.map((row) => row.clear)
 
-test('treats a figure as coarse as its larger threshold, in any year', () => {
-  // With a threshold of five 150 people have tenths, with one of ten halves.
+test('rounds a figure by the larger threshold, in any year', () => {
+  // Scores of 150 people have steps of a tenth with a threshold of five, and of a half with a threshold of ten.
   expect(clear(year(5, 5, 0.5), year(5, 5.7, 0.3))).toEqual([true])
   expect(clear(year(10, 5, 0.5), year(5, 5.7, 0.3))).toEqual([false])
   expect(clear(year(5, 5.7, 0.3), year(10, 5, 0.5))).toEqual([false])

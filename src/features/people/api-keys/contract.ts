@@ -5,13 +5,13 @@ import { grant } from '../grants/contract.ts'
 import { keyDays } from './rules.ts'
 
 const scope = z.enum(keyScopes)
-/** An organization; without it the whole installation, for administrators. */
+/** An organization. Without one, the whole installation, for administrators. */
 const place = { organization: id.optional() }
 
 const apiKey = grant.extend({
   name: z.string().meta({ examples: ['Data warehouse'] }),
   scopes: z.array(scope),
-  /** The last day on which it was used; null before the first. */
+  /** The last day it was used; null before the first use. */
   used: z
     .string()
     .nullable()

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 
-/** What lists say of every grant. */
+/** The fields that lists show for every grant. */
 export const grant = z.object({
   id: z.number(),
   state: z.enum(['open', 'ended', 'withdrawn']),
   createdBy: z.string().meta({ examples: ['Maya Thompson'] }),
-  /** Days, YYYY-MM-DD, in the time zone of the school, else of the service, else UTC. */
+  /** Days, YYYY-MM-DD, in the school's time zone, else the service's, else UTC. */
   created: z.string().meta({ examples: ['2026-09-21'] }),
   ends: z.string().meta({ examples: ['2026-10-21'] }),
 })

@@ -2,12 +2,15 @@ import type { GrantKind } from '../../../shared/grants.ts'
 import type { EventName } from '../../records/events/rules.ts'
 
 interface Kind {
-  /** How the activity log names one, before its id and after it. */
+  /** The words before and after a grant's ID in the activity log. */
   noun: string
   joint: string
   made: EventName
   withdrawn: EventName
-  /** What it is once no one answers for it. Speakers can still take back recordings by a link that has only ended. */
+  /**
+   * State of a grant once its creator can no longer vouch for it. Speakers can still delete recordings through a link
+   * that has only ended.
+   */
   lapsed: 'ended' | 'withdrawn'
 }
 
@@ -42,12 +45,12 @@ export const kinds: Readonly<Record<GrantKind, Kind>> = {
   },
 }
 
-/** As its maker named it, or what it leads to; empty if no one said. */
+/** Returns the name its creator chose, or the host it leads to; empty if neither is known. */
 export function nameOf(grant: object): string {
   const { name, url, made_for = '' } = grant as Partial<Record<string, string>>
   return name ?? (url ? new URL(url).host : made_for)
 }
 
-/** A grant as the activity log names it. */
+/** Returns a grant's label for the activity log. */
 export const labelOf = ({ kind, id }: { kind: GrantKind; id: number }, name: string): string =>
   `${kinds[kind].noun} ${id}${name === '' ? '' : `${kinds[kind].joint}${name}`}`

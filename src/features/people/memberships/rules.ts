@@ -7,27 +7,27 @@ import {
   releaseSteps,
 } from '../../../shared/levels.ts'
 
-/** What a role in an organization lets someone do in each of its schools. */
+/** The level that a role in an organization gives in each of its schools. */
 export const levelBelow: Readonly<Record<OrganizationRole, Level>> = {
   officer: 'coordinator',
   district_viewer: 'viewer',
 }
 
-/** What a role in an organization lets someone do in the organization itself. */
+/** The level that a role in an organization gives in the organization itself. */
 export const levelInside: Readonly<Record<OrganizationRole, Level>> = {
   officer: 'leader',
   district_viewer: 'viewer',
 }
 
-/** The highest of several levels; null if there is none. */
+/** Returns the highest of several levels; null if there is none. */
 export const highest = (held: readonly Level[]): Level | null =>
   levels.findLast((level) => held.includes(level)) ?? null
 
-/** The role in which someone reads a school’s results, the first that applies. */
+/** The roles for reading a school’s results. The first that applies counts. */
 export const readers = ['administrator', 'officer', 'leader', 'other'] as const
 export type Reader = (typeof readers)[number]
 
-/** The step from which on a reader is let in. */
+/** The release step at which each reader gets access. */
 const letInBy = {
   administrator: 'nobody',
   officer: 'district',
@@ -35,13 +35,13 @@ const letInBy = {
   other: 'everybody',
 } as const
 
-/** Whether results are released so far; null: no steps govern them. */
+/** Checks whether results are released at least to a step. True if `to` is null, because no steps apply. */
 export const isReleased = (to: ReleaseStep | null, step: ReleaseStep): boolean =>
   to === null || releaseSteps.indexOf(to) >= releaseSteps.indexOf(step)
 
 /**
- * Why the results of a survey that has closed are not open to a reader, as a sentence; null if they are. Provisional
- * ones are for those who lead; of all of them a district may decide in steps.
+ * Returns why a closed survey's results aren't open to a reader, as a sentence; null if they are. Early results are
+ * only for leaders, and a district can release all results in steps.
  */
 export function whyNotOpen(
   reader: Reader,

@@ -1,12 +1,12 @@
-/** Life of a token, in seconds. */
+/** Lifetime of a token, in seconds. */
 export const tokenLifetime = 2 * 60 * 60
 
-/** How long after signing in what protects an account may be changed, in seconds. */
+/** How long after sign-in people may change what protects their account, in seconds. */
 const freshFor = 15 * 60
 
 /**
- * When a token ends that is made now, in seconds: two hours later; where sessions end when no one touches them, after so
- * many minutes, and never later than two hours after the sign-in.
+ * Returns when a token created now expires, in seconds. This is two hours from now. With `idleMinutes`, it is that many
+ * minutes from now, but at most two hours after sign-in.
  */
 export function expiryOf(now: Date, signedInAt: number, idleMinutes: number | undefined): number {
   const seconds = Math.floor(now.getTime() / 1000)
@@ -14,10 +14,10 @@ export function expiryOf(now: Date, signedInAt: number, idleMinutes: number | un
   return Math.min(seconds + idleMinutes * 60, signedInAt + tokenLifetime)
 }
 
-/** How old the note of a session's last use may be before another one is written, in milliseconds. */
+/** Minimum time between two updates of a session's last use, in milliseconds. */
 const useNotedFor = 5 * 60_000
 
-/** Whether the use of a session is noted again. */
+/** Checks whether to record a session's use again. */
 export const isUseDue = (lastUsedAt: string, now: Date): boolean =>
   now.getTime() - Date.parse(lastUsedAt) >= useNotedFor
 

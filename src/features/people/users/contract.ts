@@ -5,7 +5,7 @@ import { grantKinds } from '../../../shared/grants.ts'
 import { permissions } from '../../../shared/permissions.ts'
 import { lengthFault, passwordBytes } from './rules.ts'
 
-/** What people fill in about a person, in the order of the forms. */
+/** Fields that people fill in about a person, in the order of the forms. */
 export const personFields = {
   firstName: { label: 'First name', most: 100, required: true, example: 'Maya' },
   lastName: { label: 'Last name', most: 100, required: true, example: 'Thompson' },
@@ -20,13 +20,13 @@ export const personFields = {
   },
 } as const satisfies TextRules
 export const roleField = { label: 'Role', most: 40, required: true } as const
-/** A password that is asked for again, or to prove who it is. */
+/** A password typed again, or typed to confirm who someone is. */
 export const typedPassword = { label: 'Password', most: 200, required: true } as const
 
 export const user = z.object({
   id: z.number(),
   ...shownTexts(personFields),
-  /** The telephone number that was saved next to the contact info; the contact info where there is none. */
+  /** The phone number saved next to the contact info, or the contact info if there is none. */
   phoneNumber: z.string().meta({ examples: ['(651) 555-0193'] }),
   role: z.enum(permissions),
   isActive: z.boolean(),
@@ -34,7 +34,7 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
-/** A key, webhook or link that ended with its account, or with a role of it. */
+/** A key, webhook or link that ended with its account or with one of the account's roles. */
 export const endedGrant = z.object({
   kind: z.enum(grantKinds),
   id: z.number(),
@@ -42,7 +42,7 @@ export const endedGrant = z.object({
 })
 
 const person = sentTexts(personFields)
-/** A password that is to be set. */
+/** A new password. */
 export const newPassword = z
   .string()
   .trim()
@@ -54,7 +54,7 @@ export const newPassword = z
 
 const unmasked = (sent: unknown) => (typeof sent === 'string' && /^[*•●]+$/.test(sent) ? undefined : sent)
 
-/** Kept next to the contact info where it is sent. */
+/** Stored next to the contact info, if sent. */
 const phoneNumber = filled(200)
   .meta({ examples: ['(651) 555-0193'] })
   .optional()
@@ -105,7 +105,7 @@ export const usersContract = contract({
       phoneNumber,
       password: newPassword,
       role: z.enum(permissions, 'Choose a role.'),
-      /** The account can do nothing else before it has a password of its own. */
+      /** The account must choose its own password before it can do anything else. */
       mustChangePassword: z.boolean().optional(),
     }),
     status: 201,
@@ -179,16 +179,16 @@ export const usersContract = contract({
         phoneNumber,
         role: z.enum(permissions).optional(),
         isActive: z.boolean().optional(),
-        /** A mask, as pages show it instead of a password, changes nothing. */
+        /** Pages show a mask instead of a password. Sending the mask back changes nothing. */
         password: z.preprocess(unmasked, newPassword.optional()).optional(),
-        /** Asked of anyone who changes their own email address, administrators excepted. */
+        /** Required from anyone who changes their own email address, except administrators. */
         currentPassword: z.string().trim().max(200).optional(),
       })
       .meta({ examples: [{ id: 12, contactInfo: '(651) 555-0147' }] }),
     status: 201,
     reply: z.object({
       user,
-      /** What ended because the account was recovered, deactivated or isn’t an administrator any more. */
+      /** Grants that ended because the account was recovered, deactivated or is no longer an administrator. */
       ended: z.array(endedGrant).optional(),
     }),
   },

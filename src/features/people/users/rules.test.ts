@@ -11,18 +11,18 @@ test.each([
   ['Correct!horse', ['number']],
   ['', ['length', 'uppercase', 'number', 'special']],
   ['Éléphant!1234', []],
-])('%j lacks %j', (password, faults) => {
+])('finds that %j lacks %j', (password, faults) => {
   expect(passwordFaults(password)).toEqual(faults)
   expect(meetsPasswordPolicy(password)).toBe(faults.length === 0)
 })
 
-test('exactly the eight special characters of the policy count', () => {
+test('accepts exactly the eight special characters of the policy', () => {
   const counts = (character: string) => meetsPasswordPolicy(`Correcthorse1${character}`)
   expect([...'@$!%*?&#'].every(counts)).toBe(true)
   expect([...'-_+=.,:;/\\^~()[]{}<>|"\' '].some(counts)).toBe(false)
 })
 
-test('what meets the policy still meets it when more is added', () => {
+test('still accepts a valid password with more characters around it', () => {
   const good = fc
     .tuple(fc.string(), fc.string())
     .map(([before, after]) => [before, 'Correct!1234', after].join(''))
@@ -42,7 +42,7 @@ test.each([
   ['Minnesot@2026!', 'minnesota'],
   ['Footba11#2026', 'football'],
   ['Princes$$$2026', 'princess'],
-])('%j is at bottom %s', (password, word) => {
+])('reduces the password %j to %s', (password, word) => {
   expect(passwordBases(password)).toContain(passwordBase(word))
 })
 

@@ -1,7 +1,7 @@
 import { atMost, type Check } from '../../../shared/fields.ts'
 import { isAdministrator } from '../../../shared/permissions.ts'
 
-/** The password policy, the same for new accounts, resets and changes, on the server and in the forms. */
+/** The password policy. It is the same for new accounts, resets and changes, on the server and in forms. */
 
 export const passwordMinimum = 12
 
@@ -10,7 +10,7 @@ export const passwordRule =
 
 export type PasswordFault = 'length' | 'uppercase' | 'number' | 'special'
 
-/** What a password still lacks, in the order of the sentence; empty when it meets the policy. */
+/** Returns what a password still lacks, in the order of the sentence; empty if it meets the policy. */
 export function passwordFaults(password: string): PasswordFault[] {
   const faults: PasswordFault[] = []
   if (password.length < passwordMinimum) faults.push('length')
@@ -24,10 +24,10 @@ export function meetsPasswordPolicy(password: string): boolean {
   return passwordFaults(password).length === 0
 }
 
-/** bcrypt reads the first 72 bytes only, and outside English letters have more than one. */
+/** bcrypt reads only the first 72 bytes. Letters outside English have more than one byte. */
 export const passwordBytes = 72
 
-/** Why a password is too long, in a sentence; null if it is not. */
+/** Returns why a password is too long, as a sentence; null if it isn't. */
 export function lengthFault(password: string): string | null {
   if (password.length > passwordBytes) return atMost(passwordBytes)
   return new TextEncoder().encode(password).length > passwordBytes
@@ -35,23 +35,23 @@ export function lengthFault(password: string): string | null {
     : null
 }
 
-/** A new password with the policy; the server applies the same rules. */
+/** Checks a new password against the policy, with the same rules as the server. */
 export const policyPassword: Check = (typed) => {
   const password = typed.trim()
   return lengthFault(password) ?? (meetsPasswordPolicy(password) ? null : passwordRule)
 }
 
-/** One that may stay blank: the present one is kept. */
+/** Checks a password that may be left blank to keep the current one. */
 export const temporaryPasswordField: Check = (typed) => (typed.trim() === '' ? null : policyPassword(typed))
 
 /**
- * A password without what people add to a common one: in lowercase, without the digits and signs at its end, and with letters
- * instead of the signs that look like them. 1 stands for l and for i, so these are one letter here.
+ * Reduces a password to the common one it may be based on. Converts it to lowercase, drops the digits and signs at its
+ * end, and replaces look-alike signs with letters. 1 can mean l or i, so these count as one letter here.
  */
 export const passwordBase = (password: string): string => undone(password.replace(/[^\p{L}]+$/u, ''))
 
 /**
- * What a password can be at bottom: of the digits and signs at its end some may stand for letters, as in
+ * Returns every base a password can have. Some of the digits and signs at its end may stand for letters, as in
  * "Minnesot@2026!".
  */
 export function passwordBases(password: string): string[] {
@@ -66,20 +66,23 @@ const undone = (password: string): string =>
 export const passwordCommon =
   'Too many people use this password, or one much like it. Choose one that’s harder to guess.'
 
-/** Letters that are easily told apart, for passwords that are read from paper. */
+/** Letters that are easy to tell apart on paper. */
 const letters = 'abcdefghjkmnpqrstuvwxyz'
-/** A password from random whole numbers below a bound, at least 60 bits; it meets the policy. */
+/** Creates a password of at least 60 bits that meets the policy. `random` returns a whole number below a bound. */
 export function temporaryPassword(random: (below: number) => number): string {
   const word = () => Array.from({ length: 4 }, () => letters[random(letters.length)]).join('')
   const first = word()
   return `${first[0]?.toUpperCase()}${first.slice(1)}#${word()}#${word()}#${2 + random(8)}${2 + random(8)}`
 }
 
-/** Whether an account may sign in with its password: every one, or only the administrator that the settings name. */
+/**
+ * Checks whether an account may sign in with its password: every account, or only the administrator named in the
+ * settings.
+ */
 export const mayUsePassword = (
   { passwordSignInFor }: { passwordSignInFor: string | undefined },
   { email, role }: { email: string; role: string },
 ): boolean => passwordSignInFor === undefined || (email === passwordSignInFor && isAdministrator(role))
 
-/** How long a link by which a password is chosen works: an invitation, and one for a forgotten password. */
+/** How long a link to choose a password works, for an invitation and for a forgotten password. */
 export const linkMs = { invitation: 7 * 24 * 60 * 60_000, forgotten: 60 * 60_000 } as const

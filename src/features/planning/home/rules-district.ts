@@ -1,7 +1,7 @@
 import { counted } from '../../../shared/numbers.ts'
 import type { Board } from '../../acting/board/contract.ts'
 
-/** What matters in a district today: a sentence, and the page where something can be done about it. */
+/** What matters in a district today: a sentence, and the page where someone can act on it. */
 export interface DistrictToday {
   say: string
   act: string
@@ -10,7 +10,10 @@ export interface DistrictToday {
 
 const isOrAre = (count: number) => (count === 1 ? 'is' : 'are')
 
-/** The first that is true: schools are behind, surveys are open, results are there, surveys are being set up, there is none. */
+/**
+ * Returns the first that is true: schools are behind, surveys are open, results are available, surveys are being set
+ * up, or there are none.
+ */
 export function districtToday({ rows, isOfficer }: Pick<Board, 'rows' | 'isOfficer'>): DistrictToday {
   const number = (state: Board['rows'][number]['state']) => rows.filter((row) => row.state === state).length
   const behind = rows.filter((row) => row.behind.length > 0).length

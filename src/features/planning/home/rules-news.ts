@@ -1,6 +1,6 @@
 import type { EventName } from '../../records/events/rules.ts'
 
-/** What colleagues and the district do about a school that its leaders would ask about. */
+/** Actions by colleagues and the district at a school that its leaders would ask about. */
 export const newsEvents = [
   'Answer to families changed',
   'Answer to families published',
@@ -27,12 +27,12 @@ export const newsEvents = [
   'Template given',
 ] as const satisfies readonly EventName[]
 
-/** The number shown and the number read. Someone who saves often is listed once. */
+/** The numbers of news entries shown and read. More are read, because someone who saves often is listed once. */
 export const newsShown = 3
 export const newsRead = 60
 export const newsDays = 30
 
-/** The newest of what each did, once. */
+/** Keeps only each person's newest entry for each kind of event. */
 export const onceEach = <L extends { user_fk: number | null; event: string }>(lines: readonly L[]): L[] =>
   lines.filter(
     ({ user_fk, event }, at) =>

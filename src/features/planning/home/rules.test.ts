@@ -35,7 +35,7 @@ test.each([
   [{ survey_status: 'active' }, 'open'],
   [{ survey_status: 'closed', resultsWait: 'Not released.' }, 'closed'],
   [{ survey_status: 'closed' }, 'results'],
-] as const)('%j is %s', (change, state) => {
+] as const)('gives %j the status %s', (change, state) => {
   expect(schoolStateOf(change && { ...survey, ...change })).toBe(state)
 })
 
@@ -54,13 +54,13 @@ test('counts a step as started only if something is saved', () => {
   )
 })
 
-test('the next survey is due about a year after the close', () => {
+test('dates the next survey about a year after the close', () => {
   const endDate = '2026-10-23'
   expect(isNextDue({ endDate, today: '2027-06-01' })).toBe(false)
   expect(isNextDue({ endDate, today: '2027-08-20' })).toBe(true)
 })
 
-test('the last results are those of the newest earlier survey that has some', () => {
+test('uses the newest earlier survey with results as the last results', () => {
   const closed = { ...survey, survey_status: 'closed' as const }
   const cancelled = { ...closed, active: 0, guid: 'b', cancelledOn: '2026-10-20' }
   const earlier = { ...closed, active: 0, guid: 'c' }
@@ -68,7 +68,7 @@ test('the last results are those of the newest earlier survey that has some', ()
   expect(lastWithResults([closed])).toBeUndefined()
 })
 
-test('the next day is the first close or opening that has not passed', () => {
+test('uses the first close or opening that hasn’t passed as the next date', () => {
   const open = { schoolName: 'Harbor', opens: '2026-10-01', closes: '2026-10-23', isOpen: true }
   const ahead = { schoolName: 'Cedar', opens: '2026-10-20', closes: '2026-10-30', isOpen: false }
   const late = { ...ahead, opens: '2026-10-01' }

@@ -5,7 +5,7 @@ import type { Survey } from '../../schools/surveys/contract.ts'
 
 export type Concern = 'setup overdue' | 'behind' | 'check responses'
 
-/** A survey that someone should look at, with the reason. */
+/** A survey that needs attention, and why. */
 export interface Attention {
   survey: Survey
   concern: Concern
@@ -14,8 +14,8 @@ export interface Attention {
 const order: readonly Concern[] = ['check responses', 'behind', 'setup overdue']
 
 /**
- * The surveys that need someone: closed ones whose responses can still be checked, open ones that are behind when half
- * of their time is over, and those whose open date came before their setup was complete.
+ * Returns the surveys that need attention. These are closed ones whose responses can still be checked, open ones that
+ * are behind halfway through, and ones past their open date with incomplete setup.
  */
 export function needAttention(surveys: readonly Survey[]): Attention[] {
   return surveys
@@ -32,14 +32,14 @@ function concernOf(survey: Survey): Concern | null {
   if (!survey.setupComplete) return beginDate <= today ? 'setup overdue' : null
   if (endDate === null) return null
   if (survey.survey_status === 'closed')
-    // Final a day after its last one.
+    // Results become final one day after the survey's last day.
     return addDays(endDate, 1) === today ? 'check responses' : null
   const isHalfOver = 2 * daysBetween(beginDate, today) >= daysBetween(beginDate, endDate)
   const isBehind = survey.submittedSurveyCount < survey.expectedCount * lowResponseShare
   return survey.survey_status === 'active' && isHalfOver && isBehind ? 'behind' : null
 }
 
-/** Active accounts that should have a school and have none: no administrators, no one with a role anywhere. */
+/** Returns active accounts that should have a school but don't: they aren't administrators and have no role anywhere. */
 export function withoutSchool<U extends { id: number; isActive: boolean; role: Permission }>(
   users: readonly U[],
   memberships: readonly { user_id: number }[],
@@ -48,10 +48,10 @@ export function withoutSchool<U extends { id: number; isActive: boolean; role: P
   return users.filter(({ id, isActive, role }) => isActive && !isAdministrator(role) && !members.has(id))
 }
 
-/** The state of a school's surveys, as its home shows it. */
+/** The state of a school's surveys, as shown on its home page. */
 export type SchoolState = 'none' | 'setup' | 'ahead' | 'open' | 'closed' | 'results'
 
-/** `closed`: its results are not open to the reader yet. */
+/** Returns the state of a school's surveys. `closed` means that the reader can't see its results yet. */
 export function schoolStateOf(current: Survey | undefined): SchoolState {
   if (!current || current.cancelledOn !== null) return 'none'
   if (!current.setupComplete) return 'setup'
@@ -60,14 +60,14 @@ export function schoolStateOf(current: Survey | undefined): SchoolState {
   return current.resultsWait === null ? 'results' : 'closed'
 }
 
-/** The newest survey before the current one that has closed and whose results are open to the reader. */
+/** Returns the newest closed survey before the current one whose results are open to the reader. */
 export const lastWithResults = (surveys: readonly Survey[]): Survey | undefined =>
   surveys.find((survey) => survey.active !== 1 && schoolStateOf(survey) === 'results')
 
-/** Days after a close from which the next survey is due: schools ask once a year. */
+/** Days after a close until the next survey is due. Schools run a survey once a year. */
 const nextAfterDays = 300
 
-/** Whether it is time to prepare the next survey. */
+/** Checks whether it is time to prepare the next survey. */
 export const isNextDue = ({ endDate, today }: Pick<Survey, 'endDate' | 'today'>): boolean =>
   endDate !== null && daysBetween(endDate, today) >= nextAfterDays
 
@@ -77,7 +77,7 @@ interface Saved {
   hasGoals: boolean
 }
 
-/** The process steps in which something of the school's own is saved. */
+/** Returns the process steps in which the school has saved something. */
 export function begunSteps({ hasSchool, current, hasGoals }: Saved): ReadonlySet<number> {
   const begun = [
     hasSchool && steps.schoolProfile,
@@ -89,14 +89,14 @@ export function begunSteps({ hasSchool, current, hasGoals }: Saved): ReadonlySet
   return new Set(begun.filter((step) => step !== false))
 }
 
-/** The day that comes next in surveys that are open or about to open; null if there is none. */
+/** Returns the next day when a survey opens or closes; null if there is none. */
 export function nextDay(
   surveys: readonly { schoolName: string; opens: string | null; closes: string | null; isOpen: boolean }[],
   today: string,
 ): { schoolName: string; day: string; opens: boolean } | null {
   const days = surveys.flatMap(({ schoolName, opens, closes, isOpen }) => {
     const day = isOpen ? closes : opens
-    // One that should have opened already waits for its setup.
+    // A survey that should already have opened is waiting for its setup.
     return day !== null && (isOpen ? day >= today : day > today) ? [{ schoolName, day, opens: !isOpen }] : []
   })
   return days.sort((a, b) => a.day.localeCompare(b.day))[0] ?? null

@@ -7,35 +7,35 @@ import { sentSetting, setupChoices } from '../../schools/surveys/contract.ts'
 const people = z.number().int().min(0).max(999_999)
 const question = z.string().meta({ examples: ['How fair are the rules at this school?'] })
 
-/** How one participant type is asked now, compared with what a survey asked. */
+/** The current questions for one participant type, compared with an earlier survey's. */
 const sinceOfType = z.object({
   type: z.literal(participantTypeCodes),
-  /** Whether that survey asked it. */
+  /** Whether the earlier survey asked this type. */
   wasAsked: z.boolean(),
-  /** Areas whose items are the same: what a change can be shown of. */
+  /** Areas with the same questions, for which changes can be shown. */
   same: z.array(z.enum(areaCodes)),
-  /** Other areas with at least three unchanged items, from which their change is computed. */
+  /** Other areas with at least three unchanged questions. Their change is computed from these. */
   shared: z.array(z.enum(areaCodes)),
-  /** Titles in English of items that are asked now and were not, or were asked otherwise. */
+  /** English titles of questions that are new or have changed. */
   added: z.array(question),
-  /** Titles in English of items that are not asked any more, or are asked otherwise. */
+  /** English titles of questions that were dropped or have changed. */
   gone: z.array(question),
 })
 export type SinceOfType = z.output<typeof sinceOfType>
 
 export const questionsSince = z.object({
-  /** The instrument of the survey, and the one in use, in words. */
+  /** The name of the survey's question set. `now` is the name of the one in use. */
   before: z.string().meta({ examples: ['Equity Audit Survey, version 2'] }),
   now: z.string().meta({ examples: ['Equity Audit Survey, version 3'] }),
   types: z.array(sinceOfType),
 })
 export type QuestionsSince = z.output<typeof questionsSince>
 
-/** What this call calls settings that it does not call by their own names. */
+/** This call's names for settings that it doesn't call by their own names. */
 const otherNames = { surveyBeginDate: 'begin', surveyEndDate: 'end', genderQuestion: 'genderItem' } as const
 type OtherNames = typeof otherNames
 type SentNames = { [N in SettingName]: N extends keyof OtherNames ? OtherNames[N] : N }
-/** What this call calls each setting. */
+/** This call's name for each setting. */
 export const sentNames = {
   ...Object.fromEntries(settingNames.map((name) => [name, name])),
   ...otherNames,
@@ -49,12 +49,12 @@ const sentSettings = Object.fromEntries(
   settingNames.map((name) => [sentNames[name], sentSetting(name)]),
 ) as unknown as { [N in SettingName as SentNames[N]]: Kinds[(typeof settings)[N]['kind']] }
 
-/** What a leader decides about a survey that follows an earlier one. */
+/** A leader's choices for a survey that follows an earlier one. */
 export const repeated = z.object({
   name: filled(200).meta({ examples: ['Lakeside Middle School’s Equity Audit Survey – October 2027'] }),
   ...sentSettings,
   ...setupChoices,
-  /** Of a group that does not take part the number is not stored. */
+  /** The number isn't stored for a group that doesn't take part. */
   expected: z.object({ students: people, parents: people, staff: people }),
 })
 export type Repeated = z.output<typeof repeated>
@@ -76,7 +76,7 @@ export const repeatContract = contract({
     summary:
       'Sets up a survey after an earlier one and completes the setup, all or nothing; 409 if something is missing or the school’s current survey isn’t `replaces`.',
     body: repeated.extend({
-      /** The survey that it follows. */
+      /** The earlier survey that this one follows. */
       after: surveyGuid,
       /** The school's current survey, which becomes a previous one; null if there is none. */
       replaces: surveyGuid.nullable(),

@@ -36,6 +36,6 @@ test.each([
   ['another band', 'students', ['9-12'], { 1: 'all' }, { reason: 'otherGrades' }],
   ['a group that was not asked', 'parents', ['4-8'], { 1: 'all' }, { reason: 'notAsked' }],
   ['grades say nothing of adults', 'staff', [], { 3: 'one' }, { same: ['TRE'], shared: ['SCC'] }],
-] as const)('what can be compared: %s', (_, group, grades, asked, expected) => {
+] as const)('finds what can be compared: %s', (_, group, grades, asked, expected) => {
   expect(comparableOf(group, grades, since(asked))).toEqual(expected)
 })

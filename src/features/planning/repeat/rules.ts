@@ -14,7 +14,7 @@ import { type SetupValues, valueParts } from '../../schools/settings/rules.ts'
 import { missingFromSetup } from '../../schools/surveys/rules.ts'
 import { type QuestionsSince, type Repeated, type SinceOfType, sentNames } from './contract.ts'
 
-/** How each participant type is asked now, compared with what a survey asked, in the order in which instruments are read. */
+/** Compares each participant type's current questions with an earlier survey's, in the order of the question sets. */
 export function sinceByType(before: Asked, now: InstrumentDocument): SinceOfType[] {
   return instrumentOrder.map((type) => {
     const [was, is] = [before.instruments[type], now.instruments[type]]
@@ -38,7 +38,7 @@ function areasOfType(type: ParticipantType, before: Asked, now: InstrumentDocume
   }
 }
 
-/** Titles in English of the scored items that the other instrument does not have, or has with other answers. */
+/** Returns the English titles of scored questions that the other question set lacks or has with different answers. */
 function titlesBeside(items: readonly Item[], others: readonly Item[]): string[] {
   const known = new Set(others.map(identity))
   return items
@@ -46,14 +46,14 @@ function titlesBeside(items: readonly Item[], others: readonly Item[]): string[]
     .map(({ texts }) => texts.en.title)
 }
 
-/** Participant types that a group is asked as. */
+/** Returns the participant types of a group. */
 const typesOf = (group: Group, grades: readonly Band[]): ParticipantType[] =>
   group === 'students' ? grades.map((band) => bandTypes[band]) : [groupTypes[group]]
 
-/** What of a group's scores can be compared with the earlier survey: the areas, or why nothing can. */
+/** The part of a group's scores that can be compared with the earlier survey: the areas, or why nothing can. */
 export type Comparable = Pick<SinceOfType, 'same' | 'shared'> | { reason: 'notAsked' | 'otherGrades' }
 
-/** The same for a group that takes part. */
+/** Returns what can be compared for a group that takes part. */
 export function comparableOf(group: Group, grades: readonly Band[], { types }: QuestionsSince): Comparable {
   const asked = typesOf(group, grades)
   const own = types.filter(({ type }) => groupOf(type) === group)
@@ -68,7 +68,7 @@ export function comparableOf(group: Group, grades: readonly Band[], { types }: Q
   return { same, shared: some.filter((code) => !same.includes(code)) }
 }
 
-/** What is chosen in each part of the setup. */
+/** Returns the values chosen in each part of the setup. */
 export const valuesOf = ({ groups, bands, languages, terms, ...fields }: Repeated): SetupValues => ({
   groups,
   bands,
@@ -77,7 +77,7 @@ export const valuesOf = ({ groups, bands, languages, terms, ...fields }: Repeate
   ...valueParts((name) => fields[sentNames[name]]),
 })
 
-/** What keeps a survey with these fields from being set up, each with the step of the setup that it belongs to. */
+/** Returns what prevents a survey with these fields from being set up, each with its setup step. */
 export const missingFrom = (fields: Repeated, today: string): { step: string; message: string }[] =>
   missingFromSetup(
     {

@@ -11,7 +11,7 @@ import {
 import { sentSetting, setupChoices } from '../../schools/surveys/contract.ts'
 import { chooseSome } from '../../schools/surveys/rules.ts'
 
-/** Schools that are given a template in one request; many more than an organization has. */
+/** Maximum number of schools in one request. Organizations have far fewer. */
 const schoolsAtMost = 1000
 
 const { groups, bands, languages, terms } = setupChoices
@@ -21,7 +21,10 @@ const lists: Partial<Record<SetupPart, z.ZodType>> = {
   languages: languages.min(1, chooseSome.languages),
   terms,
 }
-/** A part with values. Some older programs leave out a value that asks for none. */
+/**
+ * Returns the shape of a part with values. Older programs may leave out a part whose settings all have an initial
+ * value.
+ */
 function valuesIn(part: SetupPart): z.ZodType {
   const names = settingsIn(part)
   const chosen = z.number().int().min(1).max(5)
@@ -37,7 +40,7 @@ function valuesIn(part: SetupPart): z.ZodType {
     ? shape.nullable().default(null)
     : shape.nullable()
 }
-/** What a template sets; null: each school decides. */
+/** The parts a template sets. Null means that each school decides. */
 const values = z.object(
   Object.fromEntries(partNames.map((part) => [part, lists[part]?.nullable() ?? valuesIn(part)])),
 ) as unknown as z.ZodType<TemplateValues, TemplateValues>
@@ -47,23 +50,26 @@ const template = z.object({
   name: z.string().meta({ examples: ['Autumn 2027'] }),
   version: z.number(),
   values,
-  /** A setup is completed as soon as nothing is missing. */
+  /** Setup is completed as soon as nothing is missing. */
   completes: z.boolean(),
 })
 export type Template = z.output<typeof template>
 
-/** A school's state for a template. */
+/** A school's state in relation to a template. */
 export const schoolStates = ['free', 'preparing', 'other', 'open', 'given', 'opened'] as const
 
 const schoolOfTemplate = z.object({
   id: z.number(),
   name: z.string().meta({ examples: ['Lakeside Middle School'] }),
-  /** No survey that is not over · one in preparation · one that follows another template · one open · follows this template · opened with it. */
+  /**
+   * No unfinished survey · one being set up · one that follows another template · one open · one that follows this
+   * template · one opened with this template.
+   */
   state: z.enum(schoolStates),
   surveyGuid: z.string().nullable(),
-  /** The setup is completed. */
+  /** Whether setup is complete. */
   isComplete: z.boolean(),
-  /** What the setup of a survey that follows this template still lacks. */
+  /** What is still missing in the setup of a survey that follows this template. */
   missing: z.array(z.string().meta({ examples: ['Enter the number of staff.'] })),
 })
 export type SchoolOfTemplate = z.output<typeof schoolOfTemplate>
@@ -83,7 +89,7 @@ export const rolloutContract = contract({
     status: 200,
     reply: z.array(
       template.pick({ id: true, name: true, values: true }).extend({
-        /** Schools that got it. */
+        /** Number of schools that have the template. */
         schools: z.number(),
       }),
     ),

@@ -1,6 +1,6 @@
 import { loggedSettings, type TemplateValues, valueIn } from '../../schools/settings/rules.ts'
 
-/** What the activity log tells of a template before and after a change. */
+/** Returns the values of a template that the activity log compares before and after a change. */
 export const templateFields = ({
   name,
   completes,

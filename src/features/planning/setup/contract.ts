@@ -29,7 +29,7 @@ export type SettingType = (typeof settingTypes)[number]
 
 const languageSwitch = z.union([z.boolean(), z.literal([0, 1])]).optional()
 
-/** Everything the setup edits, in one answer. */
+/** Everything that setup edits, in one reply. */
 export const surveySetup = z.object({
   survey,
   schoolName: z.string(),
@@ -39,7 +39,7 @@ export const surveySetup = z.object({
   participantCountObject: z.array(z.object({ participant_type_fk: z.number(), count: z.number() })),
   participantSettings,
   surveyLanguages: z.array(z.string()),
-  /** The school's choice in each row of terms; rows not chosen mean the default. */
+  /** The school's choice in each row of terms. Rows without a choice use the default. */
   terms: z.array(
     z.object({ substitution_fk: z.number(), option_selection_id: z.number(), option_fk: z.number() }),
   ),
@@ -50,40 +50,52 @@ export const surveySetup = z.object({
     surveyItems: z.object({ survey_question_gender: z.number() }),
     surveyTimeline: z.object({ survey_date_begin: day, survey_date_end: day }),
   }),
-  /** The survey has opened: participants, terms, items and review are locked for good. */
+  /** The survey has opened, so participants, terms, items and review are permanently locked. */
   locked: z.boolean(),
-  /** Parts that an organization above the school has set by a template, which cannot be changed here; null if there is none. */
+  /**
+   * Parts set by a template from an organization above the school, which the school can't change; null if there is no
+   * template.
+   */
   fixed: z
     .object({
       by: z.string().meta({ examples: ['Shore Unified School District'] }),
       parts: z.array(z.enum(partNames)),
-      /** The setup is finished automatically as soon as nothing is missing. */
+      /** Setup is completed automatically as soon as nothing is missing. */
       completes: z.boolean(),
     })
     .nullable(),
-  /** What setup still lacks; empty when it can be completed, left out once the survey has opened. */
+  /** What setup still lacks. Empty if setup can be completed, missing once the survey has opened. */
   missing: z.array(z.object({ step: z.string(), message: z.string() })).optional(),
-  /** The first day on which it can open without a reason, as two surveys have opened within 365 days; null for any day. */
+  /**
+   * The first day the survey can open without a reason, because two surveys have opened within 365 days; null for any
+   * day.
+   */
   opensWithoutReason: day,
   /** Address that respondents open. */
   surveyLink: z.string(),
-  /** The same for print: short enough to be typed. */
+  /** Address of the survey for print, short enough to type. */
   shortLink: z.string(),
-  /** The same for devices that many use: the page starts over after each, and may draw tickets ahead. */
+  /**
+   * Address of the survey for shared devices. The page starts over after each person and can request tickets ahead of
+   * time.
+   */
   kioskLink: z.string(),
-  /** The person the survey names for students who are upset; empty if the school's profile names no one. */
+  /** The person named in the survey for students who are upset; empty if the school's profile lists no one. */
   counselor: z.string(),
-  /** Codes of the languages whose texts in the communication kit are drafts that no speaker has read yet. */
+  /** Codes of the languages whose communication kit is a draft translation that no speaker has reviewed. */
   kitDrafts: z.array(z.string()),
-  /** The same of the questions. */
+  /** Codes of the languages whose questions are a draft translation. */
   questionDrafts: z.array(z.string()),
-  /** The same of the survey page, and of the pages that families read. */
+  /**
+   * Codes of the languages in which the survey page is a draft translation. `familiesDrafts` is for the pages that
+   * families read.
+   */
   pageDrafts: z.array(z.string()),
   familiesDrafts: z.array(z.string()),
 })
 export type SurveySetup = z.output<typeof surveySetup>
 
-/** The documents of the communication kit, in the order a school uses them. */
+/** The documents of the communication kit, in the order in which schools use them. */
 export const kitDocuments = [
   'notice',
   'invitation',
@@ -95,16 +107,16 @@ export const kitDocuments = [
   'template',
 ] as const
 export type KitDocument = (typeof kitDocuments)[number]
-/** All texts of the kit: its documents, and a message to paste. */
+/** All texts in the kit: its documents, and a message to paste. */
 export const kitTexts = [...kitDocuments, 'message'] as const
 export type KitText = (typeof kitTexts)[number]
 
-/** A language id; one that no language has is English. */
+/** A language ID. Unknown IDs mean English. */
 const language = z.coerce
   .number()
   .meta({ examples: [2] })
   .optional()
-/** One language by code; all of them, one after the other, where none is given. */
+/** One language, by its code. Without a code, all languages, one after the other. */
 const templateQuery = z.object({
   lang: z
     .string()
@@ -162,7 +174,7 @@ export const setupContract = contract({
         z.number(),
         z.boolean(),
       ]),
-      /** Why a survey may open that is one too many within 365 days; for administrators only. */
+      /** Why a survey may open although it is one too many within 365 days, for administrators only. */
       reason: text(extraReason.most)
         .min(extraReason.least, giveExtraReason)
         .meta({ examples: ['A new principal asked for figures from before the summer.'] })
@@ -242,12 +254,15 @@ export const setupContract = contract({
       .object({
         entity_fk: id,
         surveyName: text(200).optional(),
-        /** Blank or 0: the server makes the guid of the new survey; another one must be well formed and is not used. */
+        /**
+         * The server always creates the new survey's ID. Any value except blank or 0 must be well formed, but isn't
+         * used.
+         */
         survey_guid: z.union([z.literal(['', '0', 0]), newGuid('The survey guid is malformed.')]).optional(),
         survey_status: z.string().max(40).optional(),
-        /** Copies terms, languages, grade bands, gender item and counts of an earlier survey. */
+        /** Copies terms, languages, grade bands, gender question and numbers of people from an earlier survey. */
         copyFrom: surveyGuid.optional(),
-        /** Languages that it offers from the start; none if they are left out. */
+        /** Languages that the survey offers from the start; none if missing. */
         languages: z.array(z.enum(languageCodes)).max(languageCodes.length).optional(),
       })
       .meta({ examples: [{ entity_fk: 3, surveyName: '', survey_status: 'pre-release' }] }),

@@ -22,7 +22,7 @@ test.each([
   ['genderAsk48', false, { survey_gender_4_8: 0 }],
   ['genderAsk912', 1, { survey_gender_9_12: 1 }],
   ['genderAskAdults', 'true', { survey_gender_adults: 1 }],
-] as const)('%s %j makes the change %j', (type, value, change) => {
+] as const)('turns %s %j into the change %j', (type, value, change) => {
   expect(changeFromSetting(type, value, 'America/Chicago')).toEqual(change)
 })
 
@@ -46,11 +46,11 @@ test.each([
   ['genderQuestion', ' '],
   ['genderQuestion', true],
   ['genderQuestion', 'male'],
-] as const)('%s %j is refused in a sentence', (type, value) => {
+] as const)('refuses %s %j with a sentence', (type, value) => {
   expect(changeFromSetting(type, value, 'America/Chicago')).toMatch(/^[A-Z].+\.$/)
 })
 
-test('every setting makes a change of its own', () => {
+test('turns every setting into a change of its own', () => {
   const samples = ['2026-10-05', true, 3]
   const changes = settingTypes.map((type) =>
     samples
@@ -64,7 +64,7 @@ test('every setting makes a change of its own', () => {
 test.each([
   ['2026-03-05', '{month} {day}, {year}', 'M3 5, 2026'],
   ['2026-12-31', '{day} de {month} de {year}', '31 de M12 de 2026'],
-])('%s as %s is %s', (day, date, expected) => {
+])('writes %s as %s: %s', (day, date, expected) => {
   const months = Array.from({ length: 12 }, (_, index) => `M${index + 1}`)
   expect(dayInLanguage(day, { date, months })).toBe(expected)
 })

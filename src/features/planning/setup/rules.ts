@@ -6,21 +6,21 @@ import type { SettingsChange } from '../../schools/surveys/rules.ts'
 import { changeOf } from '../../schools/surveys/rules-settings.ts'
 import type { KitDocument, SettingType } from './contract.ts'
 
-/** What some blocks and lines of the kit depend on. */
+/** The conditions for including blocks and lines of the kit. */
 interface For {
-  /** Groups that all have to take part. */
+  /** Groups that must all take part. */
   asked?: readonly Group[]
-  /** Only where not every group takes part. */
+  /** Included only if some groups don't take part. */
   partly?: true
 }
-/** A block of a document of the kit, as content files hold it. */
+/** A block of a kit document, as content files store it. */
 export type KitBlock = For &
   (Exclude<Block, { list: string[] }> | { list: (string | ({ text: string } & For))[] })
 
-/** Documents that only a survey of students needs. */
+/** Documents needed only if students take part. */
 export const needsStudents: readonly KitDocument[] = ['notice', 'classroom-script']
 
-/** The blocks of a document for a survey that some groups answer. */
+/** Returns a document's blocks for a survey with the given groups. */
 export function blocksFor(blocks: readonly KitBlock[], asked: readonly Group[]): Block[] {
   const fits = ({ asked: needed = [], partly }: For) =>
     needed.every((group) => asked.includes(group)) && (!partly || asked.length < groups.length)
@@ -31,11 +31,11 @@ export function blocksFor(blocks: readonly KitBlock[], asked: readonly Group[]):
   })
 }
 
-/** What is chosen of a list has rows. */
+/** Choices from a list are stored as rows, so they have no column. */
 const noColumn = { column: '', kind: 'switch' } as const
 const completion = { column: 'survey_setup_complete_date', kind: 'day' } as const
 
-/** The change that a saved setting makes, or a sentence that says what is wrong with its value. */
+/** Returns the change for a saved setting, or a sentence that says what is wrong with its value. */
 export function changeFromSetting(
   type: SettingType,
   value: string | number | boolean,

@@ -17,7 +17,7 @@ const areaStrategies = z.object({
       reference: z.string().optional(),
     }),
   ),
-  /** What is seen in a school when they work. */
+  /** Signs in a school that the strategies work. */
   look_for: z.array(z.string()),
 })
 export type AreaStrategies = z.output<typeof areaStrategies>

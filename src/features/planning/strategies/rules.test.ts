@@ -20,7 +20,7 @@ const gapOf = (distance: number | undefined): Gap | null =>
         subgroup: hidden('fewer'),
         rest: hidden('fewer'),
       }
-/** Figures with these scores, with the word alone, or with none. */
+/** Builds areas with these scores, with only a perception word, or with neither. */
 const areas = (scores: Shown[], gaps: Readonly<Record<string, number>> = {}) =>
   scores.map((score, index) => ({
     code: 'ABCDEFGH'[index] ?? '',
@@ -61,7 +61,7 @@ test.each<[string, Record<string, number>, string, string]>([
   ['the widest clear gap joins the lowest scores', { E: 1.2, F: 2.1, G: 0.4 }, 'ABF', 'HG'],
   ['one of a strength does too', { H: 2 }, 'ABH', 'GFE'],
   ['one of the lowest areas adds none', { B: 3, H: 2 }, 'AB', 'HG'],
-])('focus areas by gaps: %s', (_, gaps, focus, strengths) => {
+])('chooses focus areas by gaps: %s', (_, gaps, focus, strengths) => {
   const result = recommended(areas([2, 3, 5, 5.2, 5.4, 5.6, 7, 8], gaps))
   expect([codes(result.focus), codes(result.strengths)]).toEqual([focus, strengths])
 })

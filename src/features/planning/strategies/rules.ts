@@ -2,23 +2,23 @@ import type { Figure, Gap } from '../../figures/results/contract.ts'
 import { placeOf } from '../../figures/results/rules.ts'
 import { byClarity } from '../../figures/results/rules-gaps.ts'
 
-/** Areas whose scores are this close count as equally low, or equally high: in points of 10. */
+/** Areas whose scores differ by up to this much count as equally low or equally high. In points on the 0 to 10 scale. */
 export const closeScores = 0.5
 
-/** How many areas are recommended, or named as strengths; one more where its score is close to theirs. */
+/** Number of areas recommended, or listed as strengths. One more is included if its score is close. */
 const few = 2
 
-/** Areas by what a school is advised to do with them. */
+/** A survey's areas, grouped by what we advise the school to do. */
 export interface Recommended<A> {
-  /** The lowest scores, lowest first; then the area with the widest clear gap, if it is a different one. */
+  /** Areas with the lowest scores, lowest first, plus the area with the widest clear gap if it isn’t among these. */
   focus: A[]
-  /** The highest scores, highest first; an area with a Low score is no one’s strength. */
+  /** Areas with the highest scores, highest first. An area with a Low score is never a strength. */
   strengths: A[]
-  /** All others: lowest score first, those without a score last. */
+  /** All other areas, lowest score first. Areas without a score come last. */
   others: A[]
 }
 
-/** Divides the areas of a survey's results. Both ends are empty if no area has a score. */
+/** Divides the areas of a survey's results. `focus` and `strengths` are empty if no area has a score. */
 export function recommended<A extends { figure: Figure; gap: Gap | null }>(
   areas: readonly A[],
 ): Recommended<A> {
@@ -34,7 +34,7 @@ export function recommended<A extends { figure: Figure; gap: Gap | null }>(
   return { focus, strengths, others }
 }
 
-/** The area with the widest clear gap; none if no area has one. */
+/** Returns the area with the widest clear gap; empty if no area has one. */
 function widestGap<A extends { gap: Gap | null }>(areas: readonly A[]): A[] {
   const found = areas.flatMap((area) => (area.gap ? [{ area, gap: area.gap }] : []))
   return found
@@ -43,7 +43,7 @@ function widestGap<A extends { gap: Gap | null }>(areas: readonly A[]): A[] {
     .map(({ area }) => area)
 }
 
-/** The first two, and the third where it is close to the second. */
+/** Returns the first two areas, and the third if its score is close to the second's. */
 function firstFew<A>(areas: readonly A[], scoreOf: (area: A) => number): A[] {
   const second = areas[few - 1]
   const third = areas[few]
@@ -51,5 +51,5 @@ function firstFew<A>(areas: readonly A[], scoreOf: (area: A) => number): A[] {
   return areas.slice(0, isClose ? few + 1 : few)
 }
 
-/** Between two scores of one decimal, without what adding such numbers leaves behind. */
+/** Returns the difference between two scores with one decimal, without floating-point error. */
 const distance = (a: number, b: number): number => Math.round(Math.abs(a - b) * 10) / 10

@@ -40,7 +40,7 @@ export const addressesContract = contract({
         name: z.enum(addressNames),
         address: z.string(),
         isFixed: z.boolean(),
-        /** That of all stored addresses together. */
+        /** Version of all stored addresses together. */
         version: z.number().optional(),
       }),
     ),

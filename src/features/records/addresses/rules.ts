@@ -1,4 +1,4 @@
-/** Addresses outside the product: controls that lead to one are shown once it is set. */
+/** Addresses outside the product. A control that links to one is shown once its address is set. */
 export const addressNames = [
   'updates',
   'contact',
@@ -9,7 +9,7 @@ export const addressNames = [
 ] as const
 export type AddressName = (typeof addressNames)[number]
 
-/** What each is called on pages, and the setting that wins over what is stored. */
+/** Each address's label on pages, and the setting that overrides the stored value. */
 export const addressLabels: Readonly<Record<AddressName, { label: string; setting: string }>> = {
   updates: { label: 'Get Updates, on the public page', setting: 'UPDATES_URL' },
   contact: { label: 'Contact, on the public pages', setting: 'CONTACT_URL' },
@@ -19,7 +19,7 @@ export const addressLabels: Readonly<Record<AddressName, { label: string; settin
   consultation: { label: 'Consultation', setting: 'CONSULTATION_URL' },
 }
 
-/** What is wrong with an address, in a sentence; null for a good one and for none. */
+/** Returns what is wrong with an address, in a sentence; null for a valid or empty address. */
 export function addressFault(text: string): string | null {
   if (text.trim() === '') return null
   const address = URL.canParse(text.trim()) ? new URL(text.trim()) : null

@@ -12,7 +12,7 @@ test.each([
   ['the fifth has failed two seconds ago', [98_000, 5, 4, 3, 2], 8000],
   ['the fifth has failed long ago', [5, 4, 3, 2, 1], 0],
   ['a clock was wrong', [900_000, 5, 4, 3, 2], 10_000],
-])('the wait when %s', (_when, failures, wait) => {
+])('computes the wait when %s', (_when, failures, wait) => {
   expect(waitBefore(failures, 100_000)).toBe(wait)
 })
 
@@ -22,7 +22,7 @@ test.each([
   [90_000, '90 seconds'],
   [90_001, '2 minutes'],
   [900_000, '15 minutes'],
-])('%i ms in words', (ms, words) => {
+])('writes %i ms in words', (ms, words) => {
   expect(waitInWords(ms)).toBe(words)
 })
 
@@ -32,6 +32,6 @@ test.each([
   ['2001:db8:1:2::7', '2001:db8:1:2::/64'],
   ['2001:DB8:01:2::1%eth0', '2001:db8:1:2::/64'],
   ['no address', ''],
-])('attempts from %s count against %s', (address, source) => {
+])('counts attempts from %s against %s', (address, source) => {
   expect(attemptSource(address)).toBe(source)
 })

@@ -1,38 +1,38 @@
-/** Documents of pages: blocks that a writer sets on paper. */
+/** Paged documents: blocks to lay out on paper. */
 
 export const papers = ['letter', 'a4'] as const
 export type PaperName = (typeof papers)[number]
 
-/** The three zones of the scale from 0 to 10. */
+/** The three zones of the 0 to 10 scale. */
 export type Tone = 'low' | 'emerging' | 'high'
 
-/** What a cell of a table holds: words, a drawing, or both with the drawing first. */
+/** Contents of a table cell: text, a drawing, or both with the drawing first. */
 export interface Cell {
   text?: string
   bold?: boolean
   quiet?: boolean
   /** A second line in small type. */
   under?: string
-  /** The shape of a zone before the words. */
+  /** Shape of a zone, drawn before the text. */
   mark?: Tone | undefined
-  /** The scale from 0 to 10. `from` is drawn hollow, as what was before. */
+  /** The 0 to 10 scale. `from` is the earlier score, drawn as a hollow circle. */
   scale?: { at: readonly { score: number; tone?: Tone | undefined }[]; from?: number; joined?: boolean }
-  /** A part of a whole in percent, with a line at the benchmark. */
+  /** A percentage as a bar, with a line at the benchmark. */
   bar?: { percent: number; benchmark: number }
-  /** Shares in percent, side by side from the lowest to the highest answer. */
+  /** Percentages side by side, from the lowest to the highest answer. */
   shares?: readonly { percent: number; words: string }[]
 }
 
 export interface Column {
-  /** Words of the head; empty if none are printed. */
+  /** Heading text; empty to print none. */
   head: string
-  /** Part of the width; all parts together are 1. */
+  /** Fraction of the table's width. All columns add up to 1. */
   width: number
   align?: 'right'
 }
 
 export type Block =
-  /** `listed` headings stand in the contents. */
+  /** `listed` headings appear in the table of contents. */
   | { kind: 'heading'; level: 1 | 2 | 3; text: string; aside?: string; listed?: boolean }
   | { kind: 'text'; text: string; lead?: string; small?: boolean }
   | { kind: 'score'; score: string; label: string; tone: Tone | null; text: string }
@@ -41,35 +41,35 @@ export type Block =
   /** Paragraphs in two columns of small type. */
   | { kind: 'pairs'; texts: readonly { lead: string; text: string }[] }
 
-/** Blocks that stand on one page, however small they must be set for it; or on as many as they need. */
+/** Blocks of one part. If `fits`, they shrink to fit on one page; otherwise they use as many pages as they need. */
 export interface PagePart {
   fits: boolean
   blocks: readonly Block[]
-  /** Opposite the page number. */
+  /** Footer text, opposite the page number. */
   foot: string
 }
 
 export interface PageDocument {
   title: string
-  /** At the head of every page. */
+  /** Header text of every page. */
   running: string
   paper: PaperName
-  /** Instant that the file carries as its date. */
+  /** Creation time written into the file. */
   made: string
   parts: readonly PagePart[]
-  /** Place among the parts at which a page of contents is; null if there is none. */
+  /** Index of the part that begins with the table of contents; null if there is none. */
   contentsAt: number | null
 }
 
-/** Slides with charts that can be edited. */
+/** A slide. Its chart can be edited. */
 export interface Slide {
   title: string
   texts: readonly string[]
-  /** A bar chart: each series has a value for each name, null if there is none. */
+  /** A bar chart. Each series has a value for each name, or null if there is none. */
   chart?: {
     names: readonly string[]
     series: readonly { name: string; values: readonly (number | null)[] }[]
-    /** Largest value of the axis. */
+    /** Maximum of the value axis. */
     largest: number
   }
 }
@@ -79,7 +79,7 @@ export interface SlideDocument {
   slides: readonly Slide[]
 }
 
-/** A text of at most so many characters, shortened at the end of a word. */
+/** Shortens a text to at most `atMost` characters, at the end of a word if possible. */
 export function shortened(text: string, atMost: number): string {
   const signs = [...text.replaceAll(/\s+/g, ' ').trim()]
   if (signs.length <= atMost) return signs.join('')

@@ -1,13 +1,13 @@
 import { fileName } from '../../../shared/file-names.ts'
 import type { LanguageCode } from '../../../shared/languages.ts'
 
-/** How a Word document looks: pages to read, one large page for a wall, or pages in large type to fill in. */
+/** Layout of a Word document: pages to read, one large page for a wall, or pages in large type to fill in. */
 export type Layout = 'letter' | 'poster' | 'booklet'
 
-/** A block of a document, as content files hold it. */
+/** A block of a document, as stored in content files. */
 export type Block =
   | { heading: string }
-  /** A paragraph; `lead` is set in bold before it. */
+  /** A paragraph. `lead` is printed in bold before it. */
   | { text: string; lead?: string }
   | { small: string }
   | { list: string[] }
@@ -17,10 +17,10 @@ export type Block =
   /** A numbered question with a box for each choice, on one page. */
   | { item: QuestionBlock }
   | { answer: true }
-  /** `widths` are relative column widths; an empty cell is left for handwriting. */
+  /** `widths` are relative column widths. Empty cells leave room for handwriting. */
   | { table: { head: string[]; rows: string[][]; widths: number[] } }
 
-/** `key` is printed in the box of a choice. */
+/** `key` is printed in the box of an answer choice. */
 interface QuestionBlock {
   number: number
   title: string
@@ -29,23 +29,23 @@ interface QuestionBlock {
   choices: readonly { key: string; text: string }[]
 }
 
-/** A section of a document in one language; each starts on a new page. */
+/** A document section in one language. Each section starts on a new page. */
 export interface Part {
   language: LanguageCode
-  /** What the foot of its pages says of its words: that they are a draft. */
+  /** Footer note that the translation is a draft. */
   draft?: readonly string[]
   title: string
   blocks: readonly Block[]
 }
 
-/** Values of {placeholders}: text, link addresses, and the PNG of the QR code. */
+/** Values of {placeholders}: text, link addresses and the PNG of the QR code. */
 export interface Filling {
   words: Readonly<Record<string, string>>
   links: Readonly<Record<string, string>>
   qrCode?: Uint8Array
-  /** Side of the QR code in pixels; the layout's own where it is not given. */
+  /** Side of the QR code in pixels; defaults to the layout's own size. */
   qrSide?: number
-  /** At the foot of each page: a text with {placeholders}, {number} of the page and {total} of pages. */
+  /** Footer text of each page, with {placeholders}, the page {number} and the {total} of pages. */
   foot?: string
 }
 
@@ -59,12 +59,15 @@ const placeholderNames = [
   'close_date',
 ]
 
-/** Keeps every placeholder in double braces, the syntax of docx's patchDocument. */
+/** Leaves every placeholder in double braces, the syntax of docx's patchDocument. */
 export const unfilled: Filling = {
   words: Object.fromEntries(placeholderNames.map((name) => [name, `{{${name}}}`])),
   links: {},
 }
 
-/** "equity-audit-brief-Lakeside-Middle-School-2026-10-27", in letters that every system can keep. */
+/**
+ * Returns a file name such as "equity-audit-brief-Lakeside-Middle-School-2026-10-27", in characters that every system
+ * supports.
+ */
 export const schoolFileName = (kind: string, schoolName: string, day: string): string =>
   fileName(`equity-audit-${kind}`, schoolName, day)

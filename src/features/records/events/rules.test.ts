@@ -15,7 +15,7 @@ test('shows only differing values, before and after', () => {
   ])
 })
 
-test('knows no source for unlisted names, even inherited ones', () => {
+test('finds no source for unlisted names, even inherited ones', () => {
   expect(sourceOf('Command line: delete-responses')).toBe('command line')
   expect(sourceOf('Anything' as EventName)).toBeUndefined()
   expect(sourceOf('constructor' as EventName)).toBeUndefined()

@@ -1,10 +1,10 @@
-/** Where a line of the activity log comes from. The server knows it; no one sends it. */
+/** Sources of activity log entries. The server sets the source; clients can't send it. */
 export const eventSources = ['call', 'command line', 'schedule', 'start'] as const
 export type EventSource = (typeof eventSources)[number]
 
 /**
- * Everything that the activity log records: a closed list, with what someone did as it continues after their name. What pages
- * report in words of their own is kept apart from it.
+ * Every event that the activity log records, as a closed list, each with a phrase that follows the person's name.
+ * Reports by pages, in their own words, are stored separately.
  */
 export const deeds = {
   'API key made': 'created an API key',
@@ -123,7 +123,7 @@ export const deeds = {
 
 export type EventName = keyof typeof deeds
 
-/** What the schedule does unless the record says otherwise. */
+/** Events whose source is the schedule, unless the record says otherwise. */
 const scheduled: readonly EventName[] = [
   'Audit trail shortened',
   'Deletion refused',
@@ -133,14 +133,14 @@ const scheduled: readonly EventName[] = [
   'Results told by e-mail',
 ]
 
-/** Where an event comes from if the record doesn't say; undefined for a name that isn't in the list. */
+/** Returns an event's source if the record doesn't give one; undefined for a name that isn't in the list. */
 export function sourceOf(event: EventName): EventSource | undefined {
   if (!Object.hasOwn(deeds, event)) return undefined
   if (event.startsWith('Command line: ')) return 'command line'
   return scheduled.includes(event) ? 'schedule' : 'call'
 }
 
-/** A value before and after a change, as text; null if there was or isn’t one. */
+/** A field's value before and after a change, as text; null if it had no value. */
 export interface FieldChange {
   field: string
   from: string | null
@@ -149,7 +149,7 @@ export interface FieldChange {
 
 type Values = Readonly<Record<string, string | number | null>>
 
-/** The values that differ, in the order of `after`. What is missing in `before` was not there. */
+/** Returns the values that differ, in the order of `after`. A value missing in `before` counts as null. */
 export function changesBetween(before: Values, after: Values): FieldChange[] {
   const asText = (value: string | number | null | undefined) =>
     value === null || value === undefined ? null : String(value)
@@ -159,5 +159,5 @@ export function changesBetween(before: Values, after: Values): FieldChange[] {
   })
 }
 
-/** What pages may report: so many in an hour in all, the newest rows, for so many days. Anyone can send them. */
+/** Limits for reports by pages: per hour in total, newest rows stored, and days stored. Anyone can send reports. */
 export const reportLimits = { perHour: 600, rows: 10_000, days: 30 } as const

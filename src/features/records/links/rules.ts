@@ -1,28 +1,31 @@
-/** Signs of short links: none looks like another in print or by hand, and without vowels they make no words. */
+/** Characters of short links. No two look alike in print or handwriting, and without vowels they form no words. */
 export const codeLetters = '34679cdfhjkmnptwxy'
 export const codeLength = 7
 
-/** A code as it is stored, whatever capitals, spaces and signs were typed with it. */
+/** Returns a code as it is stored, however it was typed. Capitals, spaces and punctuation don't matter. */
 export const codeOf = (typed: string): string => typed.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 const guid = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/i
 
-/** The guid in what is behind /survey-form/, likewise; as it is where there is none in it. */
+/**
+ * Returns the `guid` in the part of an address after /survey-form/, in lowercase. Returns the text unchanged if it
+ * contains none.
+ */
 export const guidOf = (typed: string): string => guid.exec(typed)?.[0].toLowerCase() ?? typed
 
-/** Unknown codes are answered one after the other, this far apart, in ms. */
+/** Time in ms between replies to unknown codes, which are handled one after another. */
 const apart = 200
-/** So many may wait; with more of them the next is refused. */
+/** How many requests may wait. Further ones are refused. */
 const mostWaiting = 50
 
 /**
- * Slows down the guessing of codes for everyone together: no address is shown from another, and codes that exist are
- * never asked about here.
+ * Slows down code guessing for everyone together, without telling addresses apart. Requests with known codes never come
+ * here.
  */
 export class Turnstile {
   private free = 0
 
-  /** How long an unknown code waits from `now` on, in ms; null if too many are waiting. */
+  /** Returns how long, in ms, an unknown code must wait from `now`; null if too many are waiting. */
   wait(now: number): number | null {
     const wait = Math.max(this.free - now, 0)
     if (wait >= mostWaiting * apart) return null

@@ -3,8 +3,8 @@ import { entryId } from './rules.ts'
 type Change = (path: string, text: string) => string
 
 /**
- * The source of a content file with its texts changed, and everything else as it is written: its order, its lines and
- * its spaces. Paths are those of `withTexts`.
+ * Returns a content file's source with its texts changed. Everything else stays as written: its order, lines and
+ * spaces. Paths are those of `withTexts`.
  */
 export function withTextsInSource(source: string, change: Change): string {
   const tokens = Array.from(source.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g))

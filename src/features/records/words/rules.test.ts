@@ -18,7 +18,7 @@ test.each([
   ['phrases', 'Xyuas {teachers}\u0001?', 'an invisible character'],
   ['kit/poster', 'Xyuas {teachers}\u202e?', 'an invisible character'],
   ['questions', `{teachers} ${'x'.repeat(longestWords(english))}`, 'but only'],
-])('in %s “%s” is judged: %s', (file, words, fault) => {
+])('in %s, checks “%s”: %s', (file, words, fault) => {
   const faults = wordsFaults(file, words, english)
   if (fault === '') expect(faults).toEqual([])
   else expect(faults.join()).toContain(fault)
@@ -28,7 +28,7 @@ test('stores words with composed letters, single spaces and typographic apostrop
   expect(tidied(" lo'da\u00a0\n nin\u0303o ")).toBe('lo’da niño')
 })
 
-test('finds and changes texts by a path of ids, without staff-only texts', () => {
+test('finds and changes texts by a path of IDs, except staff-only texts', () => {
   const file = {
     review: 'machine draft',
     terms: [{ id: 7, variable: 'v', label: 'L', options: [{ id: 2, label: 'l', forms: { a: 'x' } }] }],
@@ -44,7 +44,7 @@ test('finds and changes texts by a path of ids, without staff-only texts', () =>
 })
 
 test.each(['terms', 'phrases', 'questions', 'kit/notice'])(
-  'finds every text in the source of %s, and keeps the rest',
+  'finds every text in the source of %s and keeps the rest',
   (file) => {
     const source = contentSource(`hmn/${file}.json`)
     expect(withTextsInSource(source, (_, text) => text)).toBe(source)

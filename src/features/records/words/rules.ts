@@ -1,21 +1,21 @@
 import type { LanguageCode } from '../../../shared/languages.ts'
 
-/** Languages whose words are translations, which a speaker has to read. */
+/** Languages of the translations, which a speaker must review. */
 export const translatedLanguages = ['es', 'so', 'hmn'] as const satisfies readonly LanguageCode[]
 export type TranslatedLanguage = (typeof translatedLanguages)[number]
 
 export const isTranslated = (language: LanguageCode): language is TranslatedLanguage => language !== 'en'
 
-/** Names that stay as they are in every language: of a term's form, of what the kit fills in, of a value. */
+/** Placeholders that stay the same in every language: for a form of a term, a value, or text that the kit fills in. */
 export const placeholder = /\{\w+\}(\?kiosk=1)?/g
 
-/** Placeholders of a text in their order, such as `{students}`. */
+/** Returns a text's placeholders in order, such as `{students}`. */
 export const placeholdersOf = (text: string): string[] =>
   Array.from(text.matchAll(placeholder), ([name]) => name)
 
 /**
- * Whether two texts of a file have the same placeholders. Only a form in a question may begin with a capital in one of
- * them.
+ * Checks whether two texts of a file have the same placeholders. Capitals may differ only in questions, where a form
+ * can begin a sentence.
  */
 export function hasSamePlaceholders(file: string, text: string, english: string): boolean {
   const named = (name: string) => (/^questions\b/.test(file) ? name.toLowerCase() : name)
@@ -23,20 +23,23 @@ export function hasSamePlaceholders(file: string, text: string, english: string)
   return own === theirs
 }
 
-/** Characters that the words of a file must not have: none that cannot be seen; bank, terms and areas fit any file format. */
+/**
+ * Returns a pattern for words that a file must not contain, such as invisible characters. Questions, terms and areas
+ * must suit any file format, so their pattern is stricter.
+ */
 export const unusable = (file: string): RegExp =>
   /^(questions|terms|areas)\b/.test(file)
     ? /^$|[\p{C}"'`<>&*_=;|{}]|\s{2}|^\s|\s$/u
     : /^$|[\p{C}<>{}]|\s{2}|^\s|\s$/u
 
-/** The words as they are kept: composed letters, single spaces, the apostrophe that books have. */
+/** Returns the words as they are stored: composed characters, single spaces, and curly apostrophes. */
 export const tidied = (words: string): string =>
   words.normalize('NFC').replace(/\s+/g, ' ').replaceAll("'", '’').trim()
 
-/** So many characters fit where a text is; every translation of the project keeps to it. */
+/** Returns the maximum length of a translation. All of the project's own translations stay within it. */
 export const longestWords = (english: string): number => 40 + 2 * english.length
 
-/** Why words can’t replace an English text of a file, a sentence each. */
+/** Returns why words can't replace an English text of a file, one sentence for each reason. */
 export function wordsFaults(file: string, words: string, english: string): string[] {
   if (words === '') return ['Enter the words you suggest.']
   const most = longestWords(english)
@@ -60,8 +63,8 @@ export function wordsFaults(file: string, words: string, english: string): strin
 type Change = (path: string, text: string) => string
 
 /**
- * A copy of a content file with its texts changed. The path of a text has the keys that lead to it, of a list's entries
- * their id, else their place: `terms.2.options.5.forms.teacher`.
+ * Returns a copy of a content file with its texts changed. A text's path lists the keys that lead to it. List entries
+ * appear by ID, or by index if they have none: `terms.2.options.5.forms.teacher`.
  */
 export function withTexts<T>(value: T, change: Change, path?: string): T
 export function withTexts(value: unknown, change: Change, path = ''): unknown {
@@ -75,13 +78,13 @@ export function withTexts(value: unknown, change: Change, path = ''): unknown {
   )
 }
 
-/** What names an entry of a list in the path of its texts; undefined where its place does. */
+/** Returns the ID of a list entry for text paths; undefined if the path uses its index. */
 export const entryId = (entry: unknown): number | undefined =>
   typeof entry === 'object' && entry !== null && 'id' in entry && typeof entry.id === 'number'
     ? entry.id
     : undefined
 
-/** The texts of a content file that respondents and families read, by path. */
+/** Returns a content file's texts that respondents and families read, by path. */
 export function textsOf(file: unknown): Map<string, string> {
   const texts = new Map<string, string>()
   withTexts(file, (path, text) => {
@@ -91,14 +94,17 @@ export function textsOf(file: unknown): Map<string, string> {
   return texts
 }
 
-/** Review states, and what only staff read: names and helps of terms, and the groups that a part of the kit is for. */
+/**
+ * Review states, and texts that only staff read: labels and help of terms, and the groups that a document in the kit is
+ * for.
+ */
 const isForStaff =
   /^review\b|\.variable$|\.asked\.\d+$|^terms\.\d+\.(label|help)$|^terms\.\d+\.options\.\d+\.label$/
 
-/** A text's id: the file, and the path in it: `kit/poster.blocks.0.text`. */
+/** Returns a text's ID from its file and its path in the file: `kit/poster.blocks.0.text`. */
 export const textId = (file: string, path: string): string => `${file.replace(/\.json$/, '')}.${path}`
 
-/** What is reviewed on its own, so that no pile waits for another. */
+/** Parts of a translation that are reviewed separately, so that none has to wait for another. */
 export const piles = ['questions', 'page', 'letters', 'families'] as const
 export type Pile = (typeof piles)[number]
 export const pileNames: Readonly<Record<Pile, string>> = {
@@ -108,7 +114,7 @@ export const pileNames: Readonly<Record<Pile, string>> = {
   families: 'pages for families',
 }
 
-/** The pile of a text. Booklets have the words of the survey page. */
+/** Returns the part that a text belongs to. Booklets use the words of the survey page. */
 export function pileOf({ file, path }: { file: string; path: string }): Pile {
   if (file === 'questions' || file === 'terms') return 'questions'
   if (file.startsWith('kit/')) return 'letters'
@@ -116,5 +122,5 @@ export function pileOf({ file, path }: { file: string; path: string }): Pile {
   return isForFamilies ? 'families' : 'page'
 }
 
-/** The file that a text is in, without its ending. */
+/** Returns the file that contains a text, without its extension. */
 export const fileOf = (id: string): string => id.split('.')[0] ?? ''

@@ -1,6 +1,6 @@
 /**
- * Whether a change of password can be sent: the current one is filled in, the new one is filled in and differs
- * from it, and both new ones match. Spaces around them do not count, as they are not sent.
+ * Checks whether a password change can be sent. The current password is filled in, the new one differs from it, and
+ * both new entries match. Spaces at either end don't count, because they aren't sent.
  */
 export function canChangePassword(fields: { current: string; next: string; repeat: string }): boolean {
   const current = fields.current.trim()

@@ -10,11 +10,11 @@ const utcDay = z
   .meta({ examples: ['2026-10-05'] })
 
 const filter = {
-  /** Part of what it is about, of the event, of the message, of a changed value or of the account's email address. */
+  /** Part of the identifier, the event, the message, a changed value or the account's email address. */
   search: text(100)
     .meta({ examples: ['lakeside'] })
     .optional(),
-  /** First and last day, YYYY-MM-DD (UTC), or a date-time of it. */
+  /** First and last day, YYYY-MM-DD (UTC), or a date-time on that day. */
   from: utcDay.optional(),
   to: utcDay.optional(),
 }
@@ -23,7 +23,7 @@ export const systemEvent = z.object({
   id: z.number(),
   /** Instant, ISO 8601. */
   at: z.string().meta({ examples: ['2026-10-14T15:02:11.000Z'] }),
-  /** Email address that did it; null if no one was signed in. */
+  /** Email address of the account; null if no one was signed in. */
   who: z
     .string()
     .meta({ examples: ['maya.thompson@lakeside.example'] })
@@ -32,12 +32,12 @@ export const systemEvent = z.object({
   file: z.string().meta({ examples: ['/login'] }),
   event: z.string().meta({ examples: ['Login failed'] }),
   message: z.string(),
-  /** Where it comes from; null in lines that are older than this field. */
+  /** Source of the event; null in entries older than this field. */
   source: z
     .enum(eventSources)
     .meta({ examples: ['call'] })
     .nullable(),
-  /** Old and new values, as texts. */
+  /** Old and new values, as text. */
   changes: z.array(
     z.object({
       field: z.string().meta({ examples: ['role'] }),
@@ -51,7 +51,7 @@ export const systemEvent = z.object({
         .nullable(),
     }),
   ),
-  /** Network of the caller at a sign-in, IPv4 /24 or IPv6 /48; null of everything else. */
+  /** Caller's network at a sign-in, IPv4 /24 or IPv6 /48; null for all other events. */
   network: z
     .string()
     .meta({ examples: ['203.0.113.0/24'] })
@@ -64,7 +64,7 @@ export const pageReport = z.object({
   /** Instant, ISO 8601. */
   at: z.string().meta({ examples: ['2026-10-14T15:02:11.000Z'] }),
   identifier: z.string().meta({ examples: ['session'] }),
-  /** Where in the page's code it happened. */
+  /** Place in the page's code. */
   file: z.string().meta({ examples: ['/login'] }),
   event: z.string().meta({ examples: ['User is not logged in. Redirecting...'] }),
   message: z.string(),

@@ -9,18 +9,21 @@ const withoutAccount: Readonly<Record<EventSource, string>> = {
   start: 'A startup setting',
 }
 
-/** Who did something: the email address of the account, or what acted without one. */
+/** Returns the email address of the account that did something, or a description of what acted without an account. */
 export const doerOf = ({ who, source }: { who: string | null; source: EventSource | null }): string =>
   who ?? (source === null ? 'Someone unknown' : withoutAccount[source])
 
-/** What was done, to follow the name of who did it; the name of the event where a later version recorded it. */
+/**
+ * Returns a phrase that follows the name, such as "created a survey". For events from a later version, it contains the
+ * event's name.
+ */
 export const deedOf = (event: string): string =>
   Object.hasOwn(deeds, event) ? deeds[event as EventName] : `did: ${event}`
 
 const codes: Readonly<Record<string, string>> = { ...roleNames, ...memberRoleNames }
 const code = /\b(?:CAN_DO_ALL|CAN_EDIT_ENTITY|CAN_CREATE_SURVEY|district_viewer)\b/g
 
-/** The events and the codes of roles that stand in the sentences with this text in them. */
+/** Returns the events and role codes whose wording on the page contains this text. */
 export function behindWords(text: string): { events: string[]; texts: string[] } {
   const wanted = text.toLowerCase()
   const having = (words: Readonly<Record<string, string>>) =>
@@ -28,5 +31,5 @@ export function behindWords(text: string): { events: string[]; texts: string[] }
   return { events: having(deeds), texts: having(codes) }
 }
 
-/** A text with the roles in it in words. */
+/** Returns a text with its role codes replaced by role names. */
 export const rolesInWords = (text: string): string => text.replace(code, (one) => codes[one] ?? one)

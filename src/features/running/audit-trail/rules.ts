@@ -1,6 +1,6 @@
 import type { EventSource, FieldChange } from '../../records/events/rules.ts'
 
-/** A value before and after in a line: "role: CAN_EDIT_ENTITY → CAN_DO_ALL". */
+/** Returns a value before and after a change: "role: CAN_EDIT_ENTITY → CAN_DO_ALL". */
 export const changeInWords = ({ field, from, to }: FieldChange): string =>
   `${field}: ${from || 'nothing'} → ${to || 'nothing'}`
 
@@ -11,6 +11,6 @@ const sources: Record<EventSource, string> = {
   start: 'Startup setting',
 }
 
-/** The source of a line, in words. Older lines have none. */
+/** Returns an entry's source in words. Older entries have none. */
 export const sourceInWords = (source: EventSource | null): string =>
   source === null ? 'Unknown' : sources[source]

@@ -4,7 +4,7 @@ import type { TextRules } from '../../../shared/fields.ts'
 import { newPassword, typedPassword, user } from '../../people/users/contract.ts'
 import { challengeToken, code, passkeyAnswer, passkeyOptions } from '../factors/contract.ts'
 
-/** The form asks for both; what is wrong with an address or a password only the server says. */
+/** The form requires both fields. Only the server says what is wrong with an address or password. */
 export const signInFields = {
   email: { label: 'Email', most: 254, required: true, input: { type: 'email' } },
   password: typedPassword,
@@ -14,18 +14,18 @@ const signedIn = z.object({
   token: z.string(),
   message: z.string(),
   user,
-  /** Only update-password is allowed until the password is changed. */
+  /** Present until the password is changed. Until then, only update-password is allowed. */
   mustChangePassword: z.literal(true).optional(),
-  /** Shown once, after the first second factor was set up during a sign-in. */
+  /** Shown once, after the account's first second factor was set up during a sign-in. */
   recoveryCodes: z.array(z.string()).optional(),
 })
-/** Instead of a token: the second factor comes first. One of `ask` and `setUp` is there. */
+/** Sent instead of a token if a second factor is needed first. Either `ask` or `setUp` is present. */
 const challenged = z.object({
   message: z.string(),
   challenge: challengeToken,
-  /** Which factors the account has: what a passkey needs is null if it has none. */
+  /** Factors that the account has. `passkey` has the options for the browser, or null if there is no passkey. */
   ask: z.object({ app: z.boolean(), passkey: passkeyOptions.nullable() }).optional(),
-  /** What an authenticator app is set up with, where the account must have a second factor and has none. */
+  /** Data to set up an authenticator app, if the account must have a second factor but has none. */
   setUp: z.object({ secret: z.string(), address: z.string() }).optional(),
 })
 const signInReply = z.union([signedIn, challenged])
@@ -34,8 +34,8 @@ export type SignedIn = z.output<typeof signedIn>
 export type Challenged = z.output<typeof challenged>
 
 /**
- * A page says so: its session ends where no one touches it, if the settings say so. Browsers cannot hide that they are
- * one.
+ * Whether a page sends the request. If the settings say so, a page's session ends when it is idle. Browsers can't hide
+ * that they are browsers.
  */
 const isPage = z.boolean().optional()
 
@@ -43,22 +43,22 @@ const factorBody = z.object({
   challenge: challengeToken,
   code: code.optional(),
   passkey: passkeyAnswer.optional(),
-  /** What a factor is called that is set up with this answer. */
+  /** Name of the factor that this reply sets up. */
   name: filled(60).optional(),
   isPage,
 })
 export type FactorBody = Omit<z.output<typeof factorBody>, 'isPage'>
 
-/** A text that comes back from a provider. */
+/** Text that a provider sends back. */
 const fromProvider = z.string().max(4096)
 const providerName = z
   .string()
   .max(40)
   .meta({ examples: ['Google'] })
 const begun = z.object({
-  /** The provider's page, where the browser goes next. */
+  /** Address of the provider's page, which the browser opens next. */
   address: z.string(),
-  /** What only the page that began has; it sends it along when it comes back. */
+  /** Secret that only the page that began the sign-in has. The page sends it back at the end. */
   browser: z.string(),
 })
 
@@ -99,7 +99,7 @@ export const authContract = contract({
     reply: z.object({
       providers: z.array(z.string()),
       password: z.enum(['everybody', 'one administrator']),
-      /** Whether a forgotten password is chosen again by email. */
+      /** Whether people can reset a forgotten password by email. */
       mail: z.boolean(),
     }),
   },

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { tokenLifetime } from '../../people/tokens/rules.ts'
 import { browserCookie, browserToken } from './rules.ts'
 
-test('a token lasts two hours', () => {
+test('gives a token two hours', () => {
   expect(tokenLifetime).toBe(7200)
 })
 
 const token = 'k'.repeat(43)
-test('sends a known browser’s cookie to sign-in only, hidden from scripts', () => {
+test('sends a known browser’s cookie only to sign-in, hidden from scripts', () => {
   expect(browserCookie(token, false)).toBe(
     `equity-audit-browser=${token}; Path=/api/login; Max-Age=15552000; HttpOnly; SameSite=Strict`,
   )
@@ -21,6 +21,6 @@ test.each([
   [`not-equity-audit-browser=${token}`, undefined],
   ['equity-audit-browser=short', undefined],
   [`equity-audit-browser=${token}x`, undefined],
-])('of the header %s the token is %s', (header, expected) => {
+])('reads from the header %s the token %s', (header, expected) => {
   expect(browserToken(header)).toBe(expected)
 })

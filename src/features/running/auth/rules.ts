@@ -1,13 +1,13 @@
 import { mayUsePassword } from '../../people/users/rules.ts'
 
-/** How long a browser is known after its last sign-in, in days. */
+/** Days for which a browser is remembered after its last sign-in. */
 export const knownBrowserDays = 180
 
 const cookieName = 'equity-audit-browser'
 
 /**
- * The cookie that tells a browser which has signed in before: sent back to the sign-in call only, read by no script.
- * `secure` where the service is reached over TLS.
+ * Returns the cookie that identifies a browser that has signed in before. Browsers send it only to the sign-in call,
+ * and scripts can't read it. Set `secure` if the service uses TLS.
  */
 export const browserCookie = (token: string, secure: boolean): string =>
   [
@@ -19,18 +19,18 @@ export const browserCookie = (token: string, secure: boolean): string =>
     ...(secure ? ['Secure'] : []),
   ].join('; ')
 
-/** The token in a Cookie header; undefined where there is none of its form. */
+/** Returns the token in a Cookie header; undefined if there is no valid one. */
 export const browserToken = (header: string | undefined): string | undefined =>
   header === undefined ? undefined : /(?:^|; ?)equity-audit-browser=([\w-]{43})(?:;|$)/.exec(header)?.[1]
 
-/** How long someone may take at a provider. */
+/** Time limit for a sign-in at a provider. */
 export const providerMs = 15 * 60_000
 
-/** Issuers differ by a slash at the end in what people copy. */
+/** Removes the slash at the end, because some people copy an issuer's address with it and others without. */
 export const plainIssuer = (issuer: string): string => issuer.replace(/\/$/, '')
 export const isSameIssuer = (one: string, other: string): boolean => plainIssuer(one) === plainIssuer(other)
 
-/** Whether an account can sign in with a password, or at a provider with which it is connected. */
+/** Checks whether an account can sign in with a password, or at a provider it is connected to. */
 export const hasWayIn = (
   config: Parameters<typeof mayUsePassword>[0] & { providers: readonly { issuer: string }[] },
   account: Parameters<typeof mayUsePassword>[1],

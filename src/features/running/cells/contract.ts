@@ -5,7 +5,7 @@ import type { TextRules } from '../../../shared/fields.ts'
 import { round } from '../../figures/district-results/contract.ts'
 import { columns } from './rules.ts'
 
-/** A file is larger than the largest that a cell makes. */
+/** Maximum size of a file. No installation creates a larger one. */
 export const fileBytesAtMost = 64_000
 const publicKey = '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo'
 const off = { autoComplete: 'off' }
@@ -14,22 +14,22 @@ export const cellFields = {
   publicKey: { label: 'Public key', most: 200, required: true, input: off, example: publicKey },
 } as const satisfies TextRules
 
-/** An organization, for its officers; without it the whole installation, for administrators. */
+/** An organization, for its officers. Administrators leave it out to get the whole installation. */
 const place = { organization: id.optional() }
 const inOrganization = { owner: { organization: 'query.organization' } } as const
 
 const ownCell = z.object({
   publicKey: z.string().meta({ examples: [publicKey] }),
-  /** The same for two people to compare, in groups of four. */
+  /** The public key in a form that two people can compare, in groups of four. */
   fingerprint: z.string().meta({ examples: ['21fe 31df a154 a261 6266 b5de 9a15 1ff3'] }),
-  /** School years that have district results, the newest first. */
+  /** School years that have district results, newest first. */
   rounds: z.array(round),
   round: round.nullable(),
-  /** Districts whose results would be in a file that is made now, and their schools. */
+  /** Districts whose results a new file would contain, and the number of their schools. */
   districts: z.array(z.string()),
   schools: z.number(),
   leftOut: z.array(z.object({ name: z.string(), why: z.string() })),
-  /** Why no file can be made; null if one can. */
+  /** Why no file can be created; null if one can. */
   whyNot: z.string().nullable(),
 })
 export type OwnCell = z.output<typeof ownCell>
@@ -38,30 +38,30 @@ const shownScore = z.object({
   people: z.number(),
   score: z.number(),
   status: z.enum(['low', 'emerging', 'high']),
-  /** How far rounding can have moved it, in points. */
+  /** How far rounding may have moved the score, in points. */
   within: z.number(),
 })
 
 const cells = z.object({
-  /** School years that have imported files, the newest first. */
+  /** School years that have imported files, newest first. */
   rounds: z.array(round),
   round: round.nullable(),
   areas: z.array(z.object({ code: z.enum(areaCodes), name: z.string() })),
-  /** Every cell that is registered, by name. */
+  /** All registered installations, sorted by name. */
   cells: z.array(
     z.object({
       id: z.number(),
       name: z.string(),
       fingerprint: z.string(),
-      /** The file of the school year; null if none was taken. Instants, ISO 8601. */
+      /** The school year's file; null if none was imported. Times are ISO 8601. */
       file: z
         .object({ madeAt: z.string(), takenAt: z.string(), districts: z.number(), schools: z.number() })
         .nullable(),
-      /** Why the cell is not in the table; null if it is. */
+      /** Why the installation isn't in the table; null if it is. */
       whyLeftOut: z.string().nullable(),
     }),
   ),
-  /** Groups over all cells; overall and each area. */
+  /** Combined scores of each group over all installations, overall and by area. */
   groups: z.array(
     z.object({
       key: z.enum(groups),
@@ -69,9 +69,9 @@ const cells = z.object({
       columns: z.array(
         z.object({
           key: z.enum(columns),
-          /** Null where no cell shows one. */
+          /** Null if no installation shows a score. */
           score: shownScore.nullable(),
-          /** Cells of the table that show no score here, so that it is without them. */
+          /** Installations in the table that show no score here, so the combined score leaves them out. */
           without: z.array(z.string()),
         }),
       ),
@@ -137,7 +137,8 @@ export const cellsContract = contract({
     summary:
       'Imports a registered installation’s file, which replaces an earlier one for the same school year. Refused if its signature is wrong, its key is unknown or it isn’t newer than the stored one.',
     body: z.object({ file: z.string().meta({ examples: ['{"format":"equity-audit-cell","version":1}'] }) }),
-    // A file inside JSON, where each of its quotes takes two bytes, and room to say that it is too large.
+    // A file inside JSON, in which each of its quotes takes two bytes. The extra room lets us say that a file is too
+    // large.
     bodyLimit: 4 * fileBytesAtMost,
     status: 200,
     reply: z.object({ name: z.string(), round }),

@@ -9,10 +9,10 @@ import type { RollUp } from '../../figures/district-results/rules.ts'
 import { columns, isAhead, poolAll, poolScores, scoresOfRollUp, shownPooled } from './rules.ts'
 
 const smallGroup = 10
-/** The score of someone in each area; null for "I don't know" throughout. */
+/** A person's score in each area; null for an area with only "I don't know". */
 type Scores = readonly (number | null)[]
 
-/** The results of a district whose students answered so; `draw` stands for its lots. */
+/** Computes a district's results from its students' scores. `draw` replaces the random rounding. */
 function rollUp(students: readonly Scores[], draw: number): RollUp {
   const people: Respondent[] = students.map((own, at) => ({
     ...respondent(null, { secret: at }),
@@ -27,7 +27,7 @@ function rollUp(students: readonly Scores[], draw: number): RollUp {
   return { schools: 2, smallGroup, figures, middles: { students: [], parents: [], staff: [] } }
 }
 
-/** People whose area scores lie around a level, and some who do not know. */
+/** Generates a district: people with area scores around one level. Some of them don't know. */
 const district = fc
   .record({
     count: fc.integer({ min: 1, max: 260 }),
@@ -45,15 +45,15 @@ const district = fc
   }))
 
 const scored = (people: readonly Scores[], area: number): number[] => people.flatMap((own) => own[area] ?? [])
-/** Whether ten people and two thirds of all have a score, without which none is shown. */
+/** Checks whether at least ten people and two thirds of the group have a score. Otherwise no score is shown. */
 const isScored = (people: readonly Scores[], area: number): boolean =>
   scored(people, area).length >= Math.max(10, (2 / 3) * people.length)
 const meanOf = (numbers: readonly number[]): number =>
   numbers.reduce((sum, number) => sum + number, 0) / numbers.length
-/** The steps of scores, as the privacy page tells them. */
+/** Returns the rounding step of a score, as documented on the privacy page. */
 const stepOf = (count: number): number => (count < 40 ? 1 : count < 200 ? 0.5 : 0.1)
 
-test('averages pooled scores within the rounding steps of their parts', () => {
+test('averages combined scores within their parts’ rounding steps', () => {
   fc.assert(
     fc.property(fc.array(district, { minLength: 1, maxLength: 6 }), (cells) => {
       const all = cells.map(({ people, draw }) => scoresOfRollUp(rollUp(people, draw)))
@@ -109,7 +109,7 @@ test('gives no score or number for hidden results or words', () => {
       for (const column of columns) expect(scoresOfRollUp(one)[group][column]).toBeNull()
 })
 
-test('a score is shown no finer than its parts allow', () => {
+test('shows a score no more exactly than its parts allow', () => {
   const of = (within: number) => shownPooled({ people: 500, score: 6.64, within })
   expect(of(0.1)).toEqual({ people: 500, score: 6.6, status: 'emerging', within: 0.15 })
   expect(of(0.2)).toMatchObject({ score: 6.6, within: 0.25 })
@@ -117,7 +117,7 @@ test('a score is shown no finer than its parts allow', () => {
   expect(of(0.7)).toEqual({ people: 500, score: 7, status: 'high', within: 1.2 })
 })
 
-test('pooling is the same in one step as in several', () => {
+test('combines scores the same in one step as in several', () => {
   const score = fc.record({
     people: fc.integer({ min: 20, max: 5000 }),
     score: fc.integer({ min: 0, max: 100 }).map((tenths) => tenths / 10),
@@ -135,7 +135,7 @@ test('pooling is the same in one step as in several', () => {
   expect(poolScores([])).toBeNull()
 })
 
-test('a file may be a day ahead of the clock', () => {
+test('accepts a file up to a day ahead of the clock', () => {
   const now = new Date('2026-10-27T15:00:00Z')
   expect(isAhead('2026-10-28T15:00:00.000Z', now)).toBe(false)
   expect(isAhead('2026-10-28T15:00:00.001Z', now)).toBe(true)

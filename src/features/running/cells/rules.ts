@@ -4,14 +4,14 @@ import { scoreStatus } from '../../../measurement/scores.ts'
 import { areaCodes, type Group, groups } from '../../../shared/codes.ts'
 import { type RollUp, roundOf } from '../../figures/district-results/rules.ts'
 
-/** What a group has a score in. */
+/** Columns of scores: overall and each area. */
 export const columns = ['overall', ...areaCodes] as const
 export type Column = (typeof columns)[number]
 
-/** What a cell signs. Another shape takes another number here. */
+/** Version of the signed content. Increase it whenever the shape changes. */
 export const fileFormat = 1
 
-/** A file as it travels: `content` is the JSON text that was signed, letter by letter. */
+/** A file as it is exchanged. `content` is the exact JSON text that was signed. */
 export const envelope = z.strictObject({
   format: z.literal('equity-audit-cell'),
   version: z.int(),
@@ -20,12 +20,12 @@ export const envelope = z.strictObject({
   signature: z.string().regex(/^[\w-]{86}$/),
 })
 
-/** A score that is made of shown ones. */
+/** A score combined from scores that are shown. */
 const score = z.strictObject({
-  /** People of the groups that show a score. */
+  /** Number of people in the groups that show a score. */
   people: z.int().min(1).max(1_000_000_000),
   score: z.number().min(0).max(10),
-  /** How far, in points, rounding can have moved it. */
+  /** How far rounding may have moved the score, in points. */
   within: z.number().min(0.1).max(1),
 })
 export type PooledScore = z.output<typeof score>
@@ -37,25 +37,25 @@ const digest = z
   .regex(/^[0-9a-f]{64}$/)
   .optional()
 
-/** What a cell tells of a school year. */
+/** What an installation reports about a school year. */
 export const cellContent = z
   .strictObject({
     round: z.string().regex(/^\d{4}-\d{2}$/),
-    /** Instant, ISO 8601: a later file replaces an earlier one. */
+    /** Time, ISO 8601. A later file replaces an earlier one. */
     madeAt: z.iso.datetime({ precision: 3 }),
     districts: z.int().min(1).max(100_000),
     schools: z.int().min(2).max(1_000_000),
-    /** SHA-256 of the items that each type of participants was asked, where it was. */
+    /** For each participant type, the SHA-256 of the questions it was asked; left out if it wasn't asked. */
     asked: z.strictObject({ 1: digest, 2: digest, 3: digest, 6: digest }),
-    /** For each group and column the score; null if it is hidden. */
+    /** The score of each group in each column; null if it is hidden. */
     scores: z.strictObject(record(groups, () => z.strictObject(record(columns, () => score.nullable())))),
   })
-  // A school year that there is, and that had begun when the file was made: pages show the newest first.
+  // The school year must exist and have begun when the file was created, because pages show the newest year first.
   .refine(({ round, madeAt }) => round === roundOf(`${round.slice(0, 4)}-08-01`) && round <= roundOf(madeAt))
 export type CellContent = z.output<typeof cellContent>
 export type CellScores = CellContent['scores']
 
-/** The mean of scores, each counting as often as it has people; null of none. */
+/** Returns the average of scores, weighted by their number of people; null if there are none. */
 export function poolScores(scores: readonly PooledScore[]): PooledScore | null {
   const people = scores.reduce((sum, one) => sum + one.people, 0)
   if (people === 0) return null
@@ -69,7 +69,10 @@ const millionths = (value: number): number => Math.round(value * 1e6) / 1e6
 const scoresOf = (scoreOf: (group: Group, column: Column) => PooledScore | null): CellScores =>
   record(groups, (group) => record(columns, (column) => scoreOf(group, column)))
 
-/** The scores that the results of a district show. Words alone, coarser than whole numbers, are left out. */
+/**
+ * Returns the scores that a district's results show. Figures shown only in words are left out, because they are less
+ * exact than whole numbers.
+ */
 export const scoresOfRollUp = ({ figures, smallGroup }: RollUp): CellScores =>
   scoresOf((group, column) => {
     const own = figures.groups.find(({ key }) => key === group)
@@ -79,21 +82,24 @@ export const scoresOfRollUp = ({ figures, smallGroup }: RollUp): CellScores =>
     return within ? { people: figure.n, score: figure.score, within } : null
   })
 
-/** Scores over several districts or cells, each pooled over those that show it. */
+/** Combines scores of several districts or installations, each over those that show it. */
 export const poolAll = (all: readonly CellScores[]): CellScores =>
   scoresOf((group, column) => poolScores(all.flatMap((one) => one[group][column] ?? [])))
 
-/** Whether any score is shown. */
+/** Checks whether any score is shown. */
 export const showsAny = (scores: CellScores): boolean =>
   Object.values(scores).some((own) => Object.values(own).some((one) => one !== null))
 
-/** Rounds a pooled score: to tenths where rounding has moved it by up to 0.2, to halves up to 0.6, else to whole numbers. */
+/**
+ * Rounds a combined score. Uses tenths if rounding has moved it by up to 0.2, halves if by up to 0.6, otherwise whole
+ * numbers.
+ */
 export function shownPooled({ people, score, within }: PooledScore) {
   const step = within <= 0.2 ? 0.1 : within <= 0.6 ? 0.5 : 1
   const shown = Math.round(Math.round(score / step) * step * 10) / 10
   return { people, score: shown, status: scoreStatus(shown), within: millionths(within + step / 2) }
 }
 
-/** How far ahead of this installation's clock a cell's may be. */
+/** How far another installation's clock may be ahead of this one's. */
 const aheadMs = 24 * 60 * 60_000
 export const isAhead = (madeAt: string, now: Date): boolean => Date.parse(madeAt) > now.getTime() + aheadMs

@@ -4,7 +4,7 @@ import { byGuid, contract, text } from '../../../shared/endpoint.ts'
 
 const day = z.string().meta({ examples: ['2026-10-23'] })
 
-/** A survey as the page for deleting responses lists it. */
+/** A survey in the list on the page for deleting responses. */
 export const deletableSurvey = z.object({
   guid: z.string(),
   name: z.string(),
@@ -12,7 +12,7 @@ export const deletableSurvey = z.object({
   stage: z.enum(surveyStages),
   closes: day.nullable(),
   responses: z.number().meta({ examples: [312] }),
-  /** Day on which its responses were deleted, in its time zone; null while they are there. */
+  /** Day when its responses were deleted, in its time zone; null if they haven't been. */
   deletedOn: day.nullable(),
 })
 export type DeletableSurvey = z.output<typeof deletableSurvey>

@@ -6,12 +6,12 @@ const survey = { survey_date_end: '2026-10-23', stage: 'final', zone: 'America/C
 test.each([
   ['on the last of its days, in the school’s time zone', '2026-10-31T04:59:00Z', false],
   ['on the day after them', '2026-10-31T05:00:00Z', true],
-])('with seven days to keep, responses are deleted or not %s', (_, now, due) => {
+])('decides whether responses are due for deletion after seven days: %s', (_, now, due) => {
   expect(isDue(survey, 7, new Date(now))).toBe(due)
 })
 
 test.each(['pre-release', 'collecting', 'provisional'] as const)(
-  'of a survey that is %s nothing is deleted',
+  'deletes nothing from a survey that is %s',
   (stage) => {
     const later = new Date('2027-10-20T15:00:00Z')
 
@@ -47,13 +47,13 @@ test.each([
     { databaseTime: new Date('2027-10-14T15:00:00Z') },
     /the database’s clock says 2027-10-14/,
   ],
-])('a clock %s is taken or refused', (_, change, fault) => {
+])('decides whether to trust a clock %s', (_, change, fault) => {
   const told = clockFault({ ...clock, ...change })
   if (fault === null) expect(told).toBeNull()
   else expect(told).toMatch(fault)
 })
 
-test('runs the second check at least 24 hours of uptime later', () => {
+test('runs the second check after at least 24 hours of uptime', () => {
   const day = 24 * 3_600_000
   expect([0, day - 1, day].map((uptime) => isSecondCheck(5, 5 + uptime))).toEqual([false, false, true])
 })
@@ -63,7 +63,7 @@ test.each([
   ['  lakeside  middle school ', true],
   ['Lakeside', false],
   ['', false],
-])('“%s” is the name of the school or is not', (typed, same) => {
+])('tells whether “%s” is the school’s name', (typed, same) => {
   expect(isNameTyped(typed, 'Lakeside Middle School')).toBe(same)
   expect(isNameTyped("St. Mary's", 'St. Mary’s')).toBe(true)
 })
@@ -74,7 +74,7 @@ test.each([
   ['final', '2026-11-02', 3, /deleted on 2026-11-02/],
   ['final', null, 0, /no responses/],
 ] as const)(
-  'deletes nothing of a survey that is %s, deleted %s, with %s responses',
+  'refuses deletion for a survey that is %s, deleted %s, with %s responses',
   (stage, deletedOn, responses, reason) => {
     expect(whyNotDeletable({ stage, deletedOn, responses })).toMatch(reason)
     expect(whyNotDeletable({ stage: 'final', deletedOn: null, responses: 3 })).toBeNull()

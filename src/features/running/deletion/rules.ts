@@ -1,11 +1,13 @@
 import type { SurveyStage } from '../../../shared/codes.ts'
 import { addDays, dayIn } from '../../../shared/dates.ts'
 
-/** The day, in the survey's time zone, from which its responses are to be deleted; null while it has no close date. */
+/**
+ * Returns the day, in the survey's time zone, when its responses become due for deletion; null if it has no close date.
+ */
 export const dueFrom = (survey: { survey_date_end: string | null }, days: number): string | null =>
   survey.survey_date_end === null ? null : addDays(survey.survey_date_end, days + 1)
 
-/** Whether a survey's responses are to be deleted: it is final, and closed more than `days` full days ago. */
+/** Checks whether a survey's responses are due for deletion: it is final, and closed more than `days` full days ago. */
 export function isDue(
   survey: { survey_date_end: string | null; zone: string; stage: SurveyStage },
   days: number,
@@ -16,12 +18,12 @@ export function isDue(
 }
 
 const dayMs = 24 * 60 * 60_000
-/** How far the clock may be from what it is compared with before nothing is deleted by it. */
+/** Maximum difference between the clock and what it is compared with. Beyond it, nothing is deleted. */
 const apartMs = 3 * dayMs
 
 /**
- * Why nothing may be deleted by the clock, in a sentence; null if nothing speaks against it. `trusted` is whether it
- * continues from the last check, `newestEvent` when the newest line of the activity log was written.
+ * Returns why the clock rules out deleting anything, in a sentence; null if it doesn't. `trusted` is whether the clock
+ * continues from the last check. `newestEvent` is the time of the newest entry in the activity log.
  */
 export function clockFault(clock: {
   now: Date
@@ -41,28 +43,31 @@ export function clockFault(clock: {
   return null
 }
 
-/** Whether a survey found due at `foundAt`, in ms of the service's uptime, is deleted at a check at `uptime`. */
+/**
+ * Checks whether a survey first found due at `foundAt` may be deleted at `uptime`. Both are in ms of the service's
+ * uptime.
+ */
 export const isSecondCheck = (foundAt: number, uptime: number): boolean => uptime - foundAt >= dayMs
 
-/** Whether a text is the school's name, as someone types it to confirm: case and spaces do not count. */
+/** Checks whether someone typed the school's name to confirm. Case and spaces don't matter. */
 export const isNameTyped = (typed: string, schoolName: string): boolean => plain(typed) === plain(schoolName)
 
-/** What is wrong with a text that confirms, in a sentence; null if it is the school's name. */
+/** Returns what is wrong with a typed confirmation, in a sentence; null if it is the school's name. */
 export const nameFault = (typed: string, schoolName: string): string | null =>
   isNameTyped(typed, schoolName) ? null : `To confirm, type the school’s name: ${schoolName}.`
 
 const plain = (name: string) =>
   name.normalize('NFKC').replace(/[’`]/g, "'").replace(/\s+/g, ' ').trim().toLowerCase()
 
-/** What is asked of a survey before its responses can be deleted. */
+/** Data needed to decide whether a survey's responses can be deleted. */
 export interface Deletable {
   stage: SurveyStage
-  /** YYYY-MM-DD; null while they are there. */
+  /** YYYY-MM-DD; null if they haven't been deleted. */
   deletedOn: string | null
   responses: number
 }
 
-/** Why a survey's responses cannot be deleted, in a sentence; null if they can be. */
+/** Returns why a survey's responses can't be deleted, in a sentence; null if they can be. */
 export function whyNotDeletable({ stage, deletedOn, responses }: Deletable): string | null {
   if (deletedOn !== null) return `This survey’s responses were deleted on ${deletedOn}.`
   if (stage !== 'final') return 'You can delete responses once the survey is final, 24 hours after it closes.'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { contract, filled, id, success } from '../../../shared/endpoint.ts'
 import { endedGrant } from '../../people/users/contract.ts'
 
-/** A text of 256 random bits that the browser keeps in memory for one sign-in or set-up. */
+/** 256 random bits as text, which the browser holds in memory for one sign-in or setup. */
 export const challengeToken = z
   .string()
   .max(64)
@@ -12,7 +12,7 @@ export const code = z
   .trim()
   .max(40)
   .meta({ examples: ['492039'] })
-/** What a browser's WebAuthn answers or takes, as JSON; the library judges it. */
+/** WebAuthn data that a browser sends or receives, as JSON. The library validates it. */
 export const passkeyAnswer = z.looseObject({ id: z.string().max(1024) }).meta({ examples: [{ id: 'x' }] })
 export const passkeyOptions = z.object({ challenge: z.string() }).loose()
 
@@ -24,7 +24,7 @@ const factor = z.object({
   createdAt: z.string(),
 })
 export type Factor = z.output<typeof factor>
-/** Shown once; null if the account has some already. */
+/** Shown once; null if the account already has codes. */
 const newCodes = z.array(z.string().meta({ examples: ['k7fd-2m9q-x4ta-8wnp'] })).nullable()
 
 export const factorsContract = contract({

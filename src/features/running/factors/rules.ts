@@ -1,17 +1,17 @@
 import { isAdministrator } from '../../../shared/permissions.ts'
 
-/** How long a sign-in waits for its second factor, and a set-up for its first code. */
+/** Time limit for a sign-in's second factor, and for the first code of a new factor. */
 export const challengeMs = 10 * 60_000
 
-/** Codes that are made at once. */
+/** Number of codes created together. */
 export const recoveryCodes = 10
 
-/** The most passkeys and apps an account can have. */
+/** Maximum number of passkeys and apps for each account. */
 export const factorsAtMost = 10
 
 /**
- * Whether an account must have a second factor. `roles` are the account's words of other levels, such as 'officer'; an
- * administrator's is added here.
+ * Checks whether an account must have a second factor. `roles` are its roles in organizations, such as 'officer'. The
+ * administrator role is added here.
  */
 export function requiresFactor(
   required: readonly string[],
@@ -23,18 +23,18 @@ export function requiresFactor(
 }
 
 const dayMs = 24 * 60 * 60_000
-/** How long after the first sign-in that asks for a second factor an account can continue without one, in days. */
+/** Days an account can continue without a second factor after the first sign-in that asks for one. */
 const factorDays = 7
 
-/** Until when an account that was asked at an instant (ISO 8601) can sign in without a second factor. */
+/** Returns when an account first asked at `askedAt` (ISO 8601) must have a second factor. */
 export const factorDue = (askedAt: string): Date => new Date(Date.parse(askedAt) + factorDays * dayMs)
 
-/** Days left until then, including the current one; 0 when it is over. */
+/** Returns the days left to set up a second factor, including the current one; 0 if the time is over. */
 export const factorDaysLeft = (askedAt: string, now: Date): number =>
   Math.max(0, Math.ceil((factorDue(askedAt).getTime() - now.getTime()) / dayMs))
 
-/** What someone typed of a code: without spaces and hyphens, in small letters. */
+/** Returns a typed code without spaces and hyphens, in lowercase. */
 export const typedCode = (text: string): string => text.replace(/[\s-]/g, '').toLowerCase()
 
-/** Whether a typed code is one of an authenticator app; others are recovery codes. */
+/** Checks whether a typed code comes from an authenticator app. All other codes are recovery codes. */
 export const isAppCode = (typed: string): boolean => /^\d{6}$/.test(typed)

@@ -17,9 +17,9 @@ const schoolMembership = z.object({
   id: z.number(),
   name: z.string().meta({ examples: ['Lakeside Middle School'] }),
   role: schoolRole,
-  /** The account is the school's primary account. */
+  /** Whether the account is the school's primary account. */
   isPrimary: z.boolean(),
-  /** The organization that the school is in. */
+  /** The school's organization. */
   organization: organization.nullable(),
 })
 export type SchoolMembership = z.output<typeof schoolMembership>
@@ -27,23 +27,23 @@ export type SchoolMembership = z.output<typeof schoolMembership>
 const organizationMembership = organization.extend({
   role: organizationRole,
   parent: organization.nullable(),
-  /** How many schools are in it and in the districts below it. */
+  /** Number of schools in it and in the districts below it. */
   schools: z.number(),
 })
 export type OrganizationMembership = z.output<typeof organizationMembership>
 
-/** Someone with a role. */
+/** A person with a role. */
 const person = z.object({
   user_id: z.number(),
   name: z.string().meta({ examples: ['Maya Thompson'] }),
   email: z.string().meta({ examples: ['maya.thompson@lakeside.example'] }),
   isActive: z.boolean(),
-  /** Since when, ISO 8601. */
+  /** Start of the role, ISO 8601. */
   since: z.string().meta({ examples: ['2026-10-14T15:00:00.000Z'] }),
 })
 const schoolMember = person.extend({ role: schoolRole, isPrimary: z.boolean() })
 export type SchoolMemberRow = z.output<typeof schoolMember>
-/** Someone with a role in an organization, with the organization. */
+/** A person with a role in an organization, and that organization. */
 const organizationMember = person.extend({ role: organizationRole, organization })
 export type OrganizationMemberRow = z.output<typeof organizationMember>
 
@@ -58,7 +58,7 @@ export type SchoolInPlace = z.output<typeof schoolInPlace>
 
 const organizationInList = organization.extend({
   parent: organization.nullable(),
-  /** How many schools are in it itself, and how many districts are below it. */
+  /** Number of schools directly in it. `districts` is the number of districts below it. */
   schools: z.number(),
   districts: z.number(),
   members: z.number(),
@@ -66,7 +66,7 @@ const organizationInList = organization.extend({
 export type OrganizationInList = z.output<typeof organizationInList>
 
 const name = filled(200).meta({ examples: ['Shore Unified School District'] })
-/** The body above a district; null for none. */
+/** The body above a district; null if there is none. */
 const parent_id = id.nullable().meta({ examples: [null] })
 
 export const organizationsContract = contract({

@@ -2,7 +2,7 @@ import { Problem } from '../../../shared/errors.ts'
 import type { SchoolRole } from '../../../shared/levels.ts'
 
 /**
- * Throws 'badRequest' or 'conflict' where an organization cannot be below another one: there is one level above
+ * Throws 'badRequest' or 'conflict' if an organization can't be placed below another one. There is only one level above
  * districts.
  */
 export function requireParent(
@@ -24,8 +24,8 @@ export function requireParent(
 }
 
 /**
- * Whether a leader may give an account another role, or none: among coordinators and viewers that the school has. An
- * administrator decides who joins the school and who leads it.
+ * Checks whether a leader may change or end an account's role. Leaders decide only about the school's coordinators and
+ * viewers. An administrator decides who joins and who leads the school.
  */
 export const leaderMayChange = (from: SchoolRole | null, to: SchoolRole | null): boolean =>
   from !== null && from !== 'leader' && to !== 'leader'

@@ -21,31 +21,31 @@ const list = z.object({
     .min(1, 'The list has no rows.')
     .max(rowsAtMost, `A list can have up to ${count(rowsAtMost)} rows.`)
     .meta({ examples: [[{ file: 'schools.csv', line: 2, ...exampleRow }]] }),
-  /** The organization that schools without a known District are in, or are put into; null for none. */
+  /** Organization for schools whose district is missing or unknown; null for none. */
   organization: id.nullable().meta({ examples: [null] }),
-  /** What names in the District column mean that are not, or not only, the name of one organization; null for none. */
+  /** Meanings of District names that match no organization, or several; null for no organization. */
   districts: z
     .array(z.object({ name: text(lettersAtMost), organization: id.nullable() }))
     .max(rowsAtMost)
     .optional()
     .meta({ examples: [[{ name: 'Shore Schools', organization: 2 }]] }),
-  /** The state of new schools whose rows name none. */
+  /** State of new schools whose rows don't list one. */
   state: text(40).default(''),
 })
 export type List = z.output<typeof list>
-/** Every cell of as many rows as are taken, at their usual length. */
+/** Enough for the maximum number of rows with cells of usual length. */
 const bodyLimit = 6_000_000
 
 const counts = z.object({ new: z.number(), changed: z.number(), unchanged: z.number() })
 const taken = z.object({
   schools: counts,
   accounts: counts,
-  /** How many roles are given or changed. */
+  /** Number of roles added or changed. */
   roles: z.number(),
 })
 export type Taken = z.output<typeof taken>
 const preview = taken.extend({
-  /** Names what the preview shows, for the call that does it; null if the list has faults. */
+  /** Identifies what the preview shows, for the import call; null if the list has errors. */
   digest: z.string().nullable(),
   rows: z.array(
     z.object({
@@ -57,14 +57,14 @@ const preview = taken.extend({
       what: z.array(z.string()),
     }),
   ),
-  /** The first faults, and how many there are. */
+  /** The first errors. `faultCount` is the total. */
   faults: z.array(z.object({ file: z.string(), line: z.number().nullable(), message: z.string() })),
   faultCount: z.number(),
-  /** Names in the District column to explain in `districts`, and with how many schools each is. */
+  /** Names in the District column to explain in `districts`, with the number of schools for each. */
   unclear: z
     .array(z.object({ district: z.string().meta({ examples: ['Shore Schools'] }), schools: z.number() }))
     .optional(),
-  /** How many schools will be in no organization, and the first of them. */
+  /** Number of schools that will have no organization, and the first of their names. */
   unplaced: z
     .object({ count: z.number(), schools: z.array(z.string().meta({ examples: ['Hillside School'] })) })
     .optional(),
@@ -78,14 +78,14 @@ const waiting = z.object({
   firstName,
   lastName,
   email,
-  /** The school that it is the primary account of, else the first that it is a member of; blank where there is none. */
+  /** The school whose primary account it is, or else its first school; blank if there is none. */
   school: z.string().meta({ examples: ['Lakeside Middle School'] }),
 })
 export type Waiting = z.output<typeof waiting>
 const slip = waiting.extend({ password: z.string() })
 export type Slip = z.output<typeof slip>
 
-/** How many slips are made in one call: a password takes a core for a twentieth of a second. */
+/** Maximum number of slips for each call, because a password keeps a core busy for a twentieth of a second. */
 export const slipsAtOnce = 20
 
 export const schoolListsContract = contract({
@@ -99,7 +99,7 @@ export const schoolListsContract = contract({
       z.object({
         id: z.number(),
         name: z.string().meta({ examples: ['Shore Unified School District'] }),
-        /** The name of the body above it. */
+        /** Name of the body above it. */
         above: z.string().nullable().optional(),
       }),
     ),

@@ -7,16 +7,16 @@ export interface Organization {
   id: number
   name: string
 }
-/** The organization that someone says a name in the District column means; null for none. */
+/** The organization that a user chose for a name in the District column; null for none. */
 export interface DistrictAnswer {
   name: string
   organization: number | null
 }
 
-/** Names of districts that differ only in case, accents and spaces are the same. */
+/** District names that differ only in case, accents and spaces count as the same. */
 const bare = (name: string): string => plain(name.normalize('NFD').replace(/\p{M}/gu, ''))
 
-/** Where schools of a list belong: the organization that their District column names, else the one the list is for. */
+/** Decides where a list's schools belong: in the organization of their District column, or else in the list's own. */
 export function districts(
   organizations: readonly Organization[],
   answers: readonly DistrictAnswer[],
@@ -26,7 +26,9 @@ export function districts(
   const byId = new Map(organizations.map((one) => [one.id, one]))
   const answered = new Map(answers.map(({ name, organization }) => [bare(name), organization]))
 
-  /** What a name means; undefined if no organization has it, or several do. */
+  /**
+   * Returns the organization for a name, null if a user chose none; undefined if no organization has it, or several do.
+   */
   const meant = (name: string): Organization | null | undefined => {
     const answer = answered.get(bare(name))
     if (answer !== undefined) return answer === null ? null : byId.get(answer)
@@ -36,20 +38,23 @@ export function districts(
   const nameOf = ({ cells }: GivenSchool): string | undefined => cells.get('district')?.value
 
   return {
-    /** Where rows put a school. One that has a place keeps it while its District column says nothing new. */
+    /**
+     * Returns the organization for a school's rows. A stored district that matches the District column isn't looked up
+     * again.
+     */
     placeOf(given: GivenSchool, here: StoredSchool | null): Organization | null {
       const name = nameOf(given)
       const isKnown = here !== null && here.organization !== null && here.cells.district === name
       const found = name === undefined || isKnown ? undefined : meant(name)
       return found === undefined ? ofList : found
     },
-    /** The name in the District column that someone has to explain; null if there is none. */
+    /** Returns a name in the District column that a user must explain; null if there is none. */
     unclear(given: GivenSchool, here: StoredSchool | null): string | null {
       const name = nameOf(given)
       const isOpen = organizations.length > 0 && (here?.organization ?? null) === null
       return name !== undefined && isOpen && meant(name) === undefined ? name : null
     },
-    /** Names that are the same, as one. */
+    /** Returns the same key for names that count as the same. */
     keyOf: bare,
   }
 }

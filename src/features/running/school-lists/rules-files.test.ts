@@ -11,7 +11,7 @@ const one = (text: string, name = 'schools.csv') => {
   return { rows, faults: faults.map(({ line, message }) => `${line ?? '-'}: ${message}`), skipped }
 }
 
-test('reads a list with any byte mark, separator and line end', () => {
+test('reads a list with any byte-order mark, separator and line ending', () => {
   const { rows } = one(listText)
   expect(rows).toHaveLength(3)
   expect(rows[1]).toMatchObject({
@@ -45,17 +45,17 @@ test.each([
   ['School ID,Phone\n"1,2\n', '-: Line 2: a quotation mark is missing.'],
   [`School ID,Phone\n1,${'x'.repeat(1001)}\n`, '2: A cell has more than 1000 characters.'],
   ['School ID,Phone\n', '-: None of the rows has a school or a leader.'],
-])('%j is refused in a sentence', (text, sentence) => {
+])('rejects %j with a sentence', (text, sentence) => {
   expect(one(text)).toMatchObject({ rows: [], faults: [sentence] })
 })
 
-test('5,001 rows are refused, and what follows stays unread', () => {
+test('rejects 5,001 rows and leaves the rest unread', () => {
   const { faults, rows } = one(`School ID,Phone\n${'1,2\n'.repeat(5001)}1\n`)
   expect(rows).toEqual([])
   expect(faults).toEqual(['-: There are more than 5,000 rows. Split them into several files.'])
 })
 
-test('reads every cell of ours unchanged', () => {
+test('reads every cell of our files unchanged', () => {
   fc.assert(
     fc.property(fc.array(hostileText, { minLength: 1, maxLength: 5 }), (texts) => {
       const written = texts
@@ -73,10 +73,10 @@ test('reads every cell of ours unchanged', () => {
   )
 })
 
-describe('a directory of NCES', () => {
+describe('an NCES directory', () => {
   const head =
     'SCHOOL_YEAR,NCESSCH,SCH_NAME,LEA_NAME,LSTREET1,LCITY,LSTATE,LZIP,PHONE,WEBSITE,SY_STATUS,LEVEL'
-  test('fills in school fields, skips closed ones and restores zeros', () => {
+  test('fills in school fields, skips closed schools and restores zeros', () => {
     const { rows, skipped } = one(
       `${head}\n2025,10000500870,Pine,Mobile County,1 Way,Mobile,AL,36601,M,†,1,High\n2025,010000500871,Oak,X,1,Y,AL,36601,,,2,High\n`,
     )
@@ -126,8 +126,8 @@ teacher,active,true,e,Teacher,One,teacher@hill.example,secret
 former,active,true,f,Former,One,former@hill.example,secret
 off,active,false,g,Off,One,off@hill.example,secret
 `
-  test('gives schools and their leaders, without anyone else or passwords', () => {
-    // In whatever order they were chosen.
+  test('reads schools and their leaders, but no other people or passwords', () => {
+    // The files can be chosen in any order.
     const read = readAll({ 'users.csv': users, 'roles.csv': roles, 'orgs.csv': orgs })
     expect(read.faults).toEqual([])
     const kept = read.rows.map(({ listId, name, district, email, role }) => [
@@ -152,7 +152,7 @@ off,active,false,g,Off,One,off@hill.example,secret
     expect(one(orgs, 'orgs.csv').rows).toHaveLength(2)
   })
 
-  test('reports a row that doesn’t fit, without its cells', () => {
+  test('reports a row that doesn’t fit, without its contents', () => {
     const { faults } = readAll({ 'users.csv': `${users}pupil2,active,true,h,Secret\n`, 'roles.csv': roles })
     expect(faults).toEqual([
       { file: 'users.csv', line: 9, message: 'This line has 5 cells, but the first line has 8.' },
@@ -172,7 +172,7 @@ test('creates different temporary passwords that meet the policy', () => {
   )
 })
 
-test('the columns of our template stand in this order', () => {
+test('has our template’s columns in this order', () => {
   expect(columns.map(({ heading }) => heading).join(',')).toBe(
     'School ID,School name,Street,City,State,ZIP,Phone,Website,District,Counselor,Expected students,Expected parents and caregivers,Expected staff,First name,Last name,E-mail,Contact,Role',
   )

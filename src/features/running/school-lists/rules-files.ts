@@ -4,26 +4,29 @@ import { type Fault, type Row, rowsAtMost } from './rules.ts'
 import { type RosterFile, rosterFileOf, rosterFiles, rosterReader } from './rules-oneroster.ts'
 import { tableTaker } from './rules-table.ts'
 
-/** A file that was chosen, or one of a zip file. */
+/** A chosen file, or a file from a chosen zip file. */
 export interface TextFile {
   name: string
   text: string
 }
-/** What was read of one or more files. A file with a single fault gives nothing. */
+/** What was read from one or more files. Any error leaves `rows` empty. */
 export interface ReadList {
   rows: Row[]
   faults: Fault[]
-  /** Rows that are of no school: pupils, parents, other staff, closed schools. None are stored. */
+  /**
+   * Number of rows left out because they don't belong to a school: students, parents, other staff, closed schools. None
+   * are stored.
+   */
   skipped: number
 }
 
 const recordsAtOnce = 5000
-/** A file with more is not what it should be: the rest of it stays unread. */
+/** A file with more errors isn't the right kind of file, so the rest is left unread. */
 const faultsAtMost = 200
 
 /**
- * Reads files together: lists by our template, directories of NCES and the files of OneRoster. Gives after some thousand
- * lines where it is, so that a page can say so and stays usable. `today` is YYYY-MM-DD.
+ * Reads files together: lists made from our template, NCES directories and OneRoster files. Yields its position every
+ * few thousand lines, so that a page can show it and stay responsive. `today` is YYYY-MM-DD.
  */
 export function* readFiles(
   files: readonly TextFile[],
@@ -32,7 +35,7 @@ export function* readFiles(
   const read: ReadList = { rows: [], faults: [], skipped: 0 }
   const roster = rosterReader(today)
   const fault = (file: string, message: string) => read.faults.push({ file, line: null, message })
-  /** The next record; undefined at the end, with a fault where the file isn’t a CSV. */
+  /** Returns the next record; undefined at the end, or after adding an error if the file isn't a CSV. */
   const next = (file: string, records: ReturnType<typeof csvRecords>) => {
     try {
       return records.next().value ?? undefined
@@ -80,7 +83,7 @@ export function* readFiles(
   return read.faults.length > 0 ? { ...read, rows: [] } : read
 }
 
-/** Commas, or the tabs of older directories and the semicolons of some spreadsheets. */
+/** Returns the separator: commas, or the tabs of older directories and the semicolons of some spreadsheets. */
 function separatorOf(text: string): string {
   const [first = ''] = text.slice(0, 10_000).split(/[\r\n]/, 1)
   const count = (sign: string) => first.split(sign).length

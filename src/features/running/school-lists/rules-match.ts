@@ -2,19 +2,19 @@ import { grouped } from '../../../shared/grouped.ts'
 import { at, type Cells, type Fault, plain, schoolOfOwnId, shortened } from './rules.ts'
 import type { GivenSchool } from './rules-rows.ts'
 
-/** A school that is here. */
+/** A school that is already stored. */
 export interface StoredSchool {
   id: number
   name: string
-  /** Of its primary account. */
+  /** ID of its primary account. */
   userId: number
   organization: number | null
   cells: Cells
 }
 
 /**
- * Finds the school that rows are about: by its id in lists, else by name and ZIP. An id counts within the organization
- * where `placeOf` puts the school, since two districts may number their schools alike.
+ * Finds the school that rows describe, by its ID in lists or else by name and ZIP. An ID counts only within the
+ * organization that `placeOf` returns, since two districts may use the same IDs.
  */
 export function matcher(
   schools: readonly StoredSchool[],

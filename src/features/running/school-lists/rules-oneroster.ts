@@ -2,11 +2,11 @@ import type { CsvRecord } from '../../../shared/csv-reader.ts'
 import { type Fault, plain, type Row } from './rules.ts'
 import { misfit, type Take } from './rules-table.ts'
 
-/** The files of OneRoster 1.2 that are read, in the order in which they are; the others of an export stay closed. */
+/** OneRoster 1.2 files that are read, in reading order. Other files of an export are ignored. */
 export const rosterFiles = ['orgs.csv', 'roles.csv', 'users.csv'] as const
 export type RosterFile = (typeof rosterFiles)[number]
 
-/** Which file of OneRoster a first line is of; null for another file. */
+/** Returns which OneRoster file has this first line; null for any other file. */
 export function rosterFileOf({ fields }: CsvRecord): RosterFile | null {
   const names = new Set(fields.map(plain))
   const has = (...wanted: string[]) => wanted.every((name) => names.has(name))
@@ -16,14 +16,14 @@ export function rosterFileOf({ fields }: CsvRecord): RosterFile | null {
   return has('name', 'type') ? 'orgs.csv' : null
 }
 
-/** Roles whose holders get an account; pupils, parents, teachers and all others are left out. */
+/** Roles that get an account. Students, parents, teachers and all others are left out. */
 const staffRoles = ['principal', 'siteadministrator']
 
 type Cell = (name: string) => string
 
 /**
- * Takes the files of an export of OneRoster, a record at a time: orgs and roles before users, so that of the users only
- * those are kept who lead or administer a school. `today` is YYYY-MM-DD.
+ * Reads the files of a OneRoster export, one record at a time. Organizations and roles come before users, so that only
+ * users who lead or administer a school are stored. `today` is YYYY-MM-DD.
  */
 export function rosterReader(today: string) {
   const orgs = new Map<string, Record<'name' | 'type' | 'identifier' | 'parent', string> & { line: number }>()
@@ -56,7 +56,7 @@ export function rosterReader(today: string) {
     },
   }
 
-  /** What takes the records of a file by its first line; their rows come at the end. */
+  /** Returns a function that reads a file's records. Their rows follow from `end`. */
   const taker = (file: RosterFile, head: CsvRecord): Take => {
     seen.add(file)
     const places = new Map(head.fields.map((name, place) => [plain(name), place]))
@@ -68,7 +68,7 @@ export function rosterReader(today: string) {
     }
   }
 
-  /** The rows of schools and of the people who lead them, once all files were taken. */
+  /** Returns the rows of schools and the people who lead them, once all files have been read. */
   function end(): { rows: Row[]; faults: Fault[]; skipped: number } {
     const lacking = [
       ['users.csv', 'roles.csv', 'We also need users.csv, for the names of the people in roles.csv.'],
@@ -102,13 +102,16 @@ export function rosterReader(today: string) {
         return []
       }
       known.add(`${user} ${org}`)
-      // Where no principal is named the administrators of the school lead it.
+      // If a school has no principal, its administrators lead it.
       const role = isPrincipal || !led.has(org) ? 'Leader' : 'Coordinator'
       return [{ file: 'roles.csv', line, listId: idOf(org), ...person, role }]
     })
   }
 
-  /** The school's id of NCES where the file has it, so that its directory finds the same school; else that of the file. */
+  /**
+   * Returns the school's NCES ID if the file has one, so that an NCES directory finds the same school; otherwise the
+   * file's own ID.
+   */
   const idOf = (sourcedId: string): string => {
     const { identifier = '' } = orgs.get(sourcedId) ?? {}
     return /^\d{12}$/.test(identifier) ? identifier : sourcedId

@@ -13,60 +13,60 @@ import {
 } from './rules-rows.ts'
 import { differences, personFault } from './rules-values.ts'
 
-/** What is here already, as far as it matters to a list. */
+/** Stored data that matters for a list. */
 export interface Stored {
   schools: readonly StoredSchool[]
   users: readonly { id: number; email: string; permission: Permission; cells: Cells }[]
   members: readonly { user_id: number; school_id: number; role: SchoolRole }[]
 }
 
-/** The new values of a school or an account; `before` has the current ones. */
+/** New values of a school or account. `before` has the current ones. */
 interface Change {
-  /** Null for a new one. */
+  /** Null for a new school or account. */
   id: number | null
   before: Cells
   after: Cells
-  /** The organization that a school is put into; null if it stays where it is. */
+  /** The organization to put the school into; null if it stays where it is. */
   placedIn?: number | null
 }
 export interface PlannedSchool extends Change {
   key: string
-  /** Email address of a new one's primary account. */
+  /** Email address of a new school's primary account. */
   primary: string | null
 }
 export interface PlannedAccount extends Change {
   email: string
   permission: Permission
 }
-/** What taking a list does. */
+/** The changes that importing a list would make. */
 export interface Plan {
-  /** The schools and accounts that the list names, whether they change or not. */
+  /** All schools and accounts in the list, changed or not. */
   schools: PlannedSchool[]
   accounts: PlannedAccount[]
-  /** Those that change; `school` is a key. */
+  /** Changed roles only. `school` is a school's key. */
   roles: { email: string; school: string; role: SchoolRole; before: SchoolRole | null }[]
   rows: ShownRow[]
   faults: Fault[]
-  /** Names in the District column that no organization has, or several, by how many schools they stand with. */
+  /** Names in the District column that match no organization, or several, with the number of schools for each. */
   unclear: { district: string; schools: number }[]
-  /** Names of the schools that will be in no organization, if there are organizations. */
+  /** Names of schools that will have no organization, if any organizations exist. */
   unplaced: string[]
 }
 
 export const isChanged = ({ id, after, placedIn }: Change): boolean =>
   id === null || (placedIn ?? null) !== null || Object.keys(after).length > 0
 
-/** What a list says nothing about. */
+/** Information that the list doesn't contain. */
 interface Given {
-  /** Where its schools belong that name no district. */
+  /** Organization for schools that don't list a district. */
   organization: Organization | null
   organizations: readonly Organization[]
   districts: readonly DistrictAnswer[]
-  /** Of new schools whose rows name none. */
+  /** State of new schools whose rows don't list one. */
   state: string
 }
 
-/** Compares a list with what is here. Nothing is taken of a list with faults. */
+/** Compares a list with the stored data. A list with errors is never imported. */
 export function planOf(
   list: readonly Row[],
   stored: Stored,
@@ -80,7 +80,7 @@ export function planOf(
   const users = new Map(stored.users.map((user) => [user.email, user]))
   const members = new Map(stored.members.map((one) => [`${one.user_id} ${one.school_id}`, one.role]))
   const primaries = new Map(stored.schools.map(({ userId, name }) => [userId, name]))
-  /** Names of schools by the email address of their primary account. */
+  /** School names by the email address of their primary account. */
   const led = new Map(stored.users.map(({ id, email }) => [email, primaries.get(id)]))
   const accounts = new Map<string, { account: PlannedAccount; person: GivenPerson }>()
 
@@ -137,7 +137,10 @@ export function planOf(
     return school
   }
 
-  /** The first leader of a new school who is not the primary account of another one. */
+  /**
+   * Returns the new school's first leader who isn't already another school's primary account. Adds an error if there is
+   * none.
+   */
   function primaryOf({ people, rows: [first] }: GivenSchool, name: string): string | null {
     const leaders = people.filter(({ role }) => role === 'leader')
     const free = leaders.find(({ email }) => led.get(email) === undefined)
@@ -223,7 +226,7 @@ export function planOf(
   return plan
 }
 
-/** Adds to what the preview shows of a row. */
+/** Adds a change to a row of the preview. */
 function say(row: ShownRow, isNew: boolean, what: string): void {
   row.what.push(what)
   if (row.state !== 'new') row.state = isNew ? 'new' : 'changed'

@@ -12,27 +12,27 @@ import {
   shortened,
 } from './rules.ts'
 
-/** A row as the preview shows it. */
+/** A row of the preview. */
 export type ShownRow = Preview['rows'][number]
 export interface GivenPerson {
   row: ShownRow
-  /** Lower case. */
+  /** In lowercase. */
   email: string
   role: SchoolRole
   texts: Record<'firstName' | 'lastName' | 'contact', string>
 }
-/** All rows of one school together. */
+/** All rows of one school. */
 export interface GivenSchool {
   key: string
   rows: [first: ShownRow, ...others: ShownRow[]]
-  /** The first cell of each field that is not blank. */
+  /** The first nonblank cell of each field. */
   cells: Map<Field, Place & { value: string }>
   people: GivenPerson[]
-  /** No row of it has a place for a person: it comes from a directory. */
+  /** Whether it comes from a directory, which has no columns for people. */
   isDirectory: boolean
 }
 
-/** The rows of each school together, and what is wrong with rows on their own. */
+/** Groups rows by school, and returns errors within single rows. */
 export function schoolsOf(rows: readonly Row[]): { schools: GivenSchool[]; faults: Fault[] } {
   const faults: Fault[] = []
   const schools = new Map<string, GivenSchool>()
@@ -58,7 +58,7 @@ export function schoolsOf(rows: readonly Row[]): { schools: GivenSchool[]; fault
   return { schools: [...schools.values()], faults }
 }
 
-/** A ZIP code as it is meant: spreadsheets take the zero away that some begin with. */
+/** Restores the leading zero that spreadsheets remove from a ZIP code. */
 const zipOf = (text: string): string => (/^\d{3,4}$/.test(text) ? text.padStart(5, '0') : text)
 
 const takeCells = ({ cells }: GivenSchool, row: Row): Fault[] =>
@@ -73,7 +73,7 @@ const takeCells = ({ cells }: GivenSchool, row: Row): Fault[] =>
     return [at(row, `${heading} is “${here}” here but “${there}” on ${placeOf(before, row)}.`)]
   })
 
-/** The place of a row, seen from another one. */
+/** Describes a row's position for a message about another row. */
 export const placeOf = ({ file, line }: Place, beside: Place): string =>
   file === beside.file ? `line ${line}` : `line ${line} of ${file}`
 

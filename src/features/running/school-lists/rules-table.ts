@@ -13,7 +13,7 @@ import {
   shortened,
 } from './rules.ts'
 
-/** Takes a record of a file: its row, what is wrong with it, or null for one that is left out. */
+/** Reads a file's record: returns its row, an error, or null for a row to leave out. */
 export type Take = (record: CsvRecord) => Row | Fault | null
 
 const ncesColumns = new Map(
@@ -21,7 +21,7 @@ const ncesColumns = new Map(
 )
 const ownColumns = new Map(columns.map(({ field, heading }) => [plain(heading), field]))
 
-/** What takes the rows of our template or of a directory of NCES by its first line, or what is wrong with that. */
+/** Returns a function that reads the rows of our template or of an NCES directory, or an error in its first line. */
 export function tableTaker(head: CsvRecord, file: string): Take | Fault {
   const names = head.fields
   const isNces = names.some((name) => plain(name) === 'ncessch')
@@ -50,7 +50,7 @@ export function tableTaker(head: CsvRecord, file: string): Take | Fault {
       return misfit({ file, line }, cells, names)
     if (cells.some((cell) => cell.length > lettersAtMost))
       return at({ file, line }, `A cell has more than ${lettersAtMost} characters.`)
-    // Closed schools, those that were never open and those that will be.
+    // Schools that have closed, never opened or haven't opened yet.
     if (['2', '6', '7'].includes(cells[status]?.trim() ?? '')) return null
     const row: Row = { file, line }
     fields.forEach((field, place) => {
@@ -71,12 +71,12 @@ export const misfit = (
 const named = (name: string): string =>
   name.trim() === '' ? 'one without a name' : `“${shortened(name.trim())}”`
 
-/** How NCES writes that something is missing. */
+/** NCES codes for missing values. */
 const missing = new Set(['m', 'n', '-1', '-2', '-9', '†', '–', '‡'])
 
 function ncesCell(field: Field, cell: string): string {
   const text = cell.trim()
   if (missing.has(text.toLowerCase())) return ''
-  // Spreadsheets take the zero away that ids of the first states begin with.
+  // Restores the leading zero that spreadsheets remove from IDs of the first states.
   return field === 'listId' && /^\d{11}$/.test(text) ? `0${text}` : text
 }

@@ -6,7 +6,10 @@ import { states } from '../../schools/school/rules.ts'
 import { type Cells, columns, type Field, plain, schoolOfOwnId, shortened, startsFormula } from './rules.ts'
 import type { GivenPerson } from './rules-rows.ts'
 
-/** A cell as it is stored: a state as its code, whatever way it is written, a count as a number; null if it says nothing. */
+/**
+ * Returns a cell as it is stored, with states as codes and counts as numbers. Null if the cell is blank or has one of
+ * our own school IDs.
+ */
 function asStored(field: Field, text: string): string | number | null {
   if (text === '' || (field === 'listId' && schoolOfOwnId(text) !== null)) return null
   if (field === 'state')
@@ -15,7 +18,7 @@ function asStored(field: Field, text: string): string | number | null {
 }
 const isCount = (field: Field): boolean => groups.some((group) => group === field)
 
-/** Why a value cannot be stored, in a sentence; null if it can be. */
+/** Returns why a value can't be stored, in a sentence; null if it can be. */
 function valueFault({ field, heading, most }: (typeof columns)[number], text: string): string | null {
   if (isCount(field))
     return countOf(text) === undefined ? `${heading}: “${shortened(text)}”. ${countRule}` : null
@@ -34,18 +37,18 @@ function valueFault({ field, heading, most }: (typeof columns)[number], text: st
     : null
 }
 
-/** A field whose cell says something else than what is stored. */
+/** A field whose cell differs from the stored value. */
 interface Difference {
   field: Field
   before: string | number | null
   value: string | number
-  /** Why it cannot be stored, in a sentence; null if it can be. */
+  /** Why the value can't be stored, in a sentence; null if it can be. */
   wrong: string | null
-  /** The change in words. */
+  /** The change, in words. */
   what: string
 }
 
-/** What the cells of a school, or of a person, change of what is stored. A blank one changes nothing. */
+/** Returns what a school's or person's cells would change in the stored values. Blank cells change nothing. */
 export const differences = (
   of: 'school' | 'person',
   stored: Cells | undefined,
@@ -60,7 +63,7 @@ export const differences = (
     return [{ field, before, value, wrong: valueFault(column, textOf(field)), what }]
   })
 
-/** Why a new person cannot be stored, in a sentence; null if they can be. */
+/** Returns why a new person can't be stored, in a sentence; null if they can be. */
 export function personFault({ email, texts: { firstName, lastName } }: GivenPerson): string | null {
   if (faultOf(personFields.email, email) !== null)
     return `“${shortened(email)}” isn’t an email address. Example: name@school.org.`

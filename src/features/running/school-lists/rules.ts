@@ -4,7 +4,7 @@ import { profileFields, type ShortName } from '../../schools/school/rules-profil
 /** A list of schools is a CSV file with a row for each person of a school. */
 
 export const rowsAtMost = 5000
-/** Of a cell; longer ones are refused before their field is known. */
+/** Maximum characters in any cell. Longer cells are rejected before their field is known. */
 export const lettersAtMost = 1000
 
 export type Field =
@@ -16,13 +16,13 @@ export type Field =
 interface Column {
   field: Field
   heading: string
-  /** What the field is of, and the column of its table that holds it. */
+  /** Kind of data. `column` is the field's database column. */
   of: 'profile' | 'numbers' | 'person'
   column: string
-  /** Most characters. */
+  /** Maximum number of characters. */
   most: number
   example: string
-  /** What directories of NCES (CCD) call it. */
+  /** Column names in NCES directories (CCD). */
   nces?: readonly string[]
 }
 
@@ -40,7 +40,7 @@ const person = (
 ): Column => {
   return { of: 'person', field, heading, column, most: rule.most, example: rule.example ?? '' }
 }
-/** The columns of our template in their order. */
+/** Columns of our template, in order. */
 export const columns: readonly Column[] = [
   numbers('listId', 'School ID', '270001200001', { column: 'listed_as', nces: ['ncessch'] }),
   ...[...profileFields]
@@ -60,17 +60,17 @@ export const columns: readonly Column[] = [
 export const columnOf = Object.fromEntries(columns.map((one) => [one.field, one])) as Record<Field, Column>
 
 type Value = string | number | null
-/** What is stored, or is to be, by field. */
+/** Values by field, stored or to be stored. */
 export type Cells = { [F in Field]?: Value }
 
-/** The cells that a stored row fills. */
+/** Returns the cells for a stored row. */
 export const cellsOf = (of: Column['of'], row: object = {}): Cells =>
   Object.fromEntries(
     columns
       .filter((one) => one.of === of)
       .map(({ field, column }) => [field, (row as Record<string, Value>)[column] ?? null]),
   )
-/** Cells by the names of their columns in the table, or by their headings. */
+/** Returns cells keyed by their database columns or by their headings. */
 export const named = (of: Column['of'], cells: Cells, name: 'column' | 'heading' = 'column') =>
   Object.fromEntries(
     columns
@@ -78,17 +78,17 @@ export const named = (of: Column['of'], cells: Cells, name: 'column' | 'heading'
       .map((one) => [one[name], cells[one.field] ?? null]),
   )
 
-/** The School ID of the example in our template, whose row is not read. */
+/** School ID of our template's example row, which is never imported. */
 export const exampleId = 'EXAMPLE'
 
 export interface Place {
   file: string
   line: number
 }
-/** A row of a list: its cells by field, as they were written. Fields that its file has no column for are missing. */
+/** A row of a list: its cells by field, as written. Fields without a column in the file are missing. */
 export type Row = Place & { [F in Field]?: string | undefined }
 
-/** Something wrong with a row, or with its file as a whole where there is no line. */
+/** An error in a row, or in the whole file if `line` is null. */
 export interface Fault {
   file: string
   line: number | null
@@ -96,7 +96,7 @@ export interface Fault {
 }
 export const at = ({ file, line }: Place, message: string): Fault => ({ file, line, message })
 
-/** The id that our own lists give to a school that has no other. */
+/** Returns the ID that our own lists give a school that has no other. */
 export const ownId = (schoolId: number): string => `EA-${schoolId}`
 export function schoolOfOwnId(listId: string): number | null {
   const [, digits] = /^EA-(\d{1,9})$/i.exec(listId) ?? []
@@ -104,18 +104,18 @@ export function schoolOfOwnId(listId: string): number | null {
 }
 
 /**
- * A cell without the spaces around it, and without the apostrophe that keeps a spreadsheet from running what follows; our
- * files are written so.
+ * Trims a cell, and removes the apostrophe that keeps a spreadsheet from running it as a formula. Our own files use
+ * that apostrophe.
  */
 export function cellText(cell: string | undefined): string {
   const text = (cell ?? '').trim()
   return startsFormula(text.slice(1)) && /^['’]/.test(text) ? text.slice(1) : text
 }
 
-/** Whether a spreadsheet may run a text as a formula. */
+/** Checks whether a spreadsheet may run a text as a formula. */
 export const startsFormula = (text: string): boolean => /^[=+\-@\t＝＋－＠]/.test(text)
 
-/** Two texts that differ only in case and in spaces name the same. */
+/** Returns the same text for names that differ only in case and spaces. */
 export const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase()
 
 export const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)

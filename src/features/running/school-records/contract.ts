@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import { byId, contract, text } from '../../../shared/endpoint.ts'
 
-/** A school as the page for deleting schools lists it. */
+/** A school in the list on the page for deleting schools. */
 export const deletableSchool = z.object({
   id: z.number(),
   name: z.string().meta({ examples: ['Lakeside Middle School'] }),
   district: z.string(),
-  /** Email address of its leader's account. */
+  /** Email address of the account it belongs to. */
   account: z.string().meta({ examples: ['maya.thompson@lakeside.example'] }),
   surveys: z.number(),
   responses: z.number().meta({ examples: [312] }),
-  /** Why it cannot be deleted yet, in a sentence; null if it can be. */
+  /** Why it can't be deleted yet, in a sentence; null if it can be. */
   reason: z.string().nullable(),
 })
 export type DeletableSchool = z.output<typeof deletableSchool>
@@ -38,7 +38,7 @@ export const schoolRecordsContract = contract({
     }),
     status: 200,
     reply: z.object({
-      /** Rows by table. */
+      /** Number of deleted rows by table. */
       records: z.array(z.object({ what: z.string(), count })),
       /** The certificate, an HTML document to print. */
       certificate: z.string(),

@@ -12,13 +12,13 @@ const person = z.object({
   contactInfo: z.string(),
   canCreateSurvey: z.boolean(),
 })
-/** An account that a file names: the school's own, or one that made a link or a decision. */
+/** An account in a file: the school's own, or one that created a link or made a decision. */
 export type Person = z.output<typeof person>
 const signature = z.strictObject({
   key: z.string().regex(/^[\w-]{43}$/),
   signature: z.string().regex(/^[\w-]{86}$/),
 })
-/** Who signed a file: its check sum, which is over every line before the last. */
+/** Signature of a file. It covers the checksum of every line before the last. */
 export type FileSignature = z.output<typeof signature>
 const line = z.union([
   z.object({
@@ -32,7 +32,7 @@ const line = z.union([
   z.strictObject({ end: z.number(), sha256: z.string(), by: signature.optional() }),
 ])
 
-/** A school as a file holds it, without what is read one by one; ids are numbers within the file. */
+/** A school's file, without the rows that are read one by one. IDs are numbers within the file. */
 export interface SchoolFile {
   school: string
   migrations: string[]
@@ -42,11 +42,14 @@ export interface SchoolFile {
   sha256: string
   /** Undefined if no one signed the file. */
   by: FileSignature | undefined
-  /** What no export of this version writes, in a sentence with its line; undefined in a good file. */
+  /** The first line that no export of this version writes, described in a sentence; undefined in a valid file. */
   fault: string | undefined
 }
 
-/** Reads an exported school; a sentence where it isn’t one or not whole. `sum` makes the SHA-256 of lines, hexadecimal. */
+/**
+ * Reads an exported school. Returns a sentence if the file isn't one or isn't complete. `sum` computes the SHA-256 of
+ * the lines, in hexadecimal.
+ */
 export function readSchoolFile(
   lines: Iterable<string>,
   sum: { add: (line: string) => void; hex: () => string },
@@ -89,7 +92,7 @@ export function readSchoolFile(
   return { ...file, owner: owner ?? nobody, sha256: end.sha256, by: end.by }
 }
 
-/** Stands for the owner of a file that has a fault. */
+/** Replaces the owner of a file with an error. */
 const nobody: Person = {
   number: 0,
   email: '',
@@ -99,7 +102,7 @@ const nobody: Person = {
   canCreateSurvey: false,
 }
 
-/** The row that a line of a file holds, if it is one of a table. */
+/** Returns the row in a line of a file if it belongs to this table, otherwise undefined. */
 export function rowOf(text: string, table: string): Row | undefined {
   const parsed = parsedJson(text) as { table?: string; row?: Row } | undefined
   return parsed?.table === table ? parsed.row : undefined
@@ -116,7 +119,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** Days and instants of what has happened. `*_at` are instants; of these only the end of a link may be to come. */
+/** Columns for days and times of past events. All `*_at` columns are times; only a link's end may be in the future. */
 const pastColumns: readonly string[] = ['submitted_date', 'survey_setup_complete_date', 'fell_on', 'since']
 const isPast = (table: string, column: string): boolean =>
   pastColumns.includes(column) ||
@@ -124,12 +127,12 @@ const isPast = (table: string, column: string): boolean =>
   (table === 'paper_days' && column === 'day')
 
 const minuteMs = 60_000
-/** How far another clock may be ahead of ours, and how far a day anywhere is ahead of the day in UTC. */
+/** How far another clock may be ahead of ours, and how far a local day may be ahead of the day in UTC. */
 const aheadMs = { instant: 5 * minuteMs, day: 14 * 60 * minuteMs }
 const instant = z.iso.datetime()
 const day = z.iso.date()
 
-/** What is wrong with the time of something that has happened, in words; undefined if nothing is. */
+/** Returns what is wrong with the time of a past event, in words; undefined if nothing is. */
 function timeFault(text: string | number, now: Date): string | undefined {
   const isDay = day.safeParse(text).success
   if (!isDay && !instant.safeParse(text).success) return 'isn’t a time'
@@ -137,14 +140,16 @@ function timeFault(text: string | number, now: Date): string | undefined {
   return Date.parse(String(text)) > now.getTime() + ahead ? 'is in the future' : undefined
 }
 
-/** Judges the lines of a file one after the other, each with its number; a sentence for the first that no export writes. */
+/**
+ * Checks a file's lines one after another, each with its number. Returns a sentence for a line that no export writes.
+ */
 export class Judge {
   readonly #tables: readonly (Table & { columns: readonly string[] })[]
   readonly #now: Date
-  /** `table number` of what the lines so far hold. */
+  /** `table number` of each record read so far. */
   readonly #held = new Set<string>()
   readonly #guids = new Set<unknown>()
-  /** Guids that short links lead to, with the lines. */
+  /** Each `guid` that a short link leads to, with its line. */
   readonly #shortened: { guid: unknown; at: number }[] = []
 
   constructor(tables: readonly (Table & { columns: readonly string[] })[], now: Date) {
@@ -165,7 +170,7 @@ export class Judge {
       return `Line ${at}: a file can have only one school.`
     for (const { column, target, isPlain } of referencesOf(this.#tables, table)) {
       const number = row[column] ?? null
-      // What names no school belongs to all of them.
+      // A row without a school would belong to all schools.
       const isFree = target === 'schools' ? false : number === null || (isPlain && number === 0)
       if (!isFree && !(typeof number === 'number' && this.#held.has(`${target} ${number}`)))
         return `Line ${at}: “${column}” in “${name}” refers to a record outside the school.`

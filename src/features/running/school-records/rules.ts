@@ -2,16 +2,16 @@ import type { SurveyStage } from '../../../shared/codes.ts'
 import { Problem } from '../../../shared/errors.ts'
 import { acceptsResponses } from '../../schools/surveys/rules-stages.ts'
 
-/** Columns that hold ids of another table without a foreign key. */
+/** Columns with IDs of another table but without a foreign key. */
 export const plainReferences = [
   { table: 'surveys', column: 'pulse_of', target: 'surveys' },
   { table: 'response_decisions', column: 'user_fk', target: 'users' },
-  // 0 isn’t a decision: the response was above its group's bound.
+  // 0 isn't a decision. It means that the response is over its group's limit.
   { table: 'responses', column: 'aside', target: 'response_decisions' },
   { table: 'responses', column: 'paper_link', target: 'named_links' },
 ] as const
 
-/** Columns whose ids are of the content or of the product's codes, the same in every installation. */
+/** Columns with IDs from the content files or the product's codes, which are the same in every installation. */
 export const contentReferences = [
   'school_steps.step_id',
   'term_choices.substitution_fk',
@@ -20,10 +20,7 @@ export const contentReferences = [
   'responses.demographic_fk',
 ] as const
 
-/**
- * Tables that belong to a school and mean nothing in another installation: its running time, its organizations,
- * reminders.
- */
+/** Tables that belong to a school but mean nothing in another installation: its uptime, its organizations, reminders. */
 export const ofInstallation: readonly string[] = [
   'deletion_checks',
   'organization_schools',
@@ -32,24 +29,23 @@ export const ofInstallation: readonly string[] = [
 ]
 
 /**
- * Tables that name a survey of a school and stay when the school is deleted, each with the reason: a survey may be part of
- * one roll-up of a district only, also after that.
+ * Tables that refer to a school's surveys but stay when the school is deleted. A survey may be part of only one
+ * district's combined results, even after its deletion.
  */
 export const ofOrganizations: readonly string[] = ['rolled_up_surveys']
 
-/** The one table with very many rows: they are written, read and stored one after the other. */
+/** The only table with very many rows. They are written, read and stored one by one. */
 export const readOneByOne = 'responses'
 
-/** A row of any table. */
 export type Row = Record<string, string | number | null>
 
-/** A table, its foreign keys included. */
+/** A table with its foreign keys. */
 export interface Table {
   name: string
   keys: readonly { column: string; target: string }[]
 }
 
-/** References of a table to tables of a school and to accounts, with and without a foreign key. */
+/** Returns a table's references to the school's tables and to accounts, with or without a foreign key. */
 export function referencesOf(tables: readonly Table[], { name, keys }: Table) {
   const known = new Set(['users', ...tables.map((table) => table.name)])
   const plain = plainReferences.filter(({ table }) => table === name)
@@ -59,12 +55,12 @@ export function referencesOf(tables: readonly Table[], { name, keys }: Table) {
   ].filter(({ target }) => known.has(target))
 }
 
-/** Numbers that take the place of ids in a file: 1, 2, 3 … in the order in which the ids come. */
+/** Numbers that replace IDs in a file: 1, 2, 3 …, in the order in which the IDs appear. */
 export class Numbers {
   readonly #numbers = new Map<string, number>()
   readonly #counts = new Map<string, number>()
 
-  /** The number of an id of a table. */
+  /** Returns the number for an ID of a table. */
   of(table: string, id: number): number {
     const known = this.#numbers.get(`${table} ${id}`)
     if (known !== undefined) return known
@@ -75,11 +71,11 @@ export class Numbers {
   }
 }
 
-/** Rows with an id in the order of their ids. */
+/** Sorts rows by ID, if they have one. */
 export const inOrder = (rows: Row[]): Row[] =>
   'id' in (rows[0] ?? {}) ? rows.sort((a, b) => Number(a.id) - Number(b.id)) : rows
 
-/** Rows with an id have their order; others get one that is the same on every database. */
+/** Leaves rows with an ID in their order. Sorts other rows so that their order is the same on every database. */
 export function sorted(rows: Row[]): Row[] {
   if ('id' in (rows[0] ?? {})) return rows
   return rows
@@ -88,7 +84,7 @@ export function sorted(rows: Row[]): Row[] {
     .map(({ row }) => row)
 }
 
-/** A row as a file holds it: numbers instead of ids. Adds to `people` the accounts that it refers to. */
+/** Returns a row as written to a file, with numbers instead of IDs. Adds the accounts it refers to to `people`. */
 export function numberedRow(
   tables: readonly Table[],
   table: Table,
@@ -97,12 +93,12 @@ export function numberedRow(
   people: Map<number, number>,
 ): Row {
   const numbered: Row = {}
-  // Columns in one order, whatever the order in which migrations added them.
+  // Columns are sorted, so the order in which migrations added them doesn't matter.
   for (const column of Object.keys(row).sort()) numbered[column] = row[column] ?? null
   if ('id' in row) numbered.id = numbers.of(table.name, Number(row.id))
   for (const { column, target } of referencesOf(tables, table)) {
     const id = row[column]
-    // 0 refers to nothing.
+    // 0 means no reference.
     if (typeof id !== 'number' || id === 0) continue
     numbered[column] = numbers.of(target, id)
     if (target === 'users') people.set(id, numbers.of(target, id))
@@ -110,7 +106,10 @@ export function numberedRow(
   return numbered
 }
 
-/** A row of a file with ids of this installation. `ids` are by table and number; throws 'badRequest' where one is missing. */
+/**
+ * Returns a row of a file with this installation's IDs. `ids` are by table and number. Throws 'badRequest' if one is
+ * missing.
+ */
 export function mappedRow(
   row: Row,
   references: readonly { column: string; target: string }[],
@@ -128,28 +127,28 @@ export function mappedRow(
   return mapped
 }
 
-/** How many records a file holds of each table, in words. */
+/** Describes in words how many records of each table a file contains. */
 export const countsInWords = (counts: Record<string, number>): string =>
   Object.entries(counts)
     .filter(([, count]) => count > 0)
     .map(([table, count]) => `${count} ${table.replaceAll('_', ' ')}`)
     .join(', ')
 
-/** What was deleted of a school. Instants are ISO 8601. */
+/** Lists what was deleted with a school. Times are ISO 8601. */
 export interface Certificate {
   schoolName: string
   district: string
   deletedAt: string
-  /** Email address of the administrator; null at the command line. */
+  /** Email address of the administrator; null if deleted on the command line. */
   deletedBy: string | null
-  /** Email address that the school belonged to. */
+  /** Email address of the account that the school belonged to. */
   account: string
   surveys: readonly { name: string; responses: number }[]
-  /** Rows by table. */
+  /** Number of deleted rows by table. */
   records: readonly { what: string; count: number }[]
 }
 
-/** Why a school cannot be deleted, in a sentence; null if it can be. */
+/** Returns why a school can't be deleted, in a sentence; null if it can be. */
 export function whyNotDeletable(surveys: readonly { name: string; stage: SurveyStage }[]): string | null {
   const open = surveys.find((survey) => acceptsResponses(survey.stage))
   return open
@@ -159,7 +158,7 @@ export function whyNotDeletable(surveys: readonly { name: string; stage: SurveyS
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** The certificate as a page to print: a document of its own, without scripts. */
+/** Returns the certificate as a separate HTML document to print, without scripts. */
 export function certificatePage(certificate: Certificate): string {
   const { schoolName, district, deletedAt, deletedBy, account, surveys, records } = certificate
   const row = (name: string, value: string | number) =>

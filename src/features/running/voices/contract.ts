@@ -27,11 +27,11 @@ export const voicesContract = contract({
     bodyLimit: fileBytesAtMost + 1000,
     status: 200,
     reply: z.object({
-      /** Recordings that are now played. */
+      /** Recordings that are in use now. */
       taken: z.number(),
-      /** Texts that had an approved recording here. */
+      /** Texts that already had an approved recording. */
       had: z.number(),
-      /** Recordings of words that are not asked here. */
+      /** Recordings of words that aren't used here. */
       otherWords: z.number(),
     }),
   },

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { languageCodes } from '../../../shared/languages.ts'
 
-/** Some 600 recordings of three seconds take 5 MB. */
+/** About 600 recordings of three seconds take 5 MB. */
 export const fileBytesAtMost = 24_000_000
 
-/** What is signed belongs to this kind of file. */
+/** The signature covers this kind of file. */
 export const voiceFormat = 'equity-audit recordings 1'
 
-/** A file as it travels: `content` is the JSON text that was signed, letter by letter. */
+/** A file as it is exchanged. `content` is the exact JSON text that was signed. */
 export const voiceFile = z.strictObject({
   format: z.literal(voiceFormat),
   key: z.string().regex(/^[\w-]{43}$/),

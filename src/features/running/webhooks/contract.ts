@@ -3,21 +3,21 @@ import { groups } from '../../../shared/codes.ts'
 import { byId, contract, id, success } from '../../../shared/endpoint.ts'
 import { grant } from '../../people/grants/contract.ts'
 
-/** An organization; without it all schools, for administrators. */
+/** An organization. Administrators leave it out for all schools. */
 const place = { organization: id.optional() }
 
 const webhook = grant.omit({ ends: true }).extend({
   url: z.string().meta({ examples: ['https://hooks.district.example/equity-audit'] }),
   state: z.enum(['open', 'withdrawn']),
-  /** Deliveries that failed and that no successful one followed; null if there are none. */
+  /** Failed deliveries with no successful delivery since; null if there are none. */
   undelivered: z
     .object({
       count: z.number(),
-      /** When the oldest one was created, ISO 8601. */
+      /** When the oldest failed delivery was created, ISO 8601. */
       since: z.string(),
-      /** What came of the last attempt, in words. */
+      /** Outcome of the last attempt, in words. */
       reason: z.string().meta({ examples: ['Responded with status 500'] }),
-      /** Instant of the next attempt, ISO 8601; null if none follows. */
+      /** Time of the next attempt, ISO 8601; null if none follows. */
       next: z.string().nullable(),
     })
     .nullable(),
@@ -27,15 +27,15 @@ export type Webhook = z.output<typeof webhook>
 const delivery = z.object({
   id: z.number(),
   event: z.string().meta({ examples: ['survey.opened'] }),
-  /** What was sent, or is to be. */
+  /** Body that was or will be sent. */
   body: z.string(),
   /** Instants, ISO 8601. */
   created: z.string(),
   delivered: z.string().nullable(),
-  /** Of the next attempt; null if none follows. */
+  /** Time of the next attempt; null if none follows. */
   next: z.string().nullable(),
   attempts: z.number(),
-  /** What came of the last attempt, in words. */
+  /** Outcome of the last attempt, in words. */
   outcome: z.string().meta({ examples: ['Responded with status 200'] }),
 })
 export type Delivery = z.output<typeof delivery>
@@ -43,7 +43,7 @@ export type Delivery = z.output<typeof delivery>
 /** The body of a delivery. */
 export const webhookBody = z.object({
   type: z.string().meta({ examples: ['survey.opened'] }),
-  /** When it happened, ISO 8601. */
+  /** Time of the event, ISO 8601. */
   timestamp: z.string().meta({ examples: ['2026-10-14T15:00:00.000Z'] }),
   data: z.object({
     surveyGuid: z.string().meta({ examples: ['8c1f4e0a-6f5d-4a57-9f2c-3b1d7e9a4c20'] }),
@@ -54,7 +54,7 @@ export const webhookBody = z.object({
     /** Days, YYYY-MM-DD. */
     beginDate: z.string().nullable(),
     endDate: z.string().nullable(),
-    /** Of survey.behind: the groups that are. */
+    /** For survey.behind only: the groups that are behind. */
     behind: z.array(z.enum(groups)).optional(),
   }),
 })

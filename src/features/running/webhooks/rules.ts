@@ -1,4 +1,4 @@
-/** What a webhook tells of, each with when. */
+/** Events that webhooks report, each with a description. */
 export const webhookEvents = {
   'survey.opened': 'a survey has opened',
   'survey.behind':
@@ -8,5 +8,5 @@ export const webhookEvents = {
 } as const
 export type WebhookEvent = keyof typeof webhookEvents
 
-/** The jobs of a webhook are done one after another. */
+/** Returns the lane of a webhook's jobs, which run one after another. */
 export const laneOf = (webhook: number): string => `webhook ${webhook}`

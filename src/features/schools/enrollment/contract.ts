@@ -9,16 +9,16 @@ const counts = z
   )
   .meta({ examples: [{ 'students/grade/1': 210, 'parents/homeLanguage/18': 310 }] })
 
-/** How many people a school has, by what divides the answers of a survey. */
+/** Number of people in a school, divided in the same ways as survey answers. */
 const enrollment = z.object({
-  /** Raised by every change; travels in If-Match. 0 while nothing was saved. */
+  /** Increases with every change and is sent in If-Match. 0 before the first save. */
   version: z.number(),
-  /** Day of the last change, in the school's time zone; null while nothing was saved. */
+  /** Day of the last change, in the school's time zone; null before the first save. */
   changedOn: z
     .string()
     .meta({ examples: ['2026-09-21'] })
     .nullable(),
-  /** By group, breakdown and code of the answer; those that were left blank are missing. */
+  /** Counts by group, breakdown and answer code. Blank counts are missing. */
   counts,
 })
 export type Enrollment = z.output<typeof enrollment>

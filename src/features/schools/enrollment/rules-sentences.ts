@@ -3,7 +3,7 @@ import { dayInWords } from '../../../shared/dates.ts'
 import { count } from '../../../shared/numbers.ts'
 import type { Missing } from './rules.ts'
 
-/** "60 or more of 310 answered: at most 23%, against 27% of all parents and caregivers." */
+/** Returns "60 or more of 310 answered. That's at most 23%, compared with 27% of all parents and caregivers." */
 export function missingSentence(missing: Missing, smallGroup: number): string {
   const { group, dimension, atLeast, enrolled, atMostOf100, groupOf100 } = missing
   const answered = atLeast === null ? `Fewer than ${smallGroup}` : `${count(atLeast)} or more`
@@ -12,11 +12,11 @@ export function missingSentence(missing: Missing, smallGroup: number): string {
   return `${answered} of ${count(enrolled)} answered. That’s at most ${atMostOf100}%, compared with ${ofGroup} of all ${groupNames[group].toLowerCase()}.`
 }
 
-/** Where someone is missing: "Parents and caregivers · Home language". */
+/** Returns the group and breakdown of missing people: "Parents and caregivers · Home language". */
 export const missingPlace = ({ group, dimensionName }: Missing): string =>
   `${groupNames[group]} · ${dimensionName}`
 
-/** What the numbers of enrollment are. */
+/** Says where the enrollment numbers come from and when they last changed. */
 export const enrollmentSentence = (changedOn: string): string =>
   `Enrollment comes from the Community Profile, last changed ${dayInWords(changedOn, 'full')}. It doesn’t change any score. We count only people who answered.`
 

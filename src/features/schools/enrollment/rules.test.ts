@@ -31,7 +31,7 @@ const missing = (rows: ShownBreakdown['rows'], count = 270) =>
     groupOf100,
   ])
 
-test('every cell has a key and a name of its own', () => {
+test('gives every cell its own key and name', () => {
   expect(new Set(cellKeys).size).toBe(cellKeys.length)
   for (const { cells } of enrollmentTables)
     expect(new Set(cells.map(({ name }) => name)).size).toBe(cells.length)
@@ -51,7 +51,7 @@ test.each([
   ['1e3', undefined],
   ['1000000', undefined],
   ['٣', undefined],
-])('a count typed as %j is %j', (typed, count) => {
+])('reads a count entered as %j as %j', (typed, count) => {
   expect(countOf(typed)).toBe(count)
 })
 
@@ -62,7 +62,7 @@ test('lists groups whose largest possible share is below the whole group’s', (
   ]
 
   expect(missing(rows)).toEqual([['Somali', 23, 27]])
-  // 69 of 310 are 23 of 100.
+  // 69 of 310 rounds up to 23 of 100.
   expect(missing(rows, 230)).toEqual([])
 })
 
@@ -73,7 +73,7 @@ test('treats each combined answer as fewer than the threshold', () => {
   ])
 })
 
-test('ignores numbered rows without steps', () => {
+test('lists no group as behind if all rounded counts are the minimum', () => {
   const rows = [
     { answers: ['English'], atLeast: 10 },
     { answers: ['Somali'], atLeast: 10 },
@@ -89,14 +89,14 @@ test('leaves out small enrollments and groups of unknown size', () => {
   expect(whoIsMissing(counts, [families(rows)], parents(270, null), 10)).toEqual([])
 })
 
-test('has no enrollment for part of a group', () => {
+test('returns no enrollment for part of a group', () => {
   const part = { group: 'students', key: 'gender', name: 'Gender (grades 9–12 only)' } as const
 
   expect(enrolledOf({ 'students/gender/1': 40 }, part, ['Male'])).toBeNull()
   expect(enrolledOf({ 'students/gender/1': 40 }, { ...part, name: 'Gender' }, ['Male'])).toBe(40)
 })
 
-test('adds enrollment only if each answer’s is known', () => {
+test('adds up enrollment only if every answer’s enrollment is known', () => {
   expect(enrolledOf(counts, families([]), ['English', 'Somali'])).toBe(910)
   expect(enrolledOf(counts, families([]), ['English', 'Karen'])).toBeNull()
   expect(enrolledOf(counts, families([]), ['English', 'Not answered'])).toBeNull()
@@ -104,7 +104,7 @@ test('adds enrollment only if each answer’s is known', () => {
 
 const races = enrollmentTables.find(({ dimension }) => dimension === 'race')
 
-test('lists only groups that are behind whatever the exact numbers', () => {
+test('lists only groups that are behind for any possible exact numbers', () => {
   const cells = races?.cells ?? []
   const answers = [...cells, notAnswered].map(({ name }) => ({ key: name, name }))
   const school = fc.record({

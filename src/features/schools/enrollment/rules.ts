@@ -2,19 +2,19 @@ import type { DimensionKey } from '../../../measurement/rows.ts'
 import { type Group, genderNames, raceNames, subTypes } from '../../../shared/codes.ts'
 import { subTypeName } from '../participants/rules.ts'
 
-/** One count of the enrollment: how many of a group give one answer. */
+/** One enrollment count: the number of people in a group with one answer. */
 export interface Cell {
   /** "parents/homeLanguage/18" */
   key: string
-  /** As breakdowns of responses name it. */
+  /** Name used in breakdowns of responses. */
   name: string
 }
 
-/** The people of one group, divided in one way. */
+/** The people in one group, divided by one breakdown. */
 export interface EnrollmentTable {
   group: Group
   dimension: DimensionKey
-  /** As breakdowns of responses name it. */
+  /** Name used in breakdowns of responses. */
   name: string
   cells: readonly Cell[]
 }
@@ -32,7 +32,7 @@ const table = (
   cells: answers.map((answer) => ({ key: `${group}/${dimension}/${answer}`, name: nameOf(answer) })),
 })
 
-/** Everything that a school may tell of its enrollment. Counts only; each may stay blank. */
+/** All counts that a school may enter about its enrollment. Each may stay blank. */
 export const enrollmentTables: readonly EnrollmentTable[] = [
   table('students', 'grade', 'Grade', [...subTypes[1], ...subTypes[6]], subTypeName),
   table(
@@ -52,14 +52,14 @@ export const cellKeys: readonly string[] = enrollmentTables.flatMap(({ cells }) 
   cells.map(({ key }) => key),
 )
 
-/** How many people each cell has; cells that were left blank are missing. */
+/** Number of people in each cell. Blank cells are missing. */
 export type Counts = Readonly<Partial<Record<string, number>>>
 
 export const largestCount = 999_999
-/** What is said to anything else. */
+/** Message for an invalid count. */
 export const countRule = 'Enter a whole number from 0 to 999,999, or leave it blank.'
 
-/** A count as it was typed: null if it is blank, undefined if it isn't a whole number in range. */
+/** Returns a typed count: null if it is blank, undefined if it isn't a whole number in range. */
 export function countOf(typed: string): number | null | undefined {
   const text = typed.trim()
   if (text === '') return null
@@ -68,7 +68,7 @@ export function countOf(typed: string): number | null | undefined {
   return /^\d{1,6}$/.test(digits) ? Number(digits) : undefined
 }
 
-/** What the activity log says of every count: "students, Race/ethnicity, Asian". */
+/** Returns every count under its name in the activity log: "students, Race/ethnicity, Asian". */
 export const namedCounts = (counts: Counts): Record<string, number | null> =>
   Object.fromEntries(
     enrollmentTables.flatMap(({ group, name, cells }) =>
@@ -76,19 +76,19 @@ export const namedCounts = (counts: Counts): Record<string, number | null> =>
     ),
   )
 
-/** A row of a breakdown of responses, as it is shown. */
+/** A row of a breakdown of responses, as shown. */
 export interface ShownRow {
-  /** Names of the answers that the row stands for. */
+  /** Names of the answers combined in the row. */
   answers: readonly string[]
-  /** At least so many, a multiple of the threshold; null means fewer than the threshold. */
+  /** Minimum number of people, a multiple of the threshold; null means fewer than the threshold. */
   atLeast: number | null
 }
 
-/** A breakdown of the responses of one group, as it is shown. */
+/** A breakdown of one group's responses, as shown. */
 export interface ShownBreakdown {
   group: Group
   key: DimensionKey
-  /** Says so where only a part of the group is divided: such a breakdown has no table of the enrollment. */
+  /** If the breakdown covers only part of the group, the name says so. No enrollment table then matches it. */
   name: string
   rows: readonly ShownRow[]
 }
@@ -96,7 +96,7 @@ export interface ShownBreakdown {
 const tableFor = ({ group, key, name }: Omit<ShownBreakdown, 'rows'>): EnrollmentTable | undefined =>
   enrollmentTables.find((one) => one.group === group && one.dimension === key && one.name === name)
 
-/** How many are enrolled for the answers of a row together; null if any is unknown. */
+/** Returns the number of people enrolled for a row's answers together; null if any count is unknown. */
 export function enrolledOf(
   counts: Counts,
   breakdown: Omit<ShownBreakdown, 'rows'>,
@@ -113,18 +113,18 @@ export function enrolledOf(
   return sum
 }
 
-/** People whose response rate is clearly lower than their whole group's. */
+/** People with a response rate clearly below that of their whole group. */
 export interface Missing {
   group: Group
   dimension: DimensionKey
   dimensionName: string
   name: string
-  /** At least so many answered, a multiple of the threshold; null means fewer than the threshold. */
+  /** Minimum number who answered, a multiple of the threshold; null means fewer than the threshold. */
   atLeast: number | null
   enrolled: number
-  /** Of 100 of them, at most so many answered. */
+  /** Highest possible response rate of these people, in percent. */
   atMostOf100: number
-  /** Of 100 of their group, so many or more answered and said what the breakdown asks. */
+  /** Lowest possible share of the whole group, in percent, that answered the breakdown's question. */
   groupOf100: number
 }
 
@@ -135,10 +135,10 @@ interface GroupResponse {
 }
 
 /**
- * Who is missing, the furthest behind first. Made only of what is shown: rows in steps of the threshold, the exact
- * numbers of the groups, and the enrollment. A row of "60 or more" may be 69, so it is behind only if 69 would be.
- * Answers that are on no list of the enrollment ("Not answered") are taken from the group's number, as many as they may
- * be. Fewer enrolled than the threshold are not named.
+ * Returns who is missing, furthest behind first. Uses only what is shown: rows in steps of the threshold, exact numbers
+ * for each group, and the enrollment. A row of "60 or more" may be 69, so it counts as behind only if 69 would be.
+ * Answers without an enrollment count ("Not answered") are subtracted from the group's number, at their highest
+ * possible value. Leaves out answers with fewer people enrolled than the threshold.
  */
 export function whoIsMissing(
   counts: Counts,
@@ -183,16 +183,16 @@ function missingIn(
   })
 }
 
-/** The range of each answer's number of people, by its row. */
+/** Returns the possible range of each answer's number of people. */
 function possibleCounts(
   rows: readonly ShownRow[],
   threshold: number,
 ): { name: string; atLeast: number | null; atMost: number }[] {
-  // A few breakdowns show no steps. Then each number is the threshold, and may be any above it.
+  // A few breakdowns show no steps. Each number is then the threshold, and the true number may be anything above it.
   const hasSteps = rows.some(({ atLeast }) => atLeast !== null && atLeast > threshold)
   return rows.flatMap(({ answers, atLeast }) =>
     answers.map((name) => {
-      // Each of several combined answers was given by fewer people than the threshold.
+      // When answers are combined, fewer people than the threshold gave each of them.
       if (atLeast === null || answers.length > 1) return { name, atLeast: null, atMost: threshold - 1 }
       return { name, atLeast, atMost: hasSteps ? atLeast + threshold - 1 : Number.POSITIVE_INFINITY }
     }),

@@ -21,11 +21,11 @@ test.each([
   ['   ', null],
   [Number.NaN, null],
   [Number.POSITIVE_INFINITY, null],
-])('a count of %j is kept as %j', (value, count) => {
+])('stores a count of %j as %j', (value, count) => {
   expect(expectedCount(value)).toBe(count)
 })
 
-test('orders the six staff roles as the specification does', () => {
+test('orders the six staff roles as in the specification', () => {
   expect(subTypes[3].map(subTypeName)).toEqual([
     'School Leadership',
     'Classroom Educator',
@@ -36,7 +36,7 @@ test('orders the six staff roles as the specification does', () => {
   ])
 })
 
-test('grades have the codes of the product’s definition', () => {
+test('uses the product’s codes for grades', () => {
   const grades = [...subTypes[1], ...subTypes[6]].map((code) => [code, subTypeName(code)])
   expect(grades).toEqual([
     [1, '4th'],
@@ -51,14 +51,14 @@ test('grades have the codes of the product’s definition', () => {
   ])
 })
 
-test('home languages begin with the survey’s own and end with another one', () => {
+test('lists the survey’s languages first and another language last', () => {
   const names = subTypes[2].map(subTypeName)
   expect(names.slice(0, 4)).toEqual(['English', 'Spanish', 'Somali', 'Hmong'])
   expect(names.at(-1)).toBe('Another language')
   expect(subTypes[2][0]).toBe(16)
 })
 
-test('every type and sub-type has a name', () => {
+test('names every type and sub-type', () => {
   for (const type of participantTypeCodes) {
     expect(participantTypeNames[type]).toMatch(/\w/)
     for (const code of subTypes[type]) expect(subTypeName(code)).not.toBe(String(code))

@@ -1,4 +1,4 @@
-/** English names of participant types and sub-types, as lists and charts show them. */
+/** English names of participant types and sub-types for lists and charts. */
 export const participantTypeNames: Readonly<Record<number, string>> = {
   1: 'Student, grades 4–8',
   2: 'Parent or caregiver',
@@ -44,10 +44,10 @@ export const subTypeNames: Readonly<Record<number, string>> = {
 
 export const subTypeName = (id: number): string => subTypeNames[id] ?? String(id)
 
-/** What is said to anything else. */
+/** Message for an invalid number. */
 export const countRule = 'Enter a whole number from 1 to 999,999.'
 
-/** A count of expected people: a positive whole number, or null for anything else. */
+/** Returns the number of people in a group: a positive whole number, or null for anything else. */
 export function expectedCount(value: string | number): number | null {
   const text = String(value).trim()
   if (!/^\d{1,6}$/.test(text)) return null

@@ -9,11 +9,11 @@ const processStep = z.object({
   image: z.string().meta({ examples: ['survey'] }),
   path: z.string().meta({ examples: ['/equity-audit-overview/'] }),
   parent: z.number().nullable(),
-  /** The step comes in a future release. */
+  /** Whether the step comes in a future release. */
   future: z.boolean(),
 })
 
-/** A step with the school's state: entity_status 1 active, 2 complete, anything else disabled. */
+/** A step with the school's state. `entity_status` is 1 if active, 2 if complete; anything else means disabled. */
 export const schoolStep = z.object({
   id: z.number(),
   order: z.number(),

@@ -7,11 +7,11 @@ test.each([
   [0, 'disabled'],
   [3, 'disabled'],
   [-1, 'disabled'],
-] as const)('status %i is %s', (status, state) => {
+] as const)('reads status %i as %s', (status, state) => {
   expect(stepState(status)).toBe(state)
 })
 
-test('the first step is never disabled, the others may be', () => {
+test('never disables the first step, but may disable other steps', () => {
   expect(stepStates([0, 0, 0])).toEqual(['active', 'disabled', 'disabled'])
   expect(stepStates([2, 1, 0])).toEqual(['complete', 'active', 'disabled'])
   expect(stepStates([])).toEqual([])

@@ -2,13 +2,16 @@ import { stepStatus } from '../../../shared/codes.ts'
 
 export type StepState = 'active' | 'complete' | 'disabled'
 
-/** The state of a status: 1 active, 2 complete, anything else disabled. */
+/** Returns the state for a status: 1 active, 2 complete, anything else disabled. */
 export function stepState(status: number): StepState {
   if (status === stepStatus.complete) return 'complete'
   return status === stepStatus.active ? 'active' : 'disabled'
 }
 
-/** The states of all steps in order. The first step is never disabled: someone without a profile begins there. */
+/**
+ * Returns the states of all steps, in order. The first step is never disabled, because people without a profile start
+ * there.
+ */
 export function stepStates(statuses: readonly number[]): StepState[] {
   return statuses.map((status, index) => {
     const state = stepState(status)

@@ -45,30 +45,30 @@ export const draftReview = z.object({
   name: z.string(),
   /** Instant, ISO 8601. */
   createdAt: z.string(),
-  /** Surveys that open ask it. */
+  /** Whether surveys that open now use it. */
   inUse: z.boolean(),
-  /** The bank that it is compared with. */
+  /** The standard question set it is compared with. */
   bank: instrument,
   /** The eight equity areas, in English. */
   areas: z.array(z.object({ code: z.string(), name: z.string() })),
-  /** Codes of the languages in which it has any text. */
+  /** Codes of languages in which it has any text. */
   languages: z.array(z.string()),
-  /** What keeps it from being chosen, a sentence each. */
+  /** What keeps it from being chosen, one sentence for each problem. */
   missing: z.array(z.string()),
   items: z.array(
     z.object({
       name: z.string().meta({ examples: ['q1101'] }),
-      /** Participant type; null if the draft does not say who is asked. */
+      /** Participant type; null if the draft doesn't say who gets the question. */
       type: z.number().nullable(),
       area: z.string().meta({ examples: ['SCC'] }),
-      /** From the bank's item of the same name and participant type. */
+      /** Difference from the standard question with the same name and participant type. */
       difference,
       texts,
-      /** The texts of the bank's item, where it differs. */
+      /** Texts of the standard question, if it differs. */
       before: texts,
     }),
   ),
-  /** Items of the bank that it does not have. */
+  /** Standard questions that the draft doesn't have. */
   gone: z.array(z.object({ name: z.string(), type: z.number(), area: z.string(), title: z.string() })),
 })
 export type DraftReview = z.output<typeof draftReview>
@@ -84,7 +84,7 @@ export const questionsContract = contract({
     query: z.object({
       surveyGuid,
       participant_type_fk: id,
-      /** A language id; anything else means English. */
+      /** A language ID. Anything else means English. */
       participant_lang_fk: z.union([z.number(), z.string().max(20)]).optional(),
       surveySettings: z.string().max(2000).optional(),
     }),
@@ -109,7 +109,7 @@ export const questionsContract = contract({
     status: 200,
     reply: z.array(
       z.object({
-        /** Participant type that is asked. */
+        /** Participant type that gets the question. */
         type: z.number().meta({ examples: [1] }),
         name: z.string().meta({ examples: ['q1101'] }),
         title: z.string().meta({ examples: ['How much do your {teachers} care about you?'] }),
@@ -125,13 +125,13 @@ export const questionsContract = contract({
     query: z.object({
       participant_type_fk: id,
       participant_lang_fk: z.coerce.number().optional(),
-      /** A survey whose terms and gender item are used; the defaults without one. */
+      /** Survey whose terms and gender question to use. Defaults to the standard ones. */
       surveyGuid: surveyGuid.optional(),
     }),
     status: 200,
     reply: z.object({
       survey: surveyDefinition,
-      /** Review state of the instrument's words in the language: "original", "machine draft", "reviewed by …". */
+      /** Review state of the question set's words in this language: "original", "machine draft", "reviewed by …". */
       review: z.string().meta({ examples: ['machine draft'] }),
     }),
   },
@@ -175,9 +175,9 @@ export const questionsContract = contract({
     summary: 'The question set for surveys that open from now: the standard questions or a draft.',
     status: 200,
     reply: instrument.extend({
-      /** Id of the draft; null while it is the standard questions. */
+      /** ID of the draft; null for the standard questions. */
       draft: z.number().nullable(),
-      /** Instant at which the draft was chosen, ISO 8601; null while it is the standard questions. */
+      /** When the draft was chosen, ISO 8601; null for the standard questions. */
       chosenAt: z.string().nullable(),
     }),
   },

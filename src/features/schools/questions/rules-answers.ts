@@ -9,13 +9,13 @@ import {
 } from '../../../shared/codes.ts'
 import { type ChoiceValue, type Item, itemScore, takesSeveral } from './rules.ts'
 
-/** What answers come to in each area, in the order of areaCodes. */
+/** Sums of a respondent's answers in each area, in the order of areaCodes. */
 export type AreaSums = AreaAnswers[]
 
-/** Sums of no one yet. */
+/** Returns empty sums for every area. */
 export const emptySums = (): AreaSums => areaCodes.map(() => [0, 0, 0])
 
-/** The values of scored items, without those that were declined. */
+/** Returns the values of answers to scored questions, without those declined. */
 export function scoredValues(items: Item[], answers: ReadonlyMap<string, ChoiceValue>): number[] {
   const values: number[] = []
   const { entries } = indexOf(items)
@@ -24,12 +24,12 @@ export function scoredValues(items: Item[], answers: ReadonlyMap<string, ChoiceV
   return values
 }
 
-/** Empties the sums of areas in which a respondent answered fewer than half of the items. */
+/** Clears the sums of areas in which a respondent answered fewer than half of the questions. */
 export function emptyUnscored(items: Item[], sums: AreaSums): void {
   const sizes =
     areaSizes.get(items) ?? areaCodes.map((code) => items.filter((one) => one.area === code).length)
   areaSizes.set(items, sizes)
-  // Indexed, not by entries, as in all that runs for every respondent of a large survey.
+  // Loops by index rather than with an iterator, because this runs for every respondent in a large survey.
   for (let at = 0; at < sums.length; at++) {
     const sum = sums[at]
     if (sum && !hasScore(sum[1], sizes[at] ?? 0)) sum.fill(0)
@@ -38,9 +38,9 @@ export function emptyUnscored(items: Item[], sums: AreaSums): void {
 const areaSizes = new WeakMap<Item[], number[]>()
 
 interface IndexEntry {
-  /** Place of the item's area in areaCodes; -1 for the closing items. */
+  /** Index of the question's area in areaCodes; -1 for the closing questions. */
   area: number
-  /** What may be sent, a number also as a text, and the value it stands for. */
+  /** Maps each value that may be sent, including numbers as text, to the value it stands for. */
   offered: Map<unknown, ChoiceValue>
   takesSeveral: boolean
   required: boolean
@@ -48,15 +48,18 @@ interface IndexEntry {
   /** The lower score of the two most favorable choices. */
   favourableFrom: number
 }
-/** An instrument by item name. */
+/** A question set by question name. */
 interface ItemIndex {
   entries: Map<string, IndexEntry>
-  /** How many items need an answer. */
+  /** Number of questions that need an answer. */
   required: number
 }
 const indexes = new WeakMap<Item[], ItemIndex>()
 
-/** An instrument by item name, made once: a morning's responses all ask the same. */
+/**
+ * Returns a question set by question name. The index is built only once, because responses arriving together answer the
+ * same questions.
+ */
 export function indexOf(items: Item[]): ItemIndex {
   const known = indexes.get(items)
   if (known) return known
@@ -89,12 +92,12 @@ export function indexOf(items: Item[]): ItemIndex {
   return index
 }
 
-/** Why answers do not fit an instrument. */
+/** Why answers don't fit a question set. */
 export type AnswerFault = { problem: 'badRequest' | 'incomplete'; message: string }
 
 /**
- * Answers that fit an instrument, by item name, each value as the instrument writes it. A null or absent answer to
- * an optional item declines it, as does an empty list to the one that takes several.
+ * Returns the answers by question name, with values as the question set writes them, or why they don't fit. An optional
+ * question is declined by a null or missing answer, or by an empty list if it accepts several answers.
  */
 export function fittingAnswers(
   items: Item[],
@@ -128,7 +131,10 @@ export function fittingAnswers(
   return answers
 }
 
-/** The value that was chosen; of several races the code of two or more. Undefined where one is not on offer. */
+/**
+ * Returns the value of the chosen answer, or the code for two or more races if several were chosen. Undefined if any
+ * answer isn't one of the choices.
+ */
 function offeredBy({ offered, takesSeveral }: IndexEntry, value: unknown): ChoiceValue | undefined {
   if (!takesSeveral || !Array.isArray(value)) return offered.get(value)
   const chosen = new Set(value.map((one) => offered.get(one)))
@@ -137,7 +143,7 @@ function offeredBy({ offered, takesSeveral }: IndexEntry, value: unknown): Choic
   return chosen.size === 1 ? only : severalRaces
 }
 
-/** The numeric code that counts of an answer to one of the closing items, or null if it was declined. */
+/** Returns the numeric code that counts for a closing question; null if it was declined. */
 export function closingCode(
   answers: ReadonlyMap<string, ChoiceValue>,
   name: typeof genderItem | typeof raceItem,

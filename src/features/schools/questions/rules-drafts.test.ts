@@ -21,7 +21,7 @@ const item = (name: string, change: Partial<DraftItem> = {}): DraftItem => ({
   texts: Object.fromEntries(languageCodes.map((code) => [code, text])),
   ...change,
 })
-/** The smallest draft that can be asked. */
+/** The smallest draft that can be used. */
 const whole = participantTypeCodes.flatMap((type) =>
   areaCodes.flatMap((area) =>
     Array.from({ length: leastItems(type) }, (_, at) => item(`q${type}${area}${at}`, { type, area })),
@@ -34,7 +34,7 @@ const firstWith = (change: Partial<DraftItem>) =>
 const name = whole[0]?.name ?? ''
 
 describe('what a draft lacks', () => {
-  test('is empty if every group has enough questions in all languages', () => {
+  test('lists nothing if every group has enough questions in all languages', () => {
     expect(lacks(whole)).toEqual([])
     expect(
       lacks(firstWith({ texts: { ...whole[0]?.texts, en: { ...text, title: 'Safe, {Staff}?' } } })),
@@ -107,7 +107,7 @@ describe('what a draft lacks', () => {
       firstWith({ texts: { ...whole[0]?.texts, hmn: { ...text, choices: ['a', '', 'c', 'd', 'e', 'f'] } } }),
       [/^Hmong is missing text for: /],
     ],
-  ])('names %s', (_what, items, sentences) => {
+  ])('lists %s', (_what, items, sentences) => {
     const found = lacks(items)
     expect(found).toHaveLength(sentences.length)
     for (const [at, sentence] of sentences.entries()) expect(found[at]).toMatch(sentence)
@@ -142,7 +142,7 @@ test('reads a definition’s texts in each language and ignores the rest', () =>
   expect(draftItems({ pages: 'none' })).toEqual([])
 })
 
-describe('compared with the standard questions', () => {
+describe('a draft compared with the standard questions', () => {
   const { type: _, ...plain } = item('q1')
   const own: Item = {
     ...plain,
@@ -152,7 +152,7 @@ describe('compared with the standard questions', () => {
     texts: { en: text, es: text, so: text, hmn: text },
   }
 
-  test('an item is the same, changed or new', () => {
+  test('marks a question as the same, changed or new', () => {
     expect(differenceFrom([own], item('q1'))).toBe('same')
     expect(differenceFrom([own], item('q2'))).toBe('new')
     expect(differenceFrom([own], item('q1', { area: 'TAG' }))).toBe('changed')
@@ -160,7 +160,7 @@ describe('compared with the standard questions', () => {
     expect(differenceFrom([own], item('q1', { texts }))).toBe('changed')
   })
 
-  test('marks an item with new English under the same name', () => {
+  test('marks a question with new English under the same name', () => {
     const asked = (change: Partial<DraftItem>) => askedItems([item('q1', change)], 3, [own], () => 'mark')[0]
     expect(asked({})).toEqual(own)
     expect(asked({ texts: { ...item('q1').texts, es: { ...text, title: 'Otra' } } })?.edition).toBeUndefined()

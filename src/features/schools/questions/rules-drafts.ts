@@ -11,10 +11,10 @@ import {
   isArea,
 } from './rules.ts'
 
-/** An item of a saved draft, with what it has of an item that can be asked. */
+/** A question of a saved draft. Parts of it may be missing. */
 export interface DraftItem {
   name: string
-  /** Who is asked; null if the draft does not say it. */
+  /** Participant type that gets the question; null if the draft doesn't say. */
   type: ParticipantType | null
   area: string
   values: ChoiceValue[]
@@ -27,15 +27,16 @@ const isRecord = (value: unknown): value is Record_ =>
 const recordsOf = (value: unknown): Record_[] => (Array.isArray(value) ? value.filter(isRecord) : [])
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
-/** A text of a SurveyJS definition in a language: of its own, or a plain text as English. */
+/** Returns a SurveyJS text in one language. A plain or default text counts as English. */
 function textIn(value: unknown, language: LanguageCode): string {
   if (isRecord(value)) return textOf(value[language]) || (language === 'en' ? textOf(value.default) : '')
   return language === 'en' ? textOf(value) : ''
 }
 
 /**
- * The items of a saved SurveyJS definition from any source. Beyond SurveyJS an element has `eqArea`, an equity area,
- * and `participantType`, the code of who is asked; titles and choices have a text for each language.
+ * Returns the questions of a saved SurveyJS definition from any source. Elements have two fields beyond SurveyJS:
+ * `eqArea`, an equity area, and `participantType`, the code of those who get the question. Titles and choices have a
+ * text for each language.
  */
 export function draftItems(definition: Record_): DraftItem[] {
   return recordsOf(definition.pages).flatMap((page) =>
@@ -62,26 +63,26 @@ export function draftItems(definition: Record_): DraftItem[] {
   )
 }
 
-/** Languages in which a draft has any text, in the product's order. */
+/** Returns the languages in which a draft has any text, in the product's order. */
 export const draftLanguages = (items: readonly DraftItem[]): LanguageCode[] =>
   languages.map(({ code }) => code).filter((code) => items.some(({ texts }) => texts[code] !== undefined))
 
-/** The fewest items in each area of an instrument. */
+/** Returns the minimum number of questions in each area of a question set. */
 export const leastItems = (type: ParticipantType): number =>
   instrumentOfType[type] === 'student-4-8' ? 3 : 4
-/** Choice values of every scored item: five in order, and the one without a score. */
+/** Choice values of every scored question: five in order, plus one without a score. */
 const scoredValues = JSON.stringify([1, 2, 3, 4, 5, declinedChoice])
 const nameRule = /^[A-Za-z]\w{0,39}$/
 const namesAtMost = 5
 
 interface Bank {
-  /** Names of the items that close every instrument. */
+  /** Names of the questions that close every question set. */
   closing: readonly string[]
-  /** Names of the words that stand for {placeholders}. */
+  /** Names of the {placeholders} that terms replace. */
   terms: readonly string[]
 }
 
-/** What keeps a draft from being asked, a sentence each; none if it can be chosen. */
+/** Returns what keeps a draft from being used, one sentence for each problem. Empty if it can be chosen. */
 export function draftFaults(items: readonly DraftItem[], { closing, terms }: Bank): string[] {
   const faults: string[] = []
   const name = (of: (item: DraftItem) => boolean, sentence: (names: string) => string) => {
@@ -156,21 +157,28 @@ const wordsOf = ({ area, values, texts }: DraftItem | Item): string =>
     }),
   ])
 
-/** How an item of a draft differs from the one of its name that the same people are asked. */
+/**
+ * Returns how a draft's question differs from the standard question with its name. `bank` has the standard questions
+ * for the same participant type.
+ */
 export function differenceFrom(bank: readonly Item[], item: DraftItem): Difference {
   const own = bank.find(({ name }) => name === item.name)
   if (!own) return 'new'
   return wordsOf(own) === wordsOf(item) ? 'same' : 'changed'
 }
 
-/** Whether the English words, the answers and the area are those of an item of the bank: then years can be compared. */
+/**
+ * Checks whether a question has the same English words, answers and area as a standard question, so that years can be
+ * compared.
+ */
 export const asksTheSame = (own: Item, item: Item): boolean =>
   JSON.stringify([own.area, own.values, own.texts.en]) ===
   JSON.stringify([item.area, item.values, item.texts.en])
 
 /**
- * The items of a draft that one participant type is asked, as the bank has them. An item with the name of one of the
- * bank keeps that one's theme; `edition` gives the mark of an item that asks otherwise under a name of the bank.
+ * Returns the questions that a draft has for one participant type, in the same form as standard questions. A question
+ * with a standard question's name and area keeps its theme. `edition` returns the mark for a question that has a
+ * standard name but different wording.
  */
 export function askedItems(
   items: readonly DraftItem[],

@@ -1,7 +1,7 @@
 import type { Item } from './rules.ts'
 import { type InstrumentDocument, isArea } from './rules.ts'
 
-/** An instrument with the items of one area only, and those that close it. */
+/** Returns a survey's questions limited to one area, plus the closing questions. */
 export function onlyArea(document: InstrumentDocument, area: string | null): InstrumentDocument {
   const only = (items: readonly Item[]) => items.filter((item) => !isArea(item.area) || item.area === area)
   const { 1: grades4to8, 2: parents, 3: staff, 6: grades9to12 } = document.instruments

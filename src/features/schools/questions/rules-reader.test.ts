@@ -23,13 +23,16 @@ const instrument = fc
     }),
   )
 /**
- * People who answered a question set: the positions of their choices, at least one for each item; 99 means no answer.
+ * Generates people who answered a question set, as the positions of their choices. There is at least one for each
+ * question; 99 means no answer.
  */
 const people = fc.array(fc.array(fc.constantFrom(0, 1, 2, 3, 99), { minLength: 50, maxLength: 50 }), {
   maxLength: 4,
 })
 
-/** For each area the sum of scores, how many there are, and how many are among an item's two highest. */
+/**
+ * Returns three values for each area: the sum of scores, their number, and how many are among a question's two highest.
+ */
 const sumsOf = (items: Item[], answers: ReadonlyMap<string, ChoiceValue>): number[][] =>
   areaCodes.map((code) => {
     const told = items
@@ -44,7 +47,7 @@ const sumsOf = (items: Item[], answers: ReadonlyMap<string, ChoiceValue>): numbe
     return [told.reduce((sum, { score }) => sum + (score ?? 0), 0), told.length, told.filter(isHigh).length]
   })
 
-test('what was chosen tells the same as the answers: choices, numbers, scores and the sums of areas', () => {
+test('reads the same numbers, scores and sums from choices as from answers', () => {
   fc.assert(
     fc.property(instrument, people, (items, all) => {
       const reader = new AnswerReader(items)
@@ -87,7 +90,7 @@ const item = (name: string): Item => ({
   texts: { en: { title: '', choices: ['a', 'b', 'c', 'd', 'e'] } },
 })
 
-test('answers as they were sent: a number as a text, null for none, and what is not among the choices', () => {
+test('reads answers as sent: numbers as text, null and unknown choices', () => {
   const items = ['a', 'b', 'c', 'd', 'e'].map(item)
   const reader = new AnswerReader(items)
   reader.read(null, '{"b":null,"c":"2","d":9,"e":"dk","z":1}')
@@ -95,7 +98,7 @@ test('answers as they were sent: a number as a text, null for none, and what is 
   expect([...reader.numbers]).toEqual([Number.NaN, Number.NaN, 2, Number.NaN, Number.NaN])
 })
 
-test('rejects damaged responses and those of a different question set', () => {
+test('rejects damaged responses and those from a different question set', () => {
   const reader = new AnswerReader(['a', 'b'].map(item))
   expect(() => reader.read('123', null)).toThrow('different question set')
   expect(() => reader.read(null, '{"damaged')).toThrow(SyntaxError)

@@ -2,17 +2,20 @@ import { areaCodes } from '../../../shared/codes.ts'
 import type { ChoiceValue, Item } from './rules.ts'
 import { type AreaSums, indexOf } from './rules-answers.ts'
 
-/** A character stands for no answer, the next one for the first value of an item, and so on. */
+/** Character code for no answer. The next code stands for a question's first value, and so on. */
 const noAnswer = 0x30
 
 /**
- * The places of someone's answers among the values of their items, a character for each item of the instrument, in its order:
- * as they are stored for figures, which read them in a tenth of the time of the answers themselves.
+ * Returns the positions of a respondent's answers as text, with one character for each question, in order. Statistics
+ * read this stored text in a tenth of the time that the answers would take.
  */
 export const chosenText = (items: readonly Item[], answers: ReadonlyMap<string, ChoiceValue>): string =>
   String.fromCharCode(...items.map((item) => noAnswer + placeOf(item, answers.get(item.name))))
 
-/** 0 for none, 1 for an item's first value, and one after the last for any other. Answers are kept as sent: a number may have come as a text. */
+/**
+ * Returns 0 for no answer, 1 for a question's first value, and one after the last for any other value. Answers are
+ * stored as sent, so a number may be text.
+ */
 function placeOf({ values }: Item, sent: unknown): number {
   if (sent === null || sent === undefined) return 0
   const value = typeof sent === 'string' && /^-?\d+$/.test(sent) ? Number(sent) : sent
@@ -21,23 +24,28 @@ function placeOf({ values }: Item, sent: unknown): number {
 }
 
 /**
- * Reads what respondents answered to the items of an instrument that have an area, one respondent after another. What it
- * tells is of the one who was read last.
+ * Reads respondents' answers to the questions with an area, one respondent after another. Its values belong to the last
+ * respondent read.
  */
 export class AnswerReader {
-  /** Area by area, in the order of areaCodes. */
+  /** The questions, area by area, in the order of areaCodes. */
   readonly items: readonly Item[]
-  /** Of each item, the place of the answer: 0 for none, 1 for its first value, and one after the last for any other. */
+  /**
+   * Position of the answer to each question: 0 for none, 1 for its first value, and one after the last for any other.
+   */
   readonly places: Uint8Array
-  /** Of each item, the number that was chosen; NaN where none was. */
+  /** Number chosen for each question; NaN if none. */
   readonly numbers: Float64Array
-  /** Of each area, the score of each of its items; NaN where it has no answer, or one without a score. */
+  /** For each area, the score of each question; NaN if it has no answer or the answer has no score. */
   readonly scores: readonly Float64Array[]
   readonly #instrument: readonly Item[]
   readonly #scores: Float64Array
-  /** Of each item, its place in the instrument. */
+  /** Position of each question in the question set. */
   readonly #at: Uint16Array
-  /** Of each item and place, the number and the score, and whether that is favorable; so many places for each item. */
+  /**
+   * Number of positions for each question in the three arrays below. They give, by question and position, the number,
+   * its score, and whether it is favorable.
+   */
   readonly #width: number
   readonly #numberOf: Float64Array
   readonly #scoreOf: Float64Array
@@ -73,8 +81,8 @@ export class AnswerReader {
   }
 
   /**
-   * Reads a response by what was chosen, or, where an earlier version stored it without that, by its answers as JSON: item
-   * name to value. Throws an Error where it is damaged.
+   * Reads a response from its text of chosen positions. If an earlier version stored none, reads its answers instead,
+   * as JSON of question name to value. Throws an Error if the response is damaged.
    */
   read(chosen: string | null, answers: string | null): void {
     if (chosen === null) this.#readAnswers(answers ?? '')
@@ -83,7 +91,7 @@ export class AnswerReader {
     else
       for (let item = 0; item < this.places.length; item++)
         this.places[item] = chosen.charCodeAt(this.#at[item] ?? 0) - noAnswer
-    // Indexed, as all that runs for every answer of a large survey.
+    // Loops by index, because this runs for every answer in a large survey.
     for (let item = 0; item < this.places.length; item++) {
       const cell = item * this.#width + (this.places[item] ?? 0)
       this.numbers[item] = this.#numberOf[cell] ?? Number.NaN
@@ -96,7 +104,7 @@ export class AnswerReader {
     for (const [at, item] of this.items.entries()) this.places[at] = placeOf(item, given[item.name])
   }
 
-  /** What the answers come to in each area. */
+  /** Writes the sums of the answers in each area into `sums`. */
   sumInto(sums: AreaSums): void {
     let item = 0
     for (let area = 0; area < this.scores.length; area++) {

@@ -12,7 +12,7 @@ test.each([
   ['{unknown} stays', '{unknown} stays'],
   ['No words to replace', 'No words to replace'],
   ['A price of $1 and {teachers}', 'A price of $1 and educators'],
-])('%j becomes %j', (title, filled) => {
+])('fills terms in %j: %j', (title, filled) => {
   expect(fillTerms(title, { teachers: 'educators' })).toBe(filled)
 })
 
@@ -39,7 +39,7 @@ const gender = item({
 })
 const race = item({ name: 'q0059', area: 'DEMOGRAPHIC', required: false, values: [1, 2, 3, 4, 5, 6, 7] })
 
-describe('an instrument', () => {
+describe('a question set', () => {
   test.each([
     [0, null],
     [1, ['Male', 'Female']],
@@ -47,13 +47,13 @@ describe('an instrument', () => {
     [3, ['Male', 'Female', 'Other', 'Prefer not to say']],
     [4, ['Male', 'Female', 'Non-binary', 'Other', 'Prefer not to say']],
     [5, null],
-  ])('with gender setting %i offers %j', (setting, offered) => {
+  ])('for gender setting %i, offers %j', (setting, offered) => {
     const found = instrumentItems([item(), gender, race], setting, {}).find((one) => one.name === 'q0058')
     expect(found?.texts.so?.choices ?? null).toEqual(offered)
     expect(found?.values.length ?? null).toBe(offered?.length ?? null)
   })
 
-  test('has the words in force in every language', () => {
+  test('has the current words in every language', () => {
     const forms = {
       en: { teachers: 'educators' },
       es: { teachers: 'docentes' },
@@ -69,7 +69,7 @@ describe('an instrument', () => {
     ])
   })
 
-  test('is one item a page for grades 4–8 and up to five for others, the closing items on pages of their own', () => {
+  test('has one question per page for grades 4–8, up to five for others', () => {
     const items = [...Array.from({ length: 7 }, (_, place) => item({ name: `q${place}` })), gender, race]
     const sizes = (type: 1 | 6 | 2 | 3) =>
       definitionOf('Title', type, items, 'es').pages.map((page) => [page.name, page.elements.length])
@@ -81,7 +81,7 @@ describe('an instrument', () => {
     ])
   })
 
-  test('requires every scored item and no closing item', () => {
+  test('requires every scored question but no closing question', () => {
     const elements = definitionOf('Title', 3, [item(), gender, race], 'en').pages.flatMap(
       (page) => page.elements,
     )
@@ -89,7 +89,7 @@ describe('an instrument', () => {
   })
 })
 
-describe('the score of an answer', () => {
+describe('an answer’s score', () => {
   test.each([
     [1, false, 0],
     [2, false, 10 / 3],
@@ -97,13 +97,13 @@ describe('the score of an answer', () => {
     [1, true, 10],
     [3, true, 10 / 3],
     ['dk', false, null],
-  ])('%s, reversed %s, is %s', (value, reversed, score) => {
+  ])('scores %s, reversed %s, as %s', (value, reversed, score) => {
     const found = itemScore(item({ reversed }), value)
     if (score === null) expect(found).toBeNull()
     else expect(found).toBeCloseTo(score, 10)
   })
 
-  test('is null for a closing item and an item with one value', () => {
+  test('is null for a closing question or a question with one value', () => {
     expect([itemScore(gender, 1), itemScore(item({ values: [1, 'dk'] }), 1)]).toEqual([null, null])
   })
 })
@@ -115,7 +115,7 @@ function sumsOf(items: Item[], answers: ReadonlyMap<string, ChoiceValue>): AreaS
   return sums
 }
 
-test('sums, counts and favorable answers are kept for each area, answers without a score left out', () => {
+test('adds up scores, counts and favorable answers by area, without unscored answers', () => {
   const items = [
     item({ name: 'a' }),
     item({ name: 'b', reversed: true }),
@@ -163,7 +163,7 @@ describe('answers', () => {
         ['q0058', 4],
       ],
     ],
-  ])('fit: %s', (_what, sent, kept) => {
+  ])('accepts answers: %s', (_what, sent, kept) => {
     expect(fittingAnswers(items, sent)).toEqual(new Map(kept as [string, number | string][]))
   })
 
@@ -175,7 +175,7 @@ describe('answers', () => {
     ['a name from the prototype', { a: 1, constructor: 1 }, 'badRequest'],
     ['a missing required answer', { q0058: 1 }, 'incomplete'],
     ['a required answer of null', { a: null }, 'incomplete'],
-  ])('do not fit: %s', (_what, sent, problem) => {
+  ])('rejects answers: %s', (_what, sent, problem) => {
     expect(fittingAnswers(items, sent)).toMatchObject({ problem })
   })
 
@@ -195,7 +195,7 @@ describe('answers', () => {
     [[8, 2], 7],
     [[], null],
     [null, null],
-  ])('to race, %j, have the code %s', (sent, code) => {
+  ])('gives answers about race, %j, the code %s', (sent, code) => {
     const answers = fittingAnswers([several], { q0059: sent })
     expect(answers instanceof Map && closingCode(answers, 'q0059')).toBe(code)
   })
@@ -205,15 +205,15 @@ describe('answers', () => {
     ['with the code of several', several, [2, 7]],
     ['in a list', several, [[2]]],
     ['in an instrument that takes one', race, [2, 6]],
-  ])('to race do not fit: several %s', (_what, asked, sent) => {
+  ])('rejects several answers about race %s', (_what, asked, sent) => {
     expect(fittingAnswers([asked], { q0059: sent })).toMatchObject({ problem: 'badRequest' })
   })
 
-  test('are complete with one answer to a repeated item', () => {
+  test('accepts one answer to a repeated question', () => {
     expect(fittingAnswers([item({ name: 'a' }), item({ name: 'a' })], { a: 3 })).toEqual(new Map([['a', 3]]))
   })
 
-  test('ignore properties that every object has', () => {
+  test('rejects property names that every object has', () => {
     for (const name of ['__proto__', 'constructor', 'toString'])
       expect(fittingAnswers(items, JSON.parse(`{ "a": 3, "${name}": 3 }`))).toMatchObject({
         problem: 'badRequest',
@@ -222,13 +222,13 @@ describe('answers', () => {
       expect(fittingAnswers(items, { a: value })).toMatchObject({ problem: 'badRequest' })
   })
 
-  test('give the closing codes, or null if declined', () => {
+  test('returns the closing codes, or null if declined', () => {
     const answers = new Map<string, number | string>([['q0058', 3]])
     expect([closingCode(answers, 'q0058'), closingCode(answers, 'q0059')]).toEqual([3, null])
   })
 })
 
-test('an area without half of its answers counts as not answered at all', () => {
+test('counts an area with under half of its answers as not answered', () => {
   const items = areaCodes.flatMap((area) =>
     ['a', 'b', 'c', 'd'].map((name) => item({ name: `${area}${name}`, area })),
   )

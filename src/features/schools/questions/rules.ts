@@ -14,17 +14,19 @@ import type { SurveyDefinition } from './contract.ts'
 
 export type ChoiceValue = number | string
 
-/** An item of an instrument, in all languages, with the school's words filled in. */
+/** A question in all languages, with the school's words filled in. */
 export interface Item {
   name: string
-  /** An equity area, or 'DEMOGRAPHIC' for the items that close the instrument. */
+  /** An equity area, or 'DEMOGRAPHIC' for the closing questions. */
   area: string
   theme: string
   reversed: boolean
   required: boolean
   values: ChoiceValue[]
   texts: ItemTexts
-  /** A mark of its words, where it asks otherwise than the bank's item of this name: the two cannot be compared. */
+  /**
+   * Set if the question's content differs from the standard question with this name, so that the two can't be compared.
+   */
   edition?: string
 }
 
@@ -32,26 +34,29 @@ export interface ItemText {
   title: string
   choices: string[]
 }
-/** A frozen instrument lacks the languages that were added later. */
+/** A frozen question set lacks languages that were added later. */
 export type ItemTexts = { en: ItemText } & Partial<Record<LanguageCode, ItemText>>
 
-/** An item's words in one language, or in English where it has none. */
+/** Returns a question's words in one language, or in English if it has none in that language. */
 export const textOf = (item: Item, language: LanguageCode): ItemText => item.texts[language] ?? item.texts.en
 
-/** A survey's questions for every participant type, as they are frozen at opening. */
+/** A survey's questions for every participant type, frozen when it opens. */
 export interface InstrumentDocument {
-  /** The instrument's name and version; missing in what earlier versions froze, the version in what 0.1.0 froze. */
+  /** The question set's name and version. The earliest versions froze neither, and 0.1.0 froze no version. */
   name?: string
   version?: string
   instruments: Record<ParticipantType, Item[]>
-  /** Language ids that the survey offers. */
+  /** IDs of the survey's languages. */
   languages: number[]
   genderItem: number
-  /** Languages in which no speaker had approved the questions; missing in what earlier versions froze: all. */
+  /**
+   * Languages in which no speaker had approved the questions. Missing in what earlier versions froze, which means all
+   * translated languages.
+   */
   drafts?: LanguageCode[]
 }
 
-/** Name and version of an instrument, as results and files tell it. */
+/** Name and version of a question set, as shown in results and files. */
 export interface InstrumentName {
   name: string
   version: string
@@ -60,7 +65,7 @@ export const instrumentName = ({ name, version }: Partial<InstrumentName> = {}):
   name: name ?? 'Equity Audit Survey',
   version: version ?? '1',
 })
-/** "Equity Audit Survey, version 2"; a draft's version is "draft 3". */
+/** Returns "Equity Audit Survey, version 2". A draft's version is "draft 3". */
 export const instrumentWords = ({ name, version }: InstrumentName): string =>
   `${name}, ${/^\d/.test(version) ? 'version ' : ''}${version}`
 
@@ -71,7 +76,7 @@ export const instrumentOfType: Readonly<Record<ParticipantType, string>> = {
   3: 'staff',
 }
 
-/** Participant types in the order in which their instruments are read. */
+/** Participant types in the order in which their question sets are read. */
 export const instrumentOrder: readonly ParticipantType[] = [
   participantTypes.student48,
   participantTypes.student912,
@@ -81,7 +86,7 @@ export const instrumentOrder: readonly ParticipantType[] = [
 
 export const isArea = (area: string): area is AreaCode => (areaCodes as readonly string[]).includes(area)
 
-/** Replaces {placeholders} by the words in force; a capital first letter in the placeholder carries over. */
+/** Replaces {placeholders} with the words in use. A capital first letter in the placeholder carries over. */
 export function fillTerms(title: string, forms: Record<string, string>): string {
   return title.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const form = forms[name.toLowerCase()]
@@ -91,7 +96,7 @@ export function fillTerms(title: string, forms: Record<string, string>): string 
   })
 }
 
-/** An instrument as one survey asks it: the gender item as its setting says, every word replaced. */
+/** Returns a question set as one survey uses it, with the gender question as set and every placeholder filled in. */
 export function instrumentItems(
   bank: Item[],
   gender: number,
@@ -116,7 +121,10 @@ export function instrumentItems(
 
 const itemsPerPage = 5
 
-/** The SurveyJS definition of an instrument in one language: one item a page for grades 4–8, up to five for others. */
+/**
+ * Returns the SurveyJS definition of a question set in one language: one question per page for grades 4–8, up to five
+ * for others.
+ */
 export function definitionOf(
   title: string,
   type: ParticipantType,
@@ -147,24 +155,30 @@ export function definitionOf(
   }
 }
 
-/** Race and ethnicity take several answers, except in instruments whose last answer is two or more of them. */
+/**
+ * Checks whether a question accepts several answers. Only race and ethnicity does, except in question sets that have a
+ * choice for two or more races.
+ */
 export const takesSeveral = ({ name, values }: Item): boolean =>
   name === raceItem && !values.includes(severalRaces)
 
-/** Whether respondents could choose a race that counts under another one. */
+/** Checks whether respondents could choose a race that is counted as another one. */
 export const offersPageOnlyRace = ({ instruments }: Pick<InstrumentDocument, 'instruments'>): boolean =>
   Object.values(instruments)
     .flat()
     .some(({ name, values }) => name === raceItem && values.includes(pageOnlyRace))
 
-/** Parts of a list of a size; the last one may be smaller. */
+/** Splits a list into parts of the given size. The last part may be smaller. */
 export function chunks<T>(all: T[], size: number): T[][] {
   const pages: T[][] = []
   for (let at = 0; at < all.length; at += size) pages.push(all.slice(at, at + size))
   return pages
 }
 
-/** The score of one answer, 0 to 10 (10 × (value − min) / (max − min), reversed where the item is); null if it has none. */
+/**
+ * Returns the score of one answer, 0 to 10; null if it has none. The score is 10 × (value − min) / (max − min),
+ * reversed if the question is.
+ */
 export function itemScore(item: Item, value: ChoiceValue): number | null {
   if (typeof value !== 'number' || !isArea(item.area)) return null
   const numbers = item.values.filter((one) => typeof one === 'number')

@@ -5,19 +5,19 @@ import { levels } from '../../../shared/levels.ts'
 import { schoolStep } from '../process/contract.ts'
 import { defaultState, stateCodes } from './rules.ts'
 
-/** A field of the profile: a text, stored in the column of its name. */
+/** A profile field: text, stored in the column with the field's name. */
 export interface ProfileField extends TextRule {
-  /** What a new profile has that is sent without it. A required field without one has to be sent. */
+  /** Value in a new profile if the field isn't sent. A required field without this value must be sent. */
   initial?: string
-  /** Its place among the columns of a list of schools, and its heading there. */
+  /** Its position among the columns of a school list, and its heading there. */
   list: readonly [place: number, heading: string]
-  /** What directories of NCES call it. */
+  /** Names of this field in NCES directories. */
   nces?: readonly string[]
 }
 
 /**
- * The fields of a school's profile, in the order of its form. Calls, the form, the activity log, what makes a profile whole
- * and lists of schools are made from them.
+ * The fields of a school's profile, in form order. Calls, the form, the activity log, the check for complete profiles
+ * and school lists are derived from them.
  */
 export const profile = {
   entityName: {
@@ -106,15 +106,15 @@ export const school = z.object({
   id: z.number(),
   user_fk: z.number(),
   ...shownTexts(profile),
-  /** The school's own time zone; null means that of its state. */
+  /** The school's own time zone; null means its state's time zone. */
   time_zone: shownTexts({ timeZoneField }).timeZoneField.nullable(),
   version: z.number().optional(),
 })
 export type School = z.output<typeof school>
 
-/** A school as someone sees it. */
+/** A school with the caller's level in it. */
 export const schoolInView = school.extend({
-  /** What the caller may do in it; null while there is no profile. */
+  /** The caller's level in the school; null if there is no profile yet. */
   level: z.enum(levels).nullable(),
 })
 export type SchoolInView = z.output<typeof schoolInView>
@@ -180,7 +180,7 @@ export const schoolContract = contract({
     access: { owner: { school: 'body.id' } },
     summary: 'Changes a school profile. Only an administrator can change `user_fk`.',
     versioned: true,
-    // What is not sent stays; the values of a new profile would overwrite it.
+    // Fields that aren't sent keep their values. The defaults of a new profile would overwrite them.
     body: z
       .object({ ...sent, time_zone })
       .partial()

@@ -1,17 +1,17 @@
 import { type ProfileField, type ProfileName, profile, type School } from './contract.ts'
 
 export type ProfileColumn = Exclude<ProfileName, 'entityName'> | 'entity_name'
-/** A field as lists of schools and the activity log call it. */
+/** A field's name in school lists and the activity log. */
 export type ShortName = ProfileColumn extends `entity_${infer Short}` ? Short : never
 
-/** The fields of the profile in the order of its form, each with all its names. */
+/** The profile fields in form order, each with all its names. */
 export const profileFields = (Object.keys(profile) as ProfileName[]).map((name) => {
   const column: ProfileColumn = name === 'entityName' ? 'entity_name' : name
   const field: ProfileField = profile[name]
   return { ...field, name, column, short: column.slice('entity_'.length) as ShortName }
 })
 
-/** What stands for a school while there is no profile: id 0, blank fields. */
+/** Placeholder for a school without a profile: id 0, blank fields. */
 export const noSchool = (userId: number): School => ({
   ...(Object.fromEntries(profileFields.map(({ name, initial = '' }) => [name, initial])) as Record<
     ProfileName,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contactFaults, defaultState, isTimeZone, stateCodes, states, zoneOf } from './rules.ts'
 
-test('there are the fifty states and DC, each once, each with a real time zone', () => {
+test('lists the 50 states and DC once each, with a real time zone', () => {
   expect(states).toHaveLength(51)
   expect(new Set(stateCodes).size).toBe(51)
   for (const [code, name, zone] of states) {
@@ -28,7 +28,7 @@ test.each([
     undefined,
     'America/Chicago',
   ],
-])('the zone of a school is %s', (_whose, school, override, zone) => {
+])('chooses a school’s time zone: %s', (_whose, school, override, zone) => {
   expect(zoneOf(school, override)).toBe(zone)
 })
 
@@ -37,7 +37,7 @@ test.each([
   ['UTC', true],
   ['Lakeside', false],
   ['', false],
-])('%j is a time zone: %s', (zone, real) => {
+])('checks whether %j is a time zone: %s', (zone, real) => {
   expect(isTimeZone(zone)).toBe(real)
 })
 
@@ -48,7 +48,7 @@ test.each([
     ['https://lakeside.example', 'www.lakeside.org/about', 'lakeside.k12.mn.us', 'escuela-ñ.org'],
   ],
   ['entity_zip', ['55001', ' 55001-0123 ']],
-] as const)('%s is taken as people write it: %j', (field, texts) => {
+] as const)('accepts %s as people write it: %j', (field, texts) => {
   for (const text of texts) expect(contactFaults({ ...blank, [field]: text })[field]).toBeNull()
 })
 
@@ -56,7 +56,7 @@ test.each([
   ['entity_phone', ['555-0100', 'ask at the office', '(651) 555-0100 Maya']],
   ['entity_website', ['lakeside', 'maya@lakeside.org', 'http://', 'our page']],
   ['entity_zip', ['5500', '55001-01', 'MN 55001']],
-] as const)('says in words why %s is wrong: %j', (field, texts) => {
+] as const)('explains why %s is wrong: %j', (field, texts) => {
   for (const text of texts)
     expect(contactFaults({ ...blank, [field]: text })[field]).toMatch(/^Enter a .*such as /)
 })

@@ -1,6 +1,6 @@
 import { defaultZone } from '../../../shared/dates.ts'
 
-/** US states and DC: code, name, and the time zone in which most of their people live. */
+/** US states and DC: code, name, and the time zone where most of their people live. */
 export const states = [
   ['AL', 'Alabama', 'America/Chicago'],
   ['AK', 'Alaska', 'America/Anchorage'],
@@ -59,7 +59,7 @@ export type StateCode = (typeof states)[number][0]
 export const stateCodes = states.map(([code]) => code)
 export const defaultState: StateCode = 'AL'
 
-/** The zone that counts for a school: the operator's override, else its own, else its state's. */
+/** Returns a school's effective time zone: the operator's override, else the school's own zone, else its state's. */
 export function zoneOf(
   school: { time_zone: string | null; entity_state: string },
   override: string | undefined,
@@ -69,7 +69,7 @@ export function zoneOf(
   )
 }
 
-/** Whether a text names a time zone. */
+/** Checks whether a text is the name of a time zone. */
 export function isTimeZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })
@@ -79,7 +79,7 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** What is wrong with a telephone number, a website or a ZIP code that someone types; nothing if it may be right. */
+/** Returns a message for a phone number, website or ZIP code that can't be valid; null for each that may be. */
 export function contactFaults(school: { entity_phone: string; entity_website: string; entity_zip: string }): {
   entity_phone: string | null
   entity_website: string | null

@@ -2,8 +2,8 @@ import type { Band, Group } from '../../../shared/codes.ts'
 import type { LanguageCode } from '../../../shared/languages.ts'
 
 /**
- * The parts of a survey's setup, in the order of forms with all of them. A template can set each of them; expected counts and
- * the title are always the school's.
+ * The parts of a survey's setup, in the order of forms that contain all of them. A template can set each part. The
+ * school always sets the numbers of people and the title.
  */
 export const setupParts = {
   dates: 'Dates',
@@ -16,26 +16,26 @@ export const setupParts = {
 export type SetupPart = keyof typeof setupParts
 export const partNames = Object.keys(setupParts) as readonly SetupPart[]
 
-/** A setting with one value: a column of `survey_settings`. */
+/** A setting with one value, stored in a column of `survey_settings`. */
 interface Setting {
   column: string
   part: SetupPart
-  /** Its name in the values of its part. */
+  /** Its name among the values of its part. */
   field: string
-  /** A day, a number up to 5 (0: not chosen yet), or yes or no, which columns have as 1 or 0. */
+  /** A day, a number up to 5 (0: not chosen yet), or a yes/no value that columns store as 1 or 0. */
   kind: 'day' | 'option' | 'switch'
-  /** What the activity log calls it. */
+  /** Its name in the activity log. */
   log: string
-  /** What yes or no is called under the heading of its part. */
+  /** Label of a yes/no setting under its part's heading. */
   label?: string
-  /** What a survey has that is sent without it; without this it has to be sent. */
+  /** Value in a survey that is sent without this setting. If undefined, the setting must be sent. */
   initial?: boolean
 }
 
 /**
- * The settings of a survey that have one value each, by the names that save them. Columns, calls, the activity log,
- * templates and later surveys like this one are made from this list. Settings with several values have rows: languages,
- * grade bands, groups, terms.
+ * A survey's settings that have one value each, by the names used to save them. Columns, calls, the activity log,
+ * templates and copies for later surveys are derived from this list. Settings with several values have their own rows:
+ * languages, grade bands, groups, terms.
  */
 export const settings = {
   surveyBeginDate: {
@@ -98,15 +98,15 @@ export const initialOf = (name: SettingName): boolean | undefined => (settings[n
 export type NamesOf<Key extends 'part' | 'kind', Value> = {
   [N in SettingName]: All[N][Key] extends Value ? N : never
 }[SettingName]
-/** The settings of a kind. */
+/** Names of the settings of one kind. */
 type OfKind<Kind extends Setting['kind']> = NamesOf<'kind', Kind>
 type ColumnsOf<Kind extends Setting['kind']> = All[OfKind<Kind>]['column']
 export type DayColumn = ColumnsOf<'day'>
 export type NumberColumn = ColumnsOf<'option' | 'switch'>
 
-/** The values of all settings as they are stored. */
+/** The values of all settings, as stored. */
 export type StoredSettings = Readonly<Record<DayColumn, string | null> & Record<NumberColumn, number>>
-/** What a new survey has. */
+/** The initial settings of a new survey. */
 export const initialSettings = Object.fromEntries(
   settingNames.map((name) => {
     const { column, kind } = settings[name]
@@ -121,35 +121,35 @@ interface Kinds {
   switch: boolean
 }
 type ValuePart = All[SettingName]['part']
-/** The parts with values, each value by its name in the part. */
+/** The parts that have values, each value under its name in the part. */
 type ValueParts = {
   [P in ValuePart]: { [N in NamesOf<'part', P> as All[N]['field']]: Kinds[All[N]['kind']] }
 }
 
-/** What is chosen in the parts of a setup. */
+/** The choices in the parts of a setup. */
 export interface SetupValues extends ValueParts {
   groups: Group[]
   bands: Band[]
   languages: LanguageCode[]
-  /** The option in each row of terms; rows that are not named mean the default. */
+  /** The chosen option for each row of terms; rows not listed use the default. */
   terms: { substitution_fk: number; option_fk: number }[]
 }
 
-/** What of a setup a template sets; null: each school decides. */
+/** The parts of a setup that a template sets; null if each school decides. */
 export type TemplateValues = { [P in SetupPart]: SetupValues[P] | null }
-/** The parts that a template sets: a school cannot change them. */
+/** Returns the parts that a template sets. A school can't change them. */
 export const partsSet = (values: TemplateValues): SetupPart[] =>
   partNames.filter((part) => values[part] !== null)
 export const nothingSet = Object.fromEntries(partNames.map((part) => [part, null])) as Record<SetupPart, null>
 
-/** The settings of a part with values. */
+/** Returns the settings in a part that has values. */
 export const settingsIn = (part: SetupPart): SettingName[] =>
   settingNames.filter((name) => settings[name].part === part)
 
 type Value = string | number | boolean
 type ReadValue = (name: SettingName) => Value | null | undefined
 
-/** The parts with values, each value as `read` has it. */
+/** Returns the parts with values, each value as `read` returns it. */
 export function valueParts(read: ReadValue): ValueParts {
   const parts: Partial<Record<SetupPart, Record<string, Value>>> = {}
   for (const name of settingNames) {
@@ -160,7 +160,7 @@ export function valueParts(read: ReadValue): ValueParts {
   return parts as ValueParts
 }
 
-/** Reads a value from the parts that are set; undefined if its part is not. */
+/** Returns a reader for the values in the parts that are set. It returns undefined if a value's part isn't set. */
 export const valueIn =
   (values: Partial<TemplateValues>): ReadValue =>
   (name) => {
@@ -168,7 +168,7 @@ export const valueIn =
     return (values[part] as Record<string, Value> | null | undefined)?.[field]
   }
 
-/** Values as columns hold them; those that `read` does not have stay. */
+/** Converts values to columns. Values that `read` doesn't return stay unchanged. */
 export const columnsFrom = (
   read: ReadValue,
 ): Partial<Record<DayColumn, string> & Record<NumberColumn, number>> =>
@@ -180,7 +180,7 @@ export const columnsFrom = (
     }),
   )
 
-/** Values as the activity log has them. */
+/** Converts values to the form used in the activity log. */
 export const loggedSettings = (read: ReadValue): Record<string, string | number | null> =>
   Object.fromEntries(
     settingNames.map((name) => {

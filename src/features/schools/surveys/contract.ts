@@ -23,18 +23,18 @@ import { bandFlags, groupFlags, languageFlags } from './rules-settings.ts'
 
 const title = 'Lakeside Middle School’s Equity Audit Survey – October 2026'
 const flag = z.number().int().min(0).max(1)
-/** A calendar day YYYY-MM-DD, or null while it is not set. */
+/** A calendar day, YYYY-MM-DD; null if it isn't set. */
 export const day = z
   .string()
   .meta({ examples: ['2026-10-05'] })
   .nullable()
 
-/** A survey as lists and cards show it. */
+/** A survey as shown in lists and on cards. */
 export const survey = z.object({
   id: z.number(),
   guid: z.string(),
   survey_guid: z.string(),
-  /** The guid in the link for respondents; another one after each renewal. */
+  /** The survey ID in the link for respondents. Each renewal creates a new one. */
   publicGuid: z.string(),
   name: z.string().meta({ examples: [title] }),
   surveyName: z.string().meta({ examples: [title] }),
@@ -49,22 +49,22 @@ export const survey = z.object({
   /** Groups that take part. */
   askedGroups: z.array(z.enum(groups)),
   submittedSurveyCount: z.number().meta({ examples: [312] }),
-  /** Day on which its single responses were deleted; null while they are there. */
+  /** Day on which its single responses were deleted; null while they exist. */
   responsesDeleted: day,
   /** Day on which an administrator canceled it; null otherwise. */
   cancelledOn: day,
-  /** Sum of the expected people; 0 while nothing was entered. */
+  /** Total number of people in its groups; 0 if none was entered. */
   expectedCount: z.number().meta({ examples: [1022] }),
-  /** Why its results are not open to the caller although it has closed, as a sentence; null otherwise. */
+  /** A sentence that says why the caller can't see the results although the survey has closed; null otherwise. */
   resultsWait: z.string().nullable(),
-  /** False of the placeholder for a school without a survey. */
+  /** False for the placeholder of a school without a survey. */
   exists: z.boolean(),
   /** Today in the school's time zone. */
   today: z.string().meta({ examples: ['2026-10-14'] }),
 })
 export type Survey = z.output<typeof survey>
 
-/** A field of one shape under each name. */
+/** Returns an object with the same shape under each name. */
 export const shapeOf = <Name extends string, Shape>(names: readonly Name[], shape: Shape) =>
   Object.fromEntries(names.map((name) => [name, shape])) as Record<Name, Shape>
 
@@ -82,25 +82,25 @@ export const settingsObject = z.object({
 })
 
 const sentKinds = { day: sentDay, option: z.number().int().min(0).max(5), switch: z.boolean() }
-/** The shape of a setting as forms with all of a setup send it. */
+/** Returns the shape of a setting in forms that send a whole setup. */
 export function sentSetting(name: SettingName) {
   const initial = initialOf(name)
   return initial === undefined ? sentKinds[settings[name].kind] : sentKinds.switch.default(initial)
 }
 
-/** What of a setup is chosen from lists, as forms with all of it send it. */
+/** The parts of a setup that are chosen from lists, as forms with a whole setup send them. */
 export const setupChoices = {
   groups: z.array(z.enum(groups)).max(groups.length),
   bands: z.array(z.enum(bands)).max(bands.length),
   languages: z.array(z.enum(languageCodes)).max(languageCodes.length),
-  /** The chosen option for rows of terms, which are few; unnamed rows mean the default. */
+  /** The chosen option for each row of terms; rows not listed use the default. */
   terms: z
     .array(z.object({ substitution_fk: id, option_fk: id }))
     .max(50)
     .meta({ examples: [[]] }),
 }
 
-/** Who takes part in a survey, as respondents' pages ask for it. */
+/** Who takes part in a survey, in the form that respondents' pages need. */
 export const participantSettings = z.object({
   students4_8: z.boolean(),
   students9_12: z.boolean(),

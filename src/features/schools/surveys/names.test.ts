@@ -11,7 +11,7 @@ test.each<[Band[], number[]]>([
     ['4-8', '9-12'],
     [1, 6, 2, 3],
   ],
-])('a survey of all groups and the bands %j asks the participant types %j', (asked, types) => {
+])('with all groups and bands %j, surveys the participant types %j', (asked, types) => {
   expect(askedTypes({ groups, bands: asked })).toEqual(types)
 })
 
@@ -23,19 +23,19 @@ test.each<[Group[], number[]]>([
     ['students', 'parents'],
     [1, 6, 2],
   ],
-])('a survey of the groups %j asks the participant types %j', (asked, types) => {
+])('with the groups %j, surveys the participant types %j', (asked, types) => {
   expect(askedTypes({ groups: asked, bands: ['4-8', '9-12'] })).toEqual(types)
 })
 
-test('what was entered for a group that does not take part counts as 0', () => {
+test('counts 0 people for a group that isn’t taking part', () => {
   const expected = { students: 410, parents: 560, staff: 52 }
   expect(askedCounts({ groups: ['parents'], expected })).toEqual({ students: 0, parents: 560, staff: 0 })
 })
 
-describe('the specification’s names', () => {
+describe('names in the specification', () => {
   const survey = { languages: ['en', 'so'], bands: ['9-12'], groups: ['students', 'staff'] } as const
 
-  test('are flags of the languages and bands', () => {
+  test('returns flags for groups, languages and bands', () => {
     expect(flagsOf(survey)).toEqual({
       survey_participant_students: 1,
       survey_participant_parents: 0,
@@ -56,7 +56,7 @@ describe('the specification’s names', () => {
     expect(participantSettingsOf({ ...survey, groups: ['parents'] })).toMatchObject({ students9_12: false })
   })
 
-  test('are flags of a change, for what it names only', () => {
+  test('returns flags only for what a change includes', () => {
     const switched = { bands: { '4-8': false }, groups: { parents: false } }
     expect(changedFlags({ survey_question_gender: 3, languages: { es: true }, ...switched })).toEqual({
       survey_question_gender: 3,
@@ -66,7 +66,7 @@ describe('the specification’s names', () => {
     })
   })
 
-  test('are the settings that switch them', () => {
+  test('turns settings into the changes they make', () => {
     expect(changeOf('langSpanish', true)).toEqual({ languages: { es: true } })
     expect(changeOf('participant48', false)).toEqual({ bands: { '4-8': false } })
     expect(changeOf('participantParents', false)).toEqual({ groups: { parents: false } })
@@ -74,7 +74,7 @@ describe('the specification’s names', () => {
     expect(changeOf('langLatin', true)).toBeNull()
   })
 
-  test('of the gender question say who is asked', () => {
+  test('says which participant types are asked about gender', () => {
     const survey = {
       survey_question_gender: 3,
       survey_gender_4_8: 0,
@@ -89,7 +89,7 @@ describe('the specification’s names', () => {
     ])
   })
 
-  test('count each group under one participant type', () => {
+  test('counts each group under one participant type', () => {
     expect(countRows({ students: 410, parents: 560, staff: 52 })).toEqual([
       { participant_type_fk: 1, count: 410 },
       { participant_type_fk: 2, count: 560 },

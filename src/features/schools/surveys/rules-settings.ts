@@ -19,7 +19,7 @@ export const languageFlag = ({ name }: { name: Language['name'] }): LanguageFlag
   `survey_language_${name.toLowerCase() as Lowercase<Language['name']>}`
 export const languageSetting = ({ name }: { name: Language['name'] }): LanguageSetting => `lang${name}`
 
-/** A grade band's flag in the settings of a survey, and the setting that saves it. */
+/** A grade band's flag in the survey settings, and the setting that saves it. */
 export const bandNames = {
   '4-8': { flag: 'survey_participant_4_8', setting: 'participant48' },
   '9-12': { flag: 'survey_participant_9_12', setting: 'participant912' },
@@ -28,7 +28,7 @@ type BandName<Kind extends 'flag' | 'setting'> = (typeof bandNames)[Band][Kind]
 export type BandFlag = BandName<'flag'>
 export type BandSetting = BandName<'setting'>
 
-/** The same of a group. */
+/** A group's flag in the survey settings, and the setting that saves it. */
 export const groupSwitches = {
   students: { flag: 'survey_participant_students', setting: 'participantStudents' },
   parents: { flag: 'survey_participant_parents', setting: 'participantParents' },
@@ -44,7 +44,7 @@ export const languageSettings: readonly LanguageSetting[] = languages.map(langua
 export const bandFlags: readonly BandFlag[] = bands.map((band) => bandNames[band].flag)
 export const bandSettings: readonly BandSetting[] = bands.map((band) => bandNames[band].setting)
 
-/** Languages, bands and groups as flags, 0 or 1. */
+/** Converts languages, bands and groups to flags, 0 or 1. */
 export const flagsOf = (
   survey: Participants & { languages: readonly LanguageCode[] },
 ): Record<LanguageFlag | BandFlag | GroupFlag, number> =>
@@ -57,14 +57,14 @@ export const flagsOf = (
     ]),
   ])
 
-/** The same the other way around. */
+/** Converts flags to lists of languages, bands and groups. */
 export const listsOf = (flags: Readonly<Record<LanguageFlag | BandFlag | GroupFlag, number>>) => ({
   groups: groups.filter((group) => flags[groupSwitches[group].flag] === 1),
   bands: bands.filter((band) => flags[bandNames[band].flag] === 1),
   languages: languages.filter((one) => flags[languageFlag(one)] === 1).map(({ code }) => code),
 })
 
-/** A change of settings with its languages, bands and groups as flags. */
+/** Converts the languages, bands and groups in a settings change to flags. */
 export function changedFlags(change: SettingsChange) {
   const { languages: spoken = {}, bands: grades = {}, groups: asked = {}, ...columns } = change
   const flags = [
@@ -76,7 +76,10 @@ export function changedFlags(change: SettingsChange) {
   return { ...columns, ...Object.fromEntries(changed) }
 }
 
-/** The change that gives a survey what a template, or a form with all of a setup, sets; terms are not among the settings. */
+/**
+ * Returns the settings change that applies a template, or a form with a whole setup, to a survey. Terms are not
+ * settings, so they are not included.
+ */
 export const settingsFrom = (values: Omit<TemplateValues, 'terms'>): SettingsChange => ({
   ...columnsFrom(valueIn(values)),
   ...(values.groups && { groups: switches(groups, values.groups) }),
@@ -87,7 +90,7 @@ export const settingsFrom = (values: Omit<TemplateValues, 'terms'>): SettingsCha
 const switches = <T extends string>(all: readonly T[], on: readonly T[]): Partial<Record<T, boolean>> =>
   Object.fromEntries(all.map((one) => [one, on.includes(one)])) as Partial<Record<T, boolean>>
 
-/** Who takes part, as respondents' pages ask for it. */
+/** Returns who takes part, in the form that respondents' pages need. */
 export const participantSettingsOf = ({ groups: asked, bands: grades }: Participants) => ({
   students4_8: asked.includes('students') && grades.includes('4-8'),
   students9_12: asked.includes('students') && grades.includes('9-12'),
@@ -95,7 +98,7 @@ export const participantSettingsOf = ({ groups: asked, bands: grades }: Particip
   asksStaff: asked.includes('staff'),
 })
 
-/** The change that switches what a named setting says; null if it isn't a switch. */
+/** Returns the change that turns a named setting on or off; null if it isn't a switch. */
 export function changeOf(setting: string, on: boolean): SettingsChange | null {
   const language = languages.find((one) => languageSetting(one) === setting)
   if (language) return { languages: { [language.code]: on } }
@@ -107,7 +110,7 @@ export function changeOf(setting: string, on: boolean): SettingsChange | null {
   return band ? { bands: { [band]: on } } : null
 }
 
-/** Expected counts by the participant type that stands for each group. */
+/** Numbers of people, by the participant type that represents each group. */
 export const countRows = (
   expected: Readonly<Record<Group, number>>,
 ): { participant_type_fk: number; count: number }[] =>
@@ -120,6 +123,6 @@ const namesOfLists: Partial<Record<SetupPart, readonly string[]>> = {
   terms: ['terms'],
 }
 
-/** The part of a setup that a change is in, as `editSetup` names changes; undefined if it is in none. */
+/** Returns the setup part of a changed field, as `editSetup` names it; undefined if it isn't in any part. */
 export const partOf = (field: string): SetupPart | undefined =>
   isSetting(field) ? settings[field].part : partNames.find((part) => namesOfLists[part]?.includes(field))

@@ -1,25 +1,25 @@
 import type { SurveyStage, SurveyStatus } from '../../../shared/codes.ts'
 import { addDays, dayIn } from '../../../shared/dates.ts'
 
-/** What decides a survey's stage: its days, YYYY-MM-DD in its time zone, and what was recorded of it. */
+/** What determines a survey's stage: its days, YYYY-MM-DD in its time zone, and what was recorded about it. */
 export interface SurveyTimes {
   survey_date_begin: string | null
   survey_date_end: string | null
   survey_setup_complete_date: string | null
   zone: string
-  /** Instants at which it was found opened, closed and final. */
+  /** Instants when it was found to be open, closed and final. */
   opened_at: string | null
   closed_at: string | null
   final_at: string | null
-  /** Instants at which an administrator closed it early, and canceled it. */
+  /** Instants when an administrator closed it early and when an administrator canceled it. */
   ended_at: string | null
   cancelled_at: string | null
 }
 
 /**
- * A survey opens when both dates are set, the first day has come and the setup is complete; it closes when its last
- * day has passed or an administrator closes it, and is final 24 hours later. What was once recorded stays, whatever the
- * clock says.
+ * Returns a survey's stage. It opens when both dates are set, the first day has come and the setup is complete. It
+ * closes when its last day has passed or an administrator closes it, and is final 24 hours later. Recorded stages stay,
+ * whatever the clock says.
  */
 export function stageOf(survey: SurveyTimes, now: Date): SurveyStage {
   if (survey.cancelled_at !== null) return 'cancelled'
@@ -45,14 +45,17 @@ const statuses = {
   cancelled: 'closed',
 } as const satisfies Record<SurveyStage, SurveyStatus>
 
-/** The status that lists and cards show. */
+/** Returns the status shown in lists and on cards. */
 export const statusOfStage = (stage: SurveyStage): SurveyStatus => statuses[stage]
 
-/** Whether a response may come in: while the survey collects, and from devices that were offline until it is final. */
+/**
+ * Checks whether responses are accepted. An open survey accepts them, and a closed one accepts responses from devices
+ * that were offline until it is final.
+ */
 export const acceptsResponses = (stage: SurveyStage): boolean =>
   stage === 'collecting' || stage === 'provisional'
 
-/** The instant from which a survey is closed, to the minute; null while its last day is not set. */
+/** Returns the instant when a survey closes, to the minute; null if its last day isn't set. */
 export function closedFrom({
   survey_date_end: end,
   ended_at: ended,
@@ -65,9 +68,9 @@ export function closedFrom({
 
 const quarterMs = 15 * 60_000
 
-/** The first quarter of an hour after a day in a time zone. */
+/** Returns the first quarter hour after a day in a time zone. */
 function midnightAfter(day: string, zone: string): string {
-  // It lies between 14 hours before and 12 hours after midnight UTC: the search halves this.
+  // It lies between 14 hours before and 12 hours after midnight UTC. The binary search covers this range.
   const from = Date.parse(`${addDays(day, 1)}T00:00:00Z`) - 14 * 4 * quarterMs
   let [low, high] = [0, 26 * 4]
   while (low < high) {
@@ -78,7 +81,7 @@ function midnightAfter(day: string, zone: string): string {
   return new Date(from + low * quarterMs).toISOString()
 }
 
-/** The instant from which a survey is final, to the minute; null while its last day is not set. */
+/** Returns the instant when a survey becomes final, to the minute; null if its last day isn't set. */
 export function finalFrom(survey: Parameters<typeof closedFrom>[0]): string | null {
   const closed = closedFrom(survey)
   return closed && new Date(Date.parse(closed) + graceMs).toISOString()

@@ -1,10 +1,13 @@
 import type { SurveyStage } from '../../../shared/codes.ts'
 import { addDays, dayInWords } from '../../../shared/dates.ts'
 
-/** So many audits of a school may open in 365 days: rounding averages out over repeated looks at the same people. */
+/**
+ * Maximum number of a school's audits that may open within 365 days. Rounding averages out over repeated looks at the
+ * same people.
+ */
 export const auditsAYear = 2
 
-/** Characters of the reason for which an administrator allows one more. */
+/** Shortest and longest reason, in characters, that an administrator can give to allow one more audit. */
 export const extraReason = { least: 10, most: 500 } as const
 export const giveExtraReason = `Give a reason of at least ${extraReason.least} characters. The results will show it. We’ll also record your name.`
 
@@ -13,24 +16,24 @@ interface Audit {
   stage: SurveyStage
 }
 
-/** First days of the audits that have opened and were not canceled, the earliest first. */
+/** Returns the first days of audits that have opened and weren't canceled, earliest first. */
 const opened = (audits: readonly Audit[]): string[] =>
   audits
     .filter(({ stage }) => stage !== 'pre-release' && stage !== 'cancelled')
     .flatMap(({ survey_date_begin }) => survey_date_begin ?? [])
     .sort()
 
-/** Which audit of its school in 365 days one is that opens on a day: 1 for the first. */
+/** Returns which audit of its school within 365 days an audit is if it opens on a given day: 1 for the first. */
 export const placeInYear = (begin: string, others: readonly Audit[]): number =>
   1 + opened(others).filter((day) => addDays(day, 365) > begin).length
 
-/** The first day on which one more audit can open without a reason; null if it can on any day. */
+/** Returns the first day on which another audit can open without a reason; null if it can on any day. */
 export function nextOpening(others: readonly Audit[]): string | null {
   const first = opened(others).at(-auditsAYear)
   return first === undefined ? null : addDays(first, 365)
 }
 
-/** Why an audit cannot open on a day, in a sentence that says when it can; null if it can. */
+/** Returns a sentence that says why an audit can't open on a day and when it can; null if it can open. */
 export const tooSoon = (begin: string, next: string | null): string | null =>
   next === null || next <= begin
     ? null
@@ -38,7 +41,10 @@ export const tooSoon = (begin: string, next: string | null): string | null =>
 
 const places = ['third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 
-/** What results say of a survey that opened for a reason, though it was one too many in a year; null of any other. */
+/**
+ * Returns the sentence shown in the results of a survey above the yearly limit, with the reason why it opened; null for
+ * other surveys.
+ */
 export function extraSentence({
   year_place: place,
   extra_reason: reason,

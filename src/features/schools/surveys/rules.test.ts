@@ -16,11 +16,11 @@ describe('progress', () => {
     ['2026-10-15', '2026-10-05', '2026-10-10', 0],
     [null, '2026-10-15', '2026-10-10', 0],
     ['2026-10-05', null, '2026-10-10', 0],
-  ])('from %s to %s on %s is %s percent', (begin, end, today, percent) => {
+  ])('gives a survey from %s to %s on %s a progress of %s percent', (begin, end, today, percent) => {
     expect(progressPercent(begin, end, today)).toBe(percent)
   })
 
-  test('never leaves 0 to 100', () => {
+  test('stays between 0 and 100', () => {
     const day = fc.integer({ min: -400, max: 400 }).map((step) => addDays('2026-10-05', step))
     fc.assert(
       fc.property(day, day, day, (begin, end, today) => {
@@ -32,7 +32,7 @@ describe('progress', () => {
   })
 })
 
-test('the default title names the school and the month in the school’s zone', () => {
+test('puts the school and its local month in the default title', () => {
   const endOfMonth = at('2026-11-01T03:00:00Z')
   expect(defaultTitle('Lakeside', endOfMonth, 'America/Chicago')).toBe(
     "Lakeside's Equity Audit Survey – October 2026",
@@ -96,7 +96,7 @@ describe('what setup lacks', () => {
   }
   const lacking = (change: Partial<SetupState>) => missingFromSetup({ ...complete, ...change }, '2026-10-14')
 
-  test('is nothing when all is set; terms are never missed', () => {
+  test('lists nothing when everything is set, and never lists terms', () => {
     expect(lacking({})).toEqual([])
   })
 
@@ -112,17 +112,17 @@ describe('what setup lacks', () => {
     ['Timeline', { survey_date_end: null }, /close date/],
     ['Timeline', { survey_date_begin: '2026-10-13' }, /open date has passed/],
     ['Review', { name: '  ' }, /title/],
-  ])('names one thing in step %s', (step, change, message) => {
+  ])('lists one thing in step %s', (step, change, message) => {
     expect(lacking(change)).toEqual([{ step, message: expect.stringMatching(message) }])
   })
 
-  test('is nothing of a group that does not take part', () => {
+  test('lists nothing for a group that isn’t taking part', () => {
     const expected = { students: 0, parents: 0, staff: 52 }
     expect(lacking({ groups: ['staff'], expected, bands: [] })).toEqual([])
     expect(lacking({ groups: ['parents', 'staff'], expected, bands: [] })).toHaveLength(1)
   })
 
-  test('names everything at once', () => {
+  test('lists everything at once', () => {
     const nothing = lacking({
       name: '',
       expected: { students: 0, parents: 0, staff: 0 },

@@ -19,13 +19,16 @@ import {
   settings,
 } from '../settings/rules.ts'
 
-/** The status as people are shown it: one that was canceled is not merely closed. */
+/** Returns the status that people see, which distinguishes canceled surveys from closed ones. */
 export const shownStatus = <S extends SurveyStatus>(survey: {
   survey_status: S
   cancelledOn: string | null
 }): S | 'cancelled' => (survey.cancelledOn === null ? survey.survey_status : 'cancelled')
 
-/** Share of the survey's days that have passed, 0 to 100; 0 where the dates are missing or their span is not positive. */
+/**
+ * Returns the share of the survey's days that have passed, 0 to 100. Returns 0 if a date is missing or the span isn't
+ * positive.
+ */
 export function progressPercent(begin: string | null, end: string | null, today: string): number {
   if (!begin || !end) return 0
   const span = daysBetween(begin, end)
@@ -33,13 +36,16 @@ export function progressPercent(begin: string | null, end: string | null, today:
   return Math.min(100, Math.max(0, (daysBetween(begin, today) / span) * 100))
 }
 
-/** The title of a survey that no one has named. */
+/** Returns the title of a survey that no one has titled. */
 export function defaultTitle(schoolName: string, now: Date, zone: string): string {
   const month = new Intl.DateTimeFormat('en', { timeZone: zone, month: 'long', year: 'numeric' }).format(now)
   return `${schoolName}'s Equity Audit Survey – ${month}`
 }
 
-/** Why a pair of dates cannot be, in a sentence; null when it can. A date that is not set yet cannot be wrong. */
+/**
+ * Returns a sentence that says why a pair of dates isn't valid; null if it is. A date that isn't set yet can't be
+ * wrong.
+ */
 export function dateFault(
   change: { begin?: string; end?: string },
   stored: { begin: string | null; end: string | null },
@@ -68,7 +74,7 @@ export interface SetupState {
   expected: Readonly<Record<Group, number>>
 }
 
-/** What the activity log tells of a survey before and after a change. */
+/** Returns a survey's values as the activity log records them before and after a change. */
 export const setupValues = (
   survey: SetupState &
     StoredSettings & { survey_setup_complete_date: string | null; extra_reason: string | null },
@@ -85,14 +91,16 @@ export const setupValues = (
   'expected staff': survey.expected.staff,
 })
 
-/** The message if none of a list is chosen. */
+/** Messages for lists in which nothing is chosen. */
 export const chooseSome = {
   groups: 'Choose at least one group.',
   bands: 'Choose which grades take part.',
   languages: 'Choose at least one language.',
 } as const
 
-/** What the setup still lacks, each with the step where it is filled in. Terms not chosen mean the default. */
+/**
+ * Lists what the setup still lacks, each with the step where it is entered. Terms that weren't chosen use the default.
+ */
 export function missingFromSetup(survey: SetupState, today: string): { step: string; message: string }[] {
   const missing: { step: string; message: string }[] = []
   const need = (met: boolean, step: string, message: string) => {
@@ -115,44 +123,47 @@ export function missingFromSetup(survey: SetupState, today: string): { step: str
   return missing
 }
 
-/** A change of a survey's settings; what it does not name stays. */
+/** A change to a survey's settings; settings not listed stay unchanged. */
 export interface SettingsChange
   extends Partial<Record<DayColumn, string>>,
     Partial<Record<NumberColumn, number>> {
   survey_setup_complete_date?: string | null
-  /** Languages to switch on (true) or off. */
+  /** Languages to turn on (true) or off (false). */
   languages?: Partial<Record<LanguageCode, boolean>>
-  /** Grade bands to switch on (true) or off. */
+  /** Grade bands to turn on (true) or off (false). */
   bands?: Partial<Record<Band, boolean>>
-  /** Groups to switch on (true) or off. */
+  /** Groups to turn on (true) or off (false). */
   groups?: Partial<Record<Group, boolean>>
 }
 
-/** Settings that say who is asked; for students also the grades. */
+/** Settings for who takes part, with the grades for students. */
 export interface Participants {
   groups: readonly Group[]
   bands: readonly Band[]
 }
 
-/** All participant types that a survey asks: students by grade, parents, staff. */
+/** Returns all participant types in a survey: students by grade, parents, staff. */
 export const askedTypes = ({ groups: asked, bands: grades }: Participants): ParticipantType[] =>
   [...grades.map((band) => bandTypes[band]), participantTypes.parent, participantTypes.staff].filter((type) =>
     asked.includes(groupOf(type)),
   )
 
-/** What is said to a participant type that a survey does not ask. */
+/** Returns the message for a participant type that a survey doesn't include. */
 export const notAsked = (survey: Participants, type: ParticipantType): string =>
   survey.groups.includes(groupOf(type))
     ? 'This survey does not ask these grades.'
     : 'This survey does not ask this group.'
 
-/** Expected counts of the groups that take part; what was entered for another one is kept and counts as 0. */
+/**
+ * Returns the number of people in each group that takes part. Numbers entered for other groups stay stored and count as
+ * 0.
+ */
 export const askedCounts = (survey: Pick<SetupState, 'groups' | 'expected'>): Record<Group, number> => {
   const of = (group: Group) => (survey.groups.includes(group) ? survey.expected[group] : 0)
   return { students: of('students'), parents: of('parents'), staff: of('staff') }
 }
 
-/** Who can be asked the gender question: the setting, and its participant types. */
+/** Settings for who gets the gender question, each with its participant types. */
 export const genderAsks = {
   genderAsk48: [participantTypes.student48],
   genderAsk912: [participantTypes.student912],
@@ -165,10 +176,10 @@ type GenderSettings = Pick<
   'survey_question_gender' | (typeof settings)[GenderSetting]['column']
 >
 
-/** No gender item, as a setting of it. */
+/** The gender question setting that means no gender question. */
 export const noGenderItem = 5
 
-/** The setting of the gender item, 0 to 5, for one participant type: none if it is not asked of them. */
+/** Returns the gender question setting, 0 to 5, for one participant type; 5 if they don't get the question. */
 export function genderItemOf(survey: GenderSettings, type: ParticipantType): number {
   const isAsked = genderSettings.some((setting) => {
     const types: readonly ParticipantType[] = genderAsks[setting]
@@ -177,12 +188,12 @@ export function genderItemOf(survey: GenderSettings, type: ParticipantType): num
   return isAsked ? survey.survey_question_gender : noGenderItem
 }
 
-/** Who is asked what, as breakdowns need it. */
+/** Returns who gets which questions, in the form that breakdowns need. */
 export const askedOf = (survey: GenderSettings & { types: readonly ParticipantType[] }) => ({
   types: survey.types,
   genderItemOf: (type: ParticipantType) => genderItemOf(survey, type),
 })
 
-/** The sum over the groups: of people expected, or of responses counted. */
+/** Returns the total over the groups, of people or of counted responses. */
 export const totalOf = (expected: Readonly<Record<Group, number>>): number =>
   groups.reduce((sum, group) => sum + expected[group], 0)

@@ -27,7 +27,7 @@ describe('the stage', () => {
     ['when the last day is over', {}, '2026-10-24T05:00:00Z', 'provisional'],
     ['at the end of the 24 hours after it', {}, '2026-10-25T04:59:59Z', 'provisional'],
     ['after them', {}, '2026-10-25T05:00:00Z', 'final'],
-    // The clocks go back on 1 November: 24 hours are 24 hours.
+    // Clocks go back on November 1, but 24 hours are still 24 hours.
     [
       'within 24 hours over the end of summer time',
       { survey_date_end: '2026-10-31' },
@@ -94,11 +94,11 @@ describe('the stage', () => {
       '2026-10-24T12:00:00Z',
       'final',
     ],
-  ] as const)('%s is as decided', (_when, change, instant, stage) => {
+  ] as const)('has the expected stage: %s', (_when, change, instant, stage) => {
     expect(stageOf(survey(change), at(instant))).toBe(stage)
   })
 
-  test('only moves on where every notice is recorded, whatever the clock and the settings do', () => {
+  test('only moves forward if every notice is recorded, whatever clock and settings say', () => {
     const order = ['pre-release', 'collecting', 'provisional', 'final']
     const looks = fc.array(fc.record({ instant: instants, zone: zones }), { maxLength: 12 })
     fc.assert(
@@ -136,27 +136,27 @@ const zones = fc.constantFrom(
   'Pacific/Kiritimati',
 )
 
-test('responses come in while the survey collects, and until it is final', () => {
+test('accepts responses while the survey is open and until it is final', () => {
   const stages = ['pre-release', 'collecting', 'provisional', 'final'] as const
   expect(stages.map(acceptsResponses)).toEqual([false, true, true, false])
   expect(stages.map(statusOfStage)).toEqual(['pre-release', 'active', 'closed', 'closed'])
 })
 
-describe('the instant from which a survey is final', () => {
+describe('the time when a survey becomes final', () => {
   test.each([
     ['America/Chicago', '2026-10-23', '2026-10-25T05:00:00.000Z'],
     ['America/Chicago', '2026-10-31', '2026-11-02T05:00:00.000Z'],
     ['Pacific/Kiritimati', '2026-10-23', '2026-10-24T10:00:00.000Z'],
     ['Pacific/Pago_Pago', '2026-10-23', '2026-10-25T11:00:00.000Z'],
     ['Asia/Kathmandu', '2026-10-23', '2026-10-24T18:15:00.000Z'],
-  ])('in %s with the last day %s is %s', (zone, end, instant) => {
+  ])('makes a survey in %s with the last day %s final at %s', (zone, end, instant) => {
     expect(finalFrom({ survey_date_end: end, ended_at: null, zone })).toBe(instant)
     const final = at(instant).getTime()
     const one = survey({ zone, survey_date_end: end })
     expect([final - 1, final].map((now) => stageOf(one, new Date(now)))).toEqual(['provisional', 'final'])
   })
 
-  test('is not known without a last day', () => {
+  test('is unknown without a last day', () => {
     expect(finalFrom({ survey_date_end: null, ended_at: null, zone: 'UTC' })).toBeNull()
   })
 })
@@ -184,7 +184,7 @@ describe('a survey that an administrator ended', () => {
     expect(stageOf(survey(change), at(now))).toBe(stage)
   })
 
-  test('is final 24 hours after the moment of its close', () => {
+  test('is final 24 hours after its close', () => {
     expect(finalFrom(survey(ended))).toBe('2026-10-21T15:30:00.000Z')
   })
 

@@ -4,24 +4,24 @@ import { contract, id, surveyGuid } from '../../../shared/endpoint.ts'
 export const substitution = z.object({
   id: z.number(),
   variable: z.string().meta({ examples: ['students'] }),
-  /** Name of the row in English. */
+  /** The row's name in English. */
   label: z.string(),
-  /** Where the words of the row appear. */
+  /** Where the row's words appear. */
   help: z.string(),
-  /** Wording used where nothing was chosen. */
+  /** Wording used if nothing was chosen. */
   value: z.string(),
-  /** At most four and the default, which is last. */
+  /** Up to four options and the default, which is last. */
   options: z.array(
     z.object({
       id: z.number(),
-      /** Place in the row, from 1. */
+      /** Position in the row, starting at 1. */
       selectionId: z.number(),
       label: z.string(),
       substitution_option: z.string().meta({ examples: ['pupils'] }),
       isDefault: z.boolean(),
       /** The label in each language. */
       labels: z.record(z.string(), z.string()).meta({ examples: [{ en: 'pupils', es: 'alumnos' }] }),
-      /** The English words for each placeholder of the row. */
+      /** The English words for each of the row's placeholders. */
       forms: z
         .record(z.string(), z.string())
         .optional()

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { contract, surveyGuid } from '../../../shared/endpoint.ts'
 
-/** Tickets that older pages ask for with one call. */
+/** Maximum number of tickets that older pages request in one call. */
 const ticketsAtOnce = 40
 
 export const ticketsContract = contract({
@@ -14,9 +14,9 @@ export const ticketsContract = contract({
     body: z.object({
       survey_guid: surveyGuid,
       participant_type: z.coerce.number().int(),
-      /** A device that may go offline draws some ahead. No more are given out than the page may draw. */
+      /** A device that may go offline requests some in advance. It gets no more tickets than its page may have. */
       count: z.number().int().min(1).max(ticketsAtOnce).default(1),
-      /** The signature in a kiosk link; one that is not good counts as none. */
+      /** The signature in a kiosk link. An invalid signature is treated as missing. */
       kiosk: z.string().max(64).nullish(),
     }),
     bodyLimit: 1024,

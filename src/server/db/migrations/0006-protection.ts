@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { dialectOf } from '../portable.ts'
 
-/** Records of a survey's close and final state, and secret numbers for rounding. */
+/** Adds a record of a survey's close and final state, and secret numbers for rounding. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no later state of the tables.
 export async function up(db: Kysely<any>): Promise<void> {
   const { schema } = db

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { countedId, type Dialect, idType } from '../portable.ts'
 
-/** What is counted of a survey: tallies by group, marks on responses, and decisions that set responses aside. */
+/** Adds what is counted for a survey: tallies by group, marks on responses, and decisions that leave responses out. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no later state of the tables.
 export async function up(db: Kysely<any>, dialect: Dialect): Promise<void> {
   const { schema } = db
@@ -42,7 +42,7 @@ export async function up(db: Kysely<any>, dialect: Dialect): Promise<void> {
   await schema.createIndex('response_decisions_survey').on('response_decisions').column('survey_id').execute()
 }
 
-/** Where responses were deleted, what was kept of tracking says how many of each group there were. */
+/** If responses were deleted, the stored tracking data still shows how many responses each group had. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no later state of the tables.
 async function countDeleted(db: Kysely<any>): Promise<void> {
   const kept: { survey_id: number; document: string }[] = await db

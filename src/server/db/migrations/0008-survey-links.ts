@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { countedId, type Dialect, idType } from '../portable.ts'
 
-/** Public guids that surveys got later, when their link was renewed. */
+/** Adds public survey IDs that a survey gets when its link is renewed. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no later state of the tables.
 export async function up({ schema }: Kysely<any>, dialect: Dialect): Promise<void> {
   await schema

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * When a survey's responses were first found due to be deleted, in ms of the service's uptime. A database that no
- * process has left its time in starts from its newest event, so that a first start under a wrong clock is noticed.
+ * Stores when a survey's responses were first found due for deletion, in ms of the service's uptime. If no process has
+ * stored its time in the database, the clock starts from the newest event. That way, a first start with a wrong clock
+ * is noticed.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no later state of the tables.
 export async function up(db: Kysely<any>): Promise<void> {

@@ -3,7 +3,7 @@ import { countedId, type Dialect, idType } from '../portable.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no later state of the tables.
 export async function up({ schema }: Kysely<any>, dialect: Dialect): Promise<void> {
-  // Lines that are there already keep null: whether a page reported them is not known.
+  // Existing lines keep null because we don't know whether a page reported them.
   await schema
     .alterTable('system_events')
     .addColumn('source', 'text', (c) => c.check(sql`source in ('call', 'command line', 'schedule', 'start')`))

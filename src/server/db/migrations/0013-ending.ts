@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** When an administrator closed a survey before its last day, and when one was cancelled. */
+/** Stores when an administrator closed a survey before its last day, and when a survey was canceled. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no later state of the tables.
 export async function up({ schema }: Kysely<any>): Promise<void> {
   await schema.alterTable('surveys').addColumn('ended_at', 'text').execute()

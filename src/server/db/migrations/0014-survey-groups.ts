@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Which groups a survey asks: 1 or 0 for each. Surveys made before ask all of them. */
+/** Stores which groups a survey asks: 1 or 0 for each. Existing surveys ask all groups. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no later state of the tables.
 export async function up({ schema }: Kysely<any>): Promise<void> {
   for (const group of ['students', 'parents', 'staff'])

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 
-/** How many people a school has, by what divides the answers of a survey: one JSON document for each school. */
+/**
+ * Stores how many people a school has in each group that results are broken down by, as one JSON document per school.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no later state of the tables.
 export async function up({ schema }: Kysely<any>): Promise<void> {
   await schema

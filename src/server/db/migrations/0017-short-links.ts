@@ -4,7 +4,7 @@ import { countedId, type Dialect, idType } from '../portable.ts'
 
 const letters = '34679cdfhjkmnptwxy'
 
-/** A short link beside each link for respondents, those that there are included. */
+/** Adds a short link for each respondent link, including existing links. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no later state of the tables.
 export async function up(db: Kysely<any>, dialect: Dialect): Promise<void> {
   await db.schema

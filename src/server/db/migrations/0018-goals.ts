@@ -37,7 +37,7 @@ export async function up(db: Kysely<any>, dialect: Dialect): Promise<void> {
     .addColumn('changes', 'text', (c) => c.notNull())
     .execute()
   await schema.createIndex('goal_history_goal').on('goal_history').column('goal_id').execute()
-  // Schools that have final results already: steps 32 and 33 are open to them.
+  // Opens steps 32 and 33 for schools that already have final results.
   for (const step of [32, 33]) {
     await sql`delete from school_steps where step_id = ${step} and school_id in
       (select entity_fk from surveys where final_at is not null and cancelled_at is null)`.execute(db)

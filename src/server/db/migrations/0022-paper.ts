@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Dialect } from '../portable.ts'
 
-/** Responses that were typed in from paper: by which link, and how many answers differed where it was typed twice. */
+/** Marks responses entered from paper: the link used, and how many answers differed if a booklet was entered twice. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no later state of the tables.
 export async function up({ schema }: Kysely<any>, _dialect: Dialect): Promise<void> {
   for (const column of ['paper_link', 'paper_differences'])

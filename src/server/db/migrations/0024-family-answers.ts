@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What a school tells families about a survey, and the goals that it names. */
+/** Stores a school's report to families about a survey, and the goals that the report lists. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no later state of the tables.
 export async function up({ schema }: Kysely<any>): Promise<void> {
   await schema

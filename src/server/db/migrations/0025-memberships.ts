@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { countedId, type Dialect, idType } from '../portable.ts'
 
-/** Organizations above schools, and who may do what in a school or an organization. */
+/** Adds organizations above schools, and each person's role in a school or an organization. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no later state of the tables.
 export async function up(db: Kysely<any>, dialect: Dialect): Promise<void> {
   const { schema } = db
@@ -44,7 +44,7 @@ export async function up(db: Kysely<any>, dialect: Dialect): Promise<void> {
     .on('organization_members')
     .column('organization_id')
     .execute()
-  // Whoever has a school leads it.
+  // Every account that has a school becomes its leader.
   await sql`insert into school_members (user_id, school_id, role, since)
     select user_fk, id, 'leader', '2000-01-01T00:00:00.000Z' from schools`.execute(db)
 }

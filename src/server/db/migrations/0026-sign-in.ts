@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { countedId, type Dialect, idType } from '../portable.ts'
 
-/** Second factors, accounts of providers, links by which a password is chosen, e-mail that is to be sent. */
+/** Adds two-step sign-in, provider accounts, password links and outgoing email. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no later state of the tables.
 export async function up({ schema }: Kysely<any>, dialect: Dialect): Promise<void> {
   const ofUser = 'users.id'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Releasing results in steps: since when an organization does so, and how far a survey is released. */
+/** Adds stepped release of results: when an organization turned it on, and how far a survey is released. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no later state of the tables.
 export async function up(db: Kysely<any>): Promise<void> {
   await db.schema.alterTable('organizations').addColumn('release_since', 'text').execute()

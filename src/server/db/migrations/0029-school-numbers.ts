@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What a list of schools says of a school besides its profile. */
+/** Stores data from a list of schools that isn't part of a school's profile. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no later state of the tables.
 export async function up(db: Kysely<any>): Promise<void> {
   await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** The results of a district's schools together, made once for a school year. */
+/** Stores the combined results of a district's schools, created once per school year. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no later state of the tables.
 export async function up(db: Kysely<any>): Promise<void> {
   await db.schema
@@ -13,7 +13,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('document', 'text', (c) => c.notNull())
     .addPrimaryKeyConstraint('roll_ups_key', ['organization_id', 'round'])
     .execute()
-  // Without a foreign key to surveys: what was made stays when a school is deleted.
+  // Has no foreign key to surveys, so that combined results remain when a school is deleted.
   await db.schema
     .createTable('rolled_up_surveys')
     .addColumn('survey_guid', 'text', (c) => c.primaryKey())

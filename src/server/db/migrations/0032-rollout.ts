@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { countedId, type Dialect, idType } from '../portable.ts'
 
-/** Templates of organizations, and the surveys that follow one. */
+/** Adds organizations' templates, and links surveys to the template they follow. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no later state of the tables.
 export async function up({ schema }: Kysely<any>, dialect: Dialect): Promise<void> {
   await schema

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { countedId, type Dialect, idType } from '../portable.ts'
 
-/** Keys for programs, and webhooks with what they are to deliver. */
+/** Adds API keys for programs, and webhooks with their pending deliveries. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no later state of the tables.
 export async function up({ schema }: Kysely<any>, dialect: Dialect): Promise<void> {
   await schema

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../portable.ts'
 
-/** Counting the latest days of many surveys at once, from the index alone: rows of responses hold whole answer sheets. */
+/**
+ * Lets one query count the latest days of many surveys from the index alone, because rows of responses contain all the
+ * answers and are large.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no later state of the tables.
 export async function up({ schema }: Kysely<any>, _dialect: Dialect): Promise<void> {
   await schema

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../portable.ts'
 
 /**
- * The day on which each school was reminded last. Surveys that were kept closed by steps and whose school is in no
- * organization are open: nobody could release them.
+ * Stores the day of each school's last reminder. Also opens surveys that stepped release kept closed but whose school
+ * is in no organization, because no one could release them.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no later state of the tables.
 export async function up(db: Kysely<any>, _dialect: Dialect): Promise<void> {

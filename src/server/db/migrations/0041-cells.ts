@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import { countedId, type Dialect, idType } from '../portable.ts'
 
-/** The key with which this installation signs, installations whose files it takes, and the newest file of each and year. */
+/**
+ * Adds this installation's signing key, the installations whose files it accepts, and the newest file from each
+ * installation for each year.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no later state of the tables.
 export async function up({ schema }: Kysely<any>, dialect: Dialect): Promise<void> {
   await schema

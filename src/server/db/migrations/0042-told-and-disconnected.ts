@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../portable.ts'
 
 /**
- * When people were told that final results are open: what is final already is told to nobody. Accounts that were
- * disconnected from a provider, until they are connected on purpose.
+ * Stores when people were notified of final results. Surveys that are already final send no notice. Also stores
+ * accounts disconnected from a provider, until someone deliberately connects them again.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no later state of the tables.
 export async function up(db: Kysely<any>, _dialect: Dialect): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Scheduled work finds what is due without reading the surveys of earlier years. */
+/** Lets scheduled work find what is due without reading earlier years' surveys. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('surveys_unfinished')

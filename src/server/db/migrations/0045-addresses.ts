@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Addresses outside the product that administrators have stored. */
+/** Adds external addresses that administrators have stored. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('addresses')

@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely'
 
-/** Sessions that can be listed and ended one by one; since when accounts are asked to set up a second factor. */
+/**
+ * Adds sessions that can be listed and ended one by one, and the date since when accounts are asked to set up two-step
+ * sign-in.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('sessions')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Why a survey opened that was one too many within a year, and which one it was. */
+/** Stores why a survey over the yearly limit was opened, and which survey in the year it was. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('surveys').addColumn('extra_reason', 'text').execute()
   await db.schema.alterTable('surveys').addColumn('year_place', 'integer').execute()

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * A lot decides which responses of an overfull group count, no longer their arrival. Those of surveys that are not final,
- * which waited above a bound, count like all others until then. What is final stays as it is.
+ * Random choice, not arrival order, now decides which responses count in an overfull group. In surveys that aren't
+ * final, responses that waited above a limit count like all others until then. Final surveys don't change.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('survey_expected').addColumn('lot_taken_at', 'text').execute()

@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import { countedId, type Dialect, idType } from '../portable.ts'
 
 /**
- * One table for what is done later. What waits in the outbox, for webhooks and for password links moves there. The former
- * tables stay, empty: on PostgreSQL processes of the former version may still write to them.
+ * Adds one table for all deferred work. Moves pending email, webhook deliveries and password links into it. The earlier
+ * tables remain, empty, because on PostgreSQL processes of the previous version may still write to them.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no later state of the tables.
 export async function up(db: Kysely<any>, dialect: Dialect): Promise<void> {
-  // Nothing is written between the moving and the redirection.
+  // The lock prevents writes between the move and the redirection.
   if (dialect === 'postgresql')
     await sql`lock table ${sql.join(former.map((name) => sql.table(name)))} in share row exclusive mode`.execute(
       db,
@@ -48,7 +48,7 @@ export async function up(db: Kysely<any>, dialect: Dialect): Promise<void> {
 
 const former = ['webhook_deliveries', 'mails', 'password_requests']
 const columns = sql.raw('lane, name, key, content, created_at, attempts, next_at, done_at, failed, outcome')
-/** Before all that waits. */
+/** A time before all pending jobs. */
 const first = sql.lit('1970-01-01T00:00:00.000Z')
 const mailOf = (dialect: Dialect, row: string) =>
   dialect === 'sqlite'
@@ -57,7 +57,7 @@ const mailOf = (dialect: Dialect, row: string) =>
         `json_build_object('to', ${row}.recipient, 'subject', ${row}.subject, 'text', ${row}.body)::text`,
       )
 
-/** Receivers know deliveries by their ids: none that was given is given again. */
+/** Receivers identify deliveries by id, so ids that were already used aren't reused. */
 async function keepIds(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   if (dialect === 'sqlite')
     await sql`insert into sqlite_sequence (name, seq)
@@ -67,7 +67,7 @@ async function keepIds(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
       nextval(pg_get_serial_sequence('webhook_deliveries', 'id')))`.execute(db)
 }
 
-/** What a process of the former version writes becomes a job, which no such process takes. */
+/** Turns rows that a process of the previous version writes into jobs. Such a process never runs jobs itself. */
 async function redirect(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db)
   const name = sql.id(rows[0]?.schema ?? 'public', 'job_of_former_version')

@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely'
 import type { Dialect } from '../portable.ts'
 
 /**
- * The scores of a response are worked out from what was chosen: their column, empty since 1.0.5, is optional. The former version
- * still fills it, so that a later one takes it away. SQLite makes a column optional by making it anew.
+ * Makes the `scores` column optional. Scores are now computed from the chosen options, and the column has been empty
+ * since 1.0.5. The previous version still fills it, so a later migration removes it. On SQLite, making a column
+ * optional means creating it again.
  */
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const table = db.schema.alterTable('responses')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What happened to one record is looked up among the events of all. */
+/** Adds an index to find one record's events among all events. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('system_events_identifier')

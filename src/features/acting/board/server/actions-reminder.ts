@@ -16,7 +16,10 @@ import { reminderSubject, reminderText } from '../rules-reminder.ts'
 import { boardOf } from './actions.ts'
 import { selectReminders, takeReminder } from './queries.ts'
 
-/** The schools that are behind, with their active leaders and coordinators, and whether they were reminded today. */
+/**
+ * Returns the schools that are behind, with their active leaders and coordinators, and whether they were reminded
+ * today.
+ */
 export async function reminderOf(
   services: Services,
   user: UserRow,
@@ -36,7 +39,7 @@ export async function reminderOf(
     schools: behind.map(({ schoolId, schoolName }) => ({
       schoolId,
       schoolName,
-      // The district above may be a day ahead.
+      // The parent district's time zone may be a day ahead.
       remindedToday: (reminded.get(schoolId) ?? '') >= today,
       people: able.flatMap((member) => {
         const one = member.school_id === schoolId ? users.get(member.user_id) : undefined
@@ -47,8 +50,8 @@ export async function reminderOf(
 }
 
 /**
- * Sends the reminder to the people of all schools that are behind, each school at most once a day; returns how many people
- * get it. Throws 'conflict' if no mail server is set, and if no one is left to remind today.
+ * Sends the reminder to people at all schools that are behind, up to once a day per school. Returns how many people
+ * receive it. Throws 'conflict' if no mail server is set or if no one is left to remind today.
  */
 export async function remindByMail(
   services: Services,

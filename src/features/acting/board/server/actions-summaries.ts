@@ -15,7 +15,7 @@ import { readAreas } from '../../../schools/questions/server/actions.ts'
 import { findSurveys } from '../../../schools/surveys/server/actions.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 
-/** What a board shows of a survey's results: a small part of the stored results, as its pages show it. */
+/** The part of a survey's stored results that a board shows, with the same values as the results pages. */
 export interface Summary {
   smallGroup: number
   overall: Figure
@@ -23,10 +23,10 @@ export interface Summary {
   change: { points: number; clear: boolean | null; guid: string; closes: string } | null
 }
 
-/** Cached summaries of final surveys: they never change. */
+/** Summaries of final surveys, which never change. */
 const summaries = new Cache<{ summary: Summary | null }>(2000)
 
-/** Shown for a survey that can't be read. */
+/** Shown if a survey can't be read. */
 const unavailable = ({ config: { smallGroup } }: Services): Summary => ({
   smallGroup,
   overall: hidden('unavailable'),
@@ -34,17 +34,21 @@ const unavailable = ({ config: { smallGroup } }: Services): Summary => ({
   change: null,
 })
 
-/** Undefined if the survey changed while it was read: another look makes it. */
+/**
+ * Returns undefined if the survey changed during the read. A later request creates the summary. Throws every other
+ * error.
+ */
 function orLater(error: unknown): undefined {
   if (!(error instanceof Problem && error.problem === 'unavailable')) throw error
 }
 
-/** The most summaries made in one request; the next request makes more. */
+/** Maximum number of summaries created per request. The next request creates more. */
 const madeAtOnce = 4
 
 /**
- * Summaries of some final surveys by their ids: null if an earlier version kept the results, missing if it has not been
- * made yet. Each is made once and kept: reading all results of hundreds of surveys takes long.
+ * Returns summaries of final surveys by survey ID. A summary is null if an earlier version stored the results, and
+ * missing if it hasn't been created yet. Each summary is created once and stored because reading the full results of
+ * hundreds of surveys is slow.
  */
 export async function finalSummaries(
   services: Services,
@@ -79,8 +83,8 @@ export async function finalSummaries(
 }
 
 /**
- * Makes the summary of a final survey and keeps it, unless it is kept; but not if an earlier survey can't be read, which the
- * change would be measured from: what is kept stands for good.
+ * Creates and stores the summary of a final survey, unless one is stored already. Doesn't store it if the change can't
+ * be computed because an earlier survey is unreadable: stored summaries are permanent.
  */
 async function keepSummary(
   services: Services,
@@ -94,7 +98,7 @@ async function keepSummary(
   return { summary: await keepOnce(db, survey.id, 'summary', made.summary), isKept: true }
 }
 
-/** Sees all: which of it a reader may see is decided at each look. */
+/** Reads everything. Each request decides what its reader may see. */
 const administrator = { id: 0, role: 'CAN_DO_ALL' } as const
 
 async function summaryOf(
@@ -104,7 +108,7 @@ async function summaryOf(
   const { overall, everyone, areas, smallGroup } = await resultsOf(services, survey, readAreas('en'))
   const changes = await unlessDamaged(() => overallChangesOf(services, administrator, survey))
   const { group, rows } = topChanges(changes?.sections ?? [])
-  // Shows a group's change only next to a score of the same group.
+  // Shows a group's change only next to that group's own score.
   const top = group === null || everyone.join() === groupNames[group] ? rows[0] : undefined
   const since = changes?.surveys[top?.since ?? -1]
   const isWhole = changes !== null && undecidedGroups(survey).length === 0
@@ -116,7 +120,10 @@ async function summaryOf(
   return { summary: { smallGroup, overall, areas: shown, change }, isWhole }
 }
 
-/** Summaries of provisional surveys by their ids, missing if the results have not been made yet. */
+/**
+ * Returns summaries of surveys with early results by survey ID. A summary is missing if its results haven't been
+ * computed yet.
+ */
 export async function provisionalSummaries(
   services: Services,
   surveys: readonly FullSurvey[],

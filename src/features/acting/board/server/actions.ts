@@ -38,7 +38,7 @@ import {
 } from '../rules.ts'
 import { finalSummaries, provisionalSummaries, type Summary } from './actions-summaries.ts'
 
-/** The organizations whose board an account may see: those in which it has a role, and those below them. */
+/** Returns the organizations whose board an account may see: those in which it has a role, and those below them. */
 export async function boardsOf({ db }: Services, user: UserRow): Promise<OrganizationRow[]> {
   const all = await selectOrganizations(db)
   if (isAdministrator(user.role)) return all
@@ -48,7 +48,10 @@ export async function boardsOf({ db }: Services, user: UserRow): Promise<Organiz
   )
 }
 
-/** One row for each school of an organization and of those below it, by name, as someone may see it. */
+/**
+ * Returns one row for each school of an organization and those below it, sorted by name. Rows contain only what the
+ * user may see.
+ */
 export async function boardOf(
   services: Services,
   user: UserRow,
@@ -67,7 +70,7 @@ export async function boardOf(
   const isOfficer = reaches(level, 'leader')
   const reader = isAdministrator(user.role) ? 'administrator' : isOfficer ? 'officer' : 'other'
   const bySchool = new Map(surveys.map((survey) => [survey.entity_fk, survey]))
-  // Of schools whose survey has not closed, the scores of the one before stay.
+  // A school whose survey hasn't closed still shows the previous survey's scores.
   const last = await selectLastFinal(
     db,
     ids.filter((id) => !isClosed(bySchool.get(id)?.stage)),
@@ -90,7 +93,7 @@ export async function boardOf(
   }
 }
 
-/** Reads what the rows of some surveys need, in as many queries for a thousand schools as for one. */
+/** Reads the data for the rows of several surveys. The number of queries doesn't grow with the number of schools. */
 async function rowsFrom(
   services: Services,
   { surveys, last }: { surveys: readonly FullSurvey[]; last: readonly LastFinal[] },
@@ -165,7 +168,10 @@ const noSurvey = {
 const countsOf = ({ groups, counted, expected }: FullSurvey): BoardRow['groups'] =>
   groups.map((key) => ({ key, count: counted[key], expected: expected[key] || null }))
 
-/** The groups of surveys that are behind at the pace of the last seven days, by survey; those without any are left out. */
+/**
+ * Returns, by survey, the groups that are behind at the pace of the last seven days. Leaves out surveys without such
+ * groups.
+ */
 export async function behindGroups(
   services: Services,
   surveys: readonly FullSurvey[],
@@ -203,10 +209,10 @@ function scoresOf(
 
 type Recent = Record<Group, number>
 const noneRecent: Readonly<Recent> = { students: 0, parents: 0, staff: 0 }
-/** Counts of the last days, by what they depend on: while no response comes, nothing is counted again. */
+/** Response counts of the last days. They are counted again only if a response has been stored since. */
 const recentCounts = new Cache<Readonly<Recent>>(10_000)
 
-/** How many responses of each group some surveys got in the last seven days. */
+/** Returns each group's responses to each survey in the last seven days. */
 async function recentOf(
   { db, now }: Services,
   surveys: readonly FullSurvey[],
@@ -225,7 +231,7 @@ async function recentOf(
     if (known) found.set(id, known)
     return known === undefined
   })
-  // One query for each current day in their time zones: nearly always one or two.
+  // One query for each current day in the surveys' time zones. There are nearly always one or two.
   for (const [since, own] of Map.groupBy(unknown, (one) => one.since)) {
     const byId = new Map<number, Recent>(own.map(({ id }) => [id, { ...noneRecent }]))
     const rows = await countSince(

@@ -47,7 +47,7 @@ async function school(name: string, organization: OrganizationRow | null): Promi
   return made
 }
 
-/** A survey from the 14th to the 23rd of October; it opens at once where it is complete. */
+/** Creates a survey from October 14 to 23. It opens right away if its setup is complete. */
 async function survey(name: string, year: string, isComplete = true): Promise<string> {
   const leader = schools[name] as Leader
   const user = await app.db
@@ -88,7 +88,7 @@ const board = async (who = 'officer', organization = district) =>
 const rowOf = async (name: string, who = 'officer'): Promise<BoardRow | undefined> =>
   (await board(who)).body.rows.find((row) => row.schoolName === name)
 
-describe('while surveys collect', () => {
+describe('while surveys are open', () => {
   beforeAll(() => at('2026-10-18T15:00:00Z'))
 
   test('lists one row for each school of the organization', async () => {
@@ -106,7 +106,7 @@ describe('while surveys collect', () => {
     expect(body.areas.map(({ code }) => code).toSorted()).toEqual([...areaCodes])
   })
 
-  test('shows an officer who has answered and which groups are behind', async () => {
+  test('shows an officer the response counts and which groups are behind', async () => {
     expect(await rowOf('Harbor')).toMatchObject({
       grades: ['4-8', '9-12'],
       groups: [
@@ -115,14 +115,14 @@ describe('while surveys collect', () => {
         { key: 'staff', count: 92, expected: 92 },
       ],
       behind: [],
-      // Of the survey before.
+      // Scores of the previous survey.
       scores: { guid: guids['Harbor 2025'], stage: 'final', closes: '2025-10-23' },
     })
     // 20 of 560 parents in five days.
     expect(await rowOf('Cedar')).toMatchObject({ behind: ['parents'], isBeingMade: false })
   })
 
-  test('updates who is behind as responses arrive', async () => {
+  test('updates which groups are behind as responses arrive', async () => {
     const parent = { type: 2 as const, subType: 16, race: 6, gender: 1, level: 2 }
     const guid = guids['Cedar 2026'] ?? ''
     const sixty = Array.from({ length: 60 }, () => parent)
@@ -136,12 +136,12 @@ describe('while surveys collect', () => {
       .where('arrival', '>', 90)
       .where('participant_type', '=', 2)
       .execute()
-    // One more response, and the process counts the last seven days again.
+    // A new response makes the process count the last seven days again.
     await insertRespondents(app, guid, [{ ...parent, type: 3, subType: 4 }])
     expect(await rowOf('Cedar')).toMatchObject({ behind: ['parents'] })
   })
 
-  test('shows a district viewer only states, days and earlier scores', async () => {
+  test('shows a district viewer only status, days and earlier scores', async () => {
     const { body } = await board('viewer')
 
     expect(body.isOfficer).toBe(false)
@@ -151,7 +151,7 @@ describe('while surveys collect', () => {
     expect(known.filter(([, closes]) => closes)).toEqual([['Harbor', '2025-10-23']])
   })
 
-  test('shows the board to officers of the body above and no one else', async () => {
+  test('opens the board to officers of the organization above, and no one else', async () => {
     expect((await board('state officer', above)).body.rows).toHaveLength(4)
     expect((await board('state officer')).status).toBe(200)
     expect((await board('officer', above)).status).toBe(403)
@@ -167,7 +167,7 @@ describe('while surveys collect', () => {
     expect(await boards('stranger')).toEqual(['Elsewhere'])
   })
 
-  test('lets an officer remind leaders and coordinators of schools behind', async () => {
+  test('lets an officer remind leaders and coordinators of schools that are behind', async () => {
     const { schoolId } = schools.Cedar as Leader
     const helper = await app.account('CAN_CREATE_SURVEY', 'helper@school.example')
     const reader = await app.account('CAN_CREATE_SURVEY')
@@ -185,7 +185,7 @@ describe('while surveys collect', () => {
     expect((await reminder('viewer')).status).toBe(403)
   })
 
-  test('it takes as many queries for a hundred schools as for four', async () => {
+  test('runs as many queries for a hundred schools as for four', async () => {
     const queriesOf = async () => {
       let queries = 0
       const db = app.db.withPlugin({
@@ -226,7 +226,7 @@ describe('while surveys collect', () => {
 })
 
 describe('after the close', () => {
-  test('provisional scores are there for officers, as the results page shows them', async () => {
+  test('shows officers the early scores from the results page', async () => {
     at('2026-10-24T15:00:00Z')
     const results = await app.call(
       resultsContract.surveyResults,
@@ -242,7 +242,7 @@ describe('after the close', () => {
     expect(await rowOf('Harbor', 'viewer')).toMatchObject({ state: 'provisional', groups: [], scores: null })
   })
 
-  test('shows every reader the final scores and change from the results', async () => {
+  test('shows every reader the final scores and changes from the results', async () => {
     at('2026-10-26T15:00:00Z')
     const params = { guid: guids['Harbor 2026'] ?? '' }
     const token = await tokenOf('officer')
@@ -266,11 +266,11 @@ describe('after the close', () => {
       clear: everyone?.clear,
       since: '2025-10-23',
     })
-    // Kept, and the same for everyone.
+    // The summary is stored, and is the same for everyone.
     expect(await rowOf('Harbor')).toEqual(row)
   })
 
-  test('puts the board in a file and records the download', async () => {
+  test('exports the board as a file and logs the download', async () => {
     const file = async (format: 'csv' | 'xlsx') =>
       app.app.inject({
         url: `/api/organizations/${district.id}/board/file?format=${format}`,

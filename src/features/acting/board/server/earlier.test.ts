@@ -6,7 +6,7 @@ import { type Leader, leaderWithSchool, newToken, openSurvey } from '../../../..
 import { setupContract } from '../../../planning/setup/contract.ts'
 import { boardContract } from '../contract.ts'
 
-test('keeps the last final scores for their readers during the next setup', async () => {
+test('keeps showing the last final scores during the next setup', async () => {
   const app = await testApp({ now: '2026-10-14T15:00:00Z' })
   const leader = await leaderWithSchool(app)
   const guid = await openSurvey(app, leader)
@@ -38,7 +38,7 @@ test('keeps the last final scores for their readers during the next setup', asyn
   })
   await app.db.updateTable('surveys').set({ released_to: 'district' }).where('guid', '=', guid).execute()
   expect([(await rowFor(viewer))?.scores, (await rowFor(officer))?.scores]).toEqual([null, scores])
-  // Nothing runs: the survey in preparation was canceled or never begun.
+  // No survey is open: the one in preparation was canceled or never started.
   await app.db.updateTable('surveys').set({ active: 0 }).where('guid', '=', made.body.survey_guid).execute()
   expect(await rowFor(officer)).toMatchObject({ state: 'none', survey: null, scores })
   await app.close()

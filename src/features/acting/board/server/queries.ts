@@ -1,7 +1,7 @@
 import type { Db } from '../../../../server/db/connect.ts'
 import { isAmong } from '../../../../server/db/portable.ts'
 
-/** The day on which each of some schools was reminded last. */
+/** Returns the day of each school's last reminder. */
 export async function selectReminders(db: Db, schools: readonly number[]): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('school_reminders')
@@ -11,7 +11,10 @@ export async function selectReminders(db: Db, schools: readonly number[]): Promi
   return new Map(rows.map(({ school_id, day }) => [school_id, day]))
 }
 
-/** Notes that a school is reminded on a day; false if it has been on this day or, in another time zone, a later one. */
+/**
+ * Records that a school was reminded on a given day. Returns false if it was already reminded that day or, because of
+ * time zones, on a later one.
+ */
 export async function takeReminder(db: Db, school_id: number, day: string): Promise<boolean> {
   const taken = await db
     .insertInto('school_reminders')

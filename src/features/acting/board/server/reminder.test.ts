@@ -64,7 +64,7 @@ test('emails each school that is behind once a day', async () => {
   expect(told).toEqual([line, line])
 })
 
-test('reminds a school once even if its districts’ days differ', async () => {
+test('reminds a school once even if its districts’ dates differ', async () => {
   const zoned = (id: number, time_zone: string) =>
     app.db.updateTable('schools').set({ time_zone }).where('id', '=', id).execute()
   const above = await districtOf(app, [], 'Lakes Cooperative')
@@ -81,7 +81,7 @@ test('reminds a school once even if its districts’ days differ', async () => {
   at('2026-10-21T04:30:00Z')
   await zoned(school.schoolId, 'America/New_York')
   expect([(await look(above)).today, await send(above)]).toEqual(['2026-10-21', 200])
-  // As a school in the west has it that is first of the other list.
+  // The organization's day follows the time zone of its first school, which is now in the west.
   await zoned(school.schoolId, 'America/Chicago')
   expect(await look(organization)).toMatchObject({ today: '2026-10-20', schools: [{ remindedToday: true }] })
   expect([await send(organization), (await sent()).length]).toEqual([409, before + 2])

@@ -1,7 +1,7 @@
-/** When a school was reminded last that its survey is behind. */
+/** The last day on which a school was reminded that its survey is behind. */
 export interface SchoolReminderTable {
   school_id: number
-  /** YYYY-MM-DD, in the time zone of its survey. */
+  /** YYYY-MM-DD, in the survey's time zone. */
   day: string
 }
 

@@ -2,7 +2,7 @@ import { PerceptionLabel } from '../../../../web/ui/label.tsx'
 import type { Board } from '../contract.ts'
 import styles from './board.module.css'
 
-/** What the eight small cells of each row stand for. */
+/** Legend for the eight small cells of each row. */
 export function AreaKey({ areas }: Pick<Board, 'areas'>) {
   return (
     <div className={styles.key}>

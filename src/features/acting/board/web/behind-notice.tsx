@@ -17,7 +17,7 @@ import { behindSentence, joined } from './board-sentences.ts'
 import { reminderQuery } from './data.ts'
 import { SendReminder } from './send-reminder.tsx'
 
-/** Says which schools are behind, and opens what it takes to remind them; nothing if none is. */
+/** Lists the schools that are behind and opens the dialog to remind them. Renders nothing if no school is behind. */
 export function BehindNotice({ board }: { board: Board }) {
   const [opened, setOpened] = useState(false)
   const behind = behindSentence(board.rows)
@@ -44,7 +44,7 @@ export function BehindNotice({ board }: { board: Board }) {
   )
 }
 
-/** Addresses and a message to copy. */
+/** Addresses and a message for the user to copy. */
 function Reminder({ board }: { board: Board }) {
   const { data: reminder, error, refetch } = useQuery(reminderQuery(board.id))
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -85,7 +85,7 @@ interface CopiedProps {
   rows: number
 }
 
-/** A text that is copied with a button, or by hand. */
+/** A text to copy with a button or by hand. */
 function Copied({ label, text, action, rows }: CopiedProps) {
   const [copied, showCopied] = useBriefly()
   const [failed, setFailed] = useState(false)

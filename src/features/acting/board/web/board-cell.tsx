@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './board.module.css'
 
-/** The roles of a table's parts, written out: shown as cards (`display: grid`) its elements lose them. */
+/** Explicit table roles, because table elements shown as cards (`display: grid`) lose theirs. */
 export const roles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -13,13 +13,13 @@ export const roles = {
 
 interface BoardCellProps {
   className?: string | undefined
-  /** Named in a card, which has no head. */
+  /** Shown in a card, which has no table header. */
   label?: string
   colSpan?: number
   children: ReactNode
 }
 
-/** A cell of the board, with its name if it is in a card. */
+/** A board cell, with its label if it is in a card. */
 export function BoardCell({ className, label, colSpan, children }: BoardCellProps) {
   return (
     <td {...roles.cell} className={className} colSpan={colSpan}>
@@ -33,7 +33,7 @@ export function BoardCell({ className, label, colSpan, children }: BoardCellProp
   )
 }
 
-/** A dash, and what it stands for. */
+/** A dash with hidden text that says what it means. */
 export function Dash({ children }: { children: string }) {
   return (
     <>

@@ -3,16 +3,16 @@ import type { BoardRow } from '../contract.ts'
 import { withoutScores } from '../rules-file.ts'
 import { scoresFrom } from './board-sentences.ts'
 
-/** Which columns have a value in some row; the others are not shown. */
+/** The columns that have a value in at least one row. No other columns appear. */
 export interface BoardColumns {
   groups: readonly Group[]
-  /** The overall score, or when it comes. */
+  /** Whether a row has an overall score or a date for it. */
   overall: boolean
   change: boolean
   areas: boolean
 }
 
-/** When the scores of a row come, in its place; null or empty if nothing is known. */
+/** Says when a row's scores will be available, for display in their place. Null or empty if that isn't known. */
 export const laterWords = (row: BoardRow): string | null =>
   row.state === 'active' ? scoresFrom(row) : withoutScores(row)
 

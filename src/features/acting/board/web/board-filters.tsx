@@ -10,7 +10,7 @@ interface BoardFiltersProps {
   onChange: (part: Partial<Record<keyof BoardSearch, string | number | undefined>>) => void
 }
 
-/** Search, filters and order of the board, and whether it has a column of changes. */
+/** Search, filters and sort order of the board, and the switch for the column of changes. */
 export function BoardFilters({ search, onChange }: BoardFiltersProps) {
   return (
     <>

@@ -21,7 +21,7 @@ const organizations: Record<string, number> = {}
 let officer: UserRow
 let viewer: UserRow
 const since = '2026-01-01T00:00:00.000Z'
-// The browser's clock judges tokens.
+// The browser's clock also decides whether tokens are valid.
 const now = new Date()
 const today = dayIn('America/Chicago', now)
 
@@ -37,7 +37,7 @@ async function member(organization_id: number, role: OrganizationRole, known?: U
   return user
 }
 
-/** A school whose survey opened so many days ago and runs for ten days; without a survey where that is null. */
+/** Creates a school whose survey opened the given number of days ago and runs for ten days. Null means no survey. */
 async function school(name: string, opened: number | null, responses: number): Promise<void> {
   const leader = await leaderWithSchool(app)
   await app.db.updateTable('schools').set({ entity_name: name }).where('id', '=', leader.schoolId).execute()
@@ -81,7 +81,7 @@ const names = async () =>
 const rowOf = (name: string) =>
   within(within(screen.getByRole('table')).getByText(name).closest('tr') as HTMLTableRowElement)
 
-test('shows an officer who is behind, then every school with its state', async () => {
+test('shows an officer which schools are behind, then every school’s status', async () => {
   await open()
 
   expect(await names()).toEqual(['Harbor Elementary', 'Cedar Park', 'Summit High', 'Pine Hill'])
@@ -97,7 +97,7 @@ test('shows an officer who is behind, then every school with its state', async (
   screen.getByRole('link', { name: 'Schools', current: 'page' })
 })
 
-test('opens a school as the one in view', async () => {
+test('makes the opened school the one in view', async () => {
   const hands = await open()
   await names()
 
@@ -110,7 +110,7 @@ test('opens a school as the one in view', async () => {
   forgetSchool(officer.id)
 })
 
-test('filters by state, and offers a way back from empty searches', async () => {
+test('filters by status and offers a way back from an empty search', async () => {
   const hands = await open()
   await names()
 
@@ -123,11 +123,11 @@ test('filters by state, and offers a way back from empty searches', async () => 
   expect(await names()).toHaveLength(4)
 })
 
-test('puts order, filter and changes in the address', async () => {
+test('stores sort order, filter and changes in the address', async () => {
   await open('/schools?sort=school&grades=4-8&change=1')
 
   expect(await names()).toEqual(['Cedar Park', 'Harbor Elementary', 'Summit High'])
-  // No school has a change: a column of dashes would say it once a row.
+  // No school has a change, so one sentence replaces a column of dashes.
   expect(screen.queryByRole('columnheader', { name: 'Change' })).toBeNull()
   screen.getByText('No change to show for these schools yet.')
 })
@@ -156,7 +156,7 @@ test('emails the reminder or copies its addresses and message', async () => {
   const message = dialog.getByRole('textbox', { name: 'Message' }) as HTMLTextAreaElement
   expect(message.value).toContain('at least one group won’t reach a 20% response rate')
   expect(message.value).toContain('Three Rivers')
-  // A survey can be behind weeks before it closes.
+  // A survey can fall behind weeks before it closes.
   expect(message.value).not.toMatch(/closes/)
 
   dialog.getByText(/Send the message below to 1 person at 1 school\./)
@@ -166,7 +166,7 @@ test('emails the reminder or copies its addresses and message', async () => {
   expect(dialog.queryByRole('button', { name: /^Send/ })).toBeNull()
 })
 
-test('names the downloaded table after the district and day', async () => {
+test('names the downloaded table after the district and date', async () => {
   const hands = await open()
   await hands.click(await screen.findByRole('button', { name: 'Download CSV' }))
 
@@ -174,19 +174,19 @@ test('names the downloaded table after the district and day', async () => {
   expect(downloads[0]?.name).toBe(`schools-Three-Rivers-${today}.csv`)
 })
 
-test('shows a district viewer final scores but not who is behind', async () => {
+test('shows a district viewer final scores but not which schools are behind', async () => {
   await open('/schools', viewer)
 
   expect(await names()).toEqual(['Cedar Park', 'Harbor Elementary', 'Summit High', 'Pine Hill'])
   expect(screen.queryByText(/is behind/)).toBeNull()
   expect(screen.getByText('1 survey, open or closed. The line marks 20%.')).toBeDefined()
   const leadsTo = (name: string) => rowOf(name).getByRole('link', { name }).getAttribute('href')
-  // Who has answered is not theirs to see: the school's home has its earlier results.
+  // This user may not see who has answered, so the link opens the school's home page, which has its earlier results.
   expect(leadsTo('Harbor Elementary')).toMatch(/^\/school\/\d+$/)
   expect(leadsTo('Summit High')).toMatch(/^\/school\/\d+\?to=%2Faudit-results-dashboard%2F/)
 })
 
-test('offers several districts, and says if one has no schools', async () => {
+test('offers a choice of districts and says if one has no schools', async () => {
   const both = await member(organizations['Three Rivers'] ?? 0, 'officer')
   await member(await organization('Empty Plains'), 'officer', both)
   const hands = await open('/schools', both)
@@ -204,7 +204,7 @@ test('explains missing district access and hides the menu entry', async () => {
   expect(screen.queryByRole('link', { name: 'Schools' })).toBeNull()
 })
 
-test('reports a board that failed to load, and retries', async () => {
+test('reports a board that failed to load and retries', async () => {
   const token = await makeToken(app, officer)
   const hands = openPage(app, '/schools', token, { without: '/api/organizations' })
 
@@ -213,6 +213,6 @@ test('reports a board that failed to load, and retries', async () => {
   await hands.click(again)
 
   expect(await names()).toHaveLength(4)
-  // React logs the errors that the boundary catches.
+  // React logs errors that the boundary catches.
   vi.mocked(console.error).mockClear()
 })

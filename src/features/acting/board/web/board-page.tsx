@@ -22,7 +22,7 @@ import { BoardTable } from './board-table.tsx'
 import { boardFile, boardQuery, boardsQuery } from './data.ts'
 import { WhereSchoolsAre, WhoHasAnswered } from './summary-cards.tsx'
 
-/** The schools of a district: who is behind, where they are, who has answered, and a table of them all. */
+/** A district's schools: those that are behind, their survey states, response rates, and a table of all schools. */
 export function BoardPage() {
   const { session } = useRouteContext({ from: '/staff/schools' })
   const { data: boards } = useSuspenseQuery(boardsQuery())

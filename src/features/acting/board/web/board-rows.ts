@@ -6,7 +6,7 @@ import type { BoardSearch } from './board-search.ts'
 
 export const pageSize = 25
 
-/** Every word must occur in the name of the school or of its district. */
+/** Checks that every word occurs in the name of the school or its district. */
 const hasWords = ({ schoolName, district }: BoardRow, words: string): boolean => {
   const text = `${schoolName} ${district}`.toLowerCase()
   return words
@@ -15,7 +15,7 @@ const hasWords = ({ schoolName, district }: BoardRow, words: string): boolean =>
     .every((word) => text.includes(word))
 }
 
-/** The number by which an order sorts; rows without one come last. */
+/** Returns the number to sort by in this order. Rows without one come last. */
 function numberOf({ survey, scores, groups }: BoardRow, order: BoardSearch['sort']): number {
   if (order === 'closes') return survey?.daysLeft ?? Number.POSITIVE_INFINITY
   if (order === 'change') return scores?.change?.points ?? Number.POSITIVE_INFINITY
@@ -25,7 +25,7 @@ function numberOf({ survey, scores, groups }: BoardRow, order: BoardSearch['sort
   return group?.expected ? percentOf(group.count, group.expected) : Number.POSITIVE_INFINITY
 }
 
-/** The rows of the board that the address asks for: found, sorted, one page of them. */
+/** Filters, sorts and pages the board's rows as the address specifies. */
 export function boardRows(
   rows: readonly BoardRow[],
   { find = '', state, grades, sort = 'urgent', page = 1 }: BoardSearch,

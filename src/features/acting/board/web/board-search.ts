@@ -2,7 +2,7 @@ import { type Band, bands } from '../../../../shared/codes.ts'
 import { oneOf, pageOf, read, textOf, wholeOf } from '../../../../web/address.ts'
 import { type BoardState, boardStates } from '../rules-states.ts'
 
-/** The orders of the board, each with its name; without one in the address it is the first. */
+/** The board's sort orders and their names. The first is the default. */
 export const boardOrders = {
   urgent: 'Behind first',
   school: 'Name',
@@ -16,14 +16,14 @@ export const boardOrders = {
 export type BoardOrder = keyof typeof boardOrders
 export const boardOrderKeys = Object.keys(boardOrders) as readonly BoardOrder[]
 
-/** What the address of the board says; what is left out has its usual value. */
+/** The board's search parameters. A missing one has its default value. */
 export interface BoardSearch {
   organization?: number
   find?: string
   state?: BoardState
   grades?: Band
   sort?: BoardOrder
-  /** The column of changes is shown. */
+  /** Whether the column of changes is shown. */
   change?: 1
   page?: number
 }

@@ -5,7 +5,7 @@ import type { Board, BoardRow } from '../contract.ts'
 import { benchmark } from '../rules.ts'
 import type { BoardState } from '../rules-states.ts'
 
-/** Groups in few words, as the head of a column has room for. */
+/** Short group names that fit a column header. */
 export const shortGroups: Readonly<Record<Group, string>> = {
   students: 'Students',
   parents: 'Parents',
@@ -23,7 +23,7 @@ const short = (day: string): string =>
     new Date(`${day}T00:00:00Z`),
   )
 
-/** The note under a state: how long it lasts, or since when. */
+/** Returns the note below a state: how long it lasts, or when it began. */
 export function stateNote({ state, survey }: BoardRow): string {
   if (!survey) return ''
   const { opens, closes, daysLeft } = survey
@@ -33,11 +33,11 @@ export function stateNote({ state, survey }: BoardRow): string {
   return opens ? `opens ${short(opens)}` : 'no dates yet'
 }
 
-/** Why a row has no scores yet, where its survey runs: "After Oct 16". */
+/** Says when an open survey's row will have scores: "After Oct 16". */
 export const scoresFrom = ({ survey }: BoardRow): string =>
   survey?.closes ? `After ${short(survey.closes)}` : ''
 
-/** The month of a day: "Oct 2025". */
+/** Formats the month of a day: "Oct 2025". */
 export const monthOf = (day: string): string =>
   new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
@@ -45,7 +45,7 @@ export const monthOf = (day: string): string =>
 
 const namedAtMost = 6
 
-/** Who is behind, as the fact and its reason; null if no one is. */
+/** Says which schools are behind and why, or returns null if none are. */
 export function behindSentence(rows: readonly BoardRow[]): { title: string; text: string } | null {
   const behind = rows.filter((row) => row.behind.length > 0)
   if (behind.length === 0) return null
@@ -58,7 +58,7 @@ export function behindSentence(rows: readonly BoardRow[]): { title: string; text
   }
 }
 
-/** How many schools are in each state, in the order of a survey's life; states of no school are left out. */
+/** Counts schools by state, in the order of a survey's life. Leaves out states without schools. */
 export function statesOf(rows: readonly BoardRow[]): { state: BoardState; count: number }[] {
   const inOrder: readonly BoardState[] = ['active', 'provisional', 'final', 'pre-release', 'none']
   return inOrder.flatMap((state) => {
@@ -67,7 +67,7 @@ export function statesOf(rows: readonly BoardRow[]): { state: BoardState; count:
   })
 }
 
-/** Who has answered in all surveys together, of groups whose expected number is known; null if nothing may be shown. */
+/** Totals the responses of all surveys, for groups with a known number of people. Null if nothing may be shown. */
 export function answeredOf(rows: readonly BoardRow[]) {
   const telling = rows.filter((row) => row.groups.length > 0)
   const known = telling.flatMap((row) => row.groups.filter(({ expected }) => expected !== null))

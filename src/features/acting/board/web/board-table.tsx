@@ -24,7 +24,7 @@ interface BoardTableProps {
   columns: BoardColumns
 }
 
-/** The schools as a table, as cards where it is narrow. Its roles are written out: cards would lose them. */
+/** The schools as a table, or as cards on narrow screens. Its roles are explicit because cards would lose them. */
 export function BoardTable({ board, rows, columns }: BoardTableProps) {
   return (
     <Card flush className={styles.card}>
@@ -89,8 +89,8 @@ function Head({ children }: { children: ReactNode }) {
 }
 
 /**
- * Leads to where the school's survey is: its results, who has answered, its setup; else to its home. The school that is
- * opened stays in view, in the tab in which it is opened.
+ * Links to the survey's results, tracking or setup, whichever applies, or else to the school's home page. The school
+ * becomes the current one in the tab that opens it.
  */
 function SchoolLink({ row, isOfficer }: { row: BoardRow; isOfficer: boolean }) {
   return (
@@ -123,7 +123,7 @@ function StateOf({ row: { state } }: { row: BoardRow }) {
   return <SurveyStatusLabel status={state === 'provisional' ? 'closed' : state} />
 }
 
-/** How many of a group have answered; bold below the benchmark. */
+/** Shows how many people of a group have answered, in bold if below the benchmark. */
 function RateCell({ row, of }: { row: BoardRow; of: Group }) {
   const group = row.groups.find(({ key }) => key === of)
   if (!group?.expected)

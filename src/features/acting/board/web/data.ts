@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call, download } from '../../../../web/call.ts'
 import { boardContract } from '../contract.ts'
 
-/** The organizations whose board the account may see. */
+/** Organizations whose board the account may see. */
 export const boardsQuery = () =>
   queryOptions({
     queryKey: ['boards'],
@@ -13,7 +13,7 @@ export const boardsQuery = () =>
 const aMinute = 60_000
 const soon = 5_000
 
-/** The board of an organization; read again while surveys run, and soon while scores are being made. */
+/** An organization's board. Fetched again while surveys are open, and more often while scores are being computed. */
 export const boardQuery = (id: number) =>
   queryOptions({
     queryKey: ['board', id],
@@ -24,7 +24,7 @@ export const boardQuery = (id: number) =>
     },
   })
 
-/** Who to remind. */
+/** Schools and people to remind. */
 export const reminderQuery = (id: number) =>
   queryOptions({
     queryKey: ['board', id, 'reminder'],

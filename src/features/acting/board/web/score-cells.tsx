@@ -14,7 +14,10 @@ interface ScoreCellsProps {
   columns: BoardColumns
 }
 
-/** The overall score, its change and the eight areas, with the month of an earlier survey; or when they come. */
+/**
+ * The overall score, its change and the eight areas, with the month if the survey is an earlier one. If there are no
+ * scores yet, says when they come.
+ */
 export function ScoreCells({ row, areas, columns }: ScoreCellsProps) {
   const { scores } = row
   if (!columns.overall) return null
@@ -85,7 +88,7 @@ function Area({ area, scores }: { area: Board['areas'][number]; scores: BoardSco
   )
 }
 
-/** How the overall score has moved since the survey before. */
+/** How the overall score has changed since the earlier survey. */
 function ChangeCell({ row: { scores } }: { row: BoardRow }) {
   const change = scores?.change
   return (

@@ -15,7 +15,7 @@ interface SendReminderProps {
 
 const people = (count: number) => counted(count, 'person', 'people')
 
-/** Sends the message below by email: to how many people, and to which schools no more today. */
+/** Sends the message below by email. Says how many people will receive it and how many schools already got it today. */
 export function SendReminder({ organization, schools }: SendReminderProps) {
   const queries = useQueryClient()
   const send = useMutation({

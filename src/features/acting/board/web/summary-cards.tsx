@@ -15,7 +15,7 @@ interface Rows {
   rows: readonly BoardRow[]
 }
 
-/** How many schools are in each state; a state filters the table below. */
+/** Counts the schools in each state. Choosing a state filters the table below. */
 export function WhereSchoolsAre({ rows }: Rows) {
   return (
     <Card title="Survey status" aside={counted(rows.length, 'school')}>
@@ -38,7 +38,7 @@ export function WhereSchoolsAre({ rows }: Rows) {
   )
 }
 
-/** Who has answered in all surveys together. */
+/** Response totals of all surveys. */
 export function WhoHasAnswered({ rows }: Rows) {
   const answered = answeredOf(rows)
   if (!answered)

@@ -7,13 +7,13 @@ import { briefPages } from '../rules-pages.ts'
 import { sampleMark } from '../rules-sample.ts'
 import { pagesFile } from './actions.ts'
 
-/** The brief of the demonstration school as `scripts/sample-report.ts` has stored it. It knows no other school. */
+/** Returns the demonstration school's brief that `scripts/sample-report.ts` stored. It reads no other school's data. */
 export function sampleBrief(): Brief {
   const stored = readContent<Brief>('sample-report.json')
   return { ...stored, surveyName: `${sampleMark}. ${stored.surveyName}` }
 }
 
-/** The same as PDF; the head of each page says that it is a sample. */
+/** Returns the sample brief as a PDF. Every page header says that it is a sample. */
 export async function sampleFile({ db }: Pick<Services, 'db'>, paper: PaperName) {
   const brief = sampleBrief()
   const content = await pagesFile({ db }, { pages: briefPages(brief, paper, `${brief.made}T12:00:00Z`) })

@@ -32,10 +32,10 @@ import { briefPages } from '../rules-pages.ts'
 import { reportBlocks } from '../rules-report.ts'
 import { briefSlides } from '../rules-slides.ts'
 
-/** Who asks for it: earlier surveys appear as far as they are open to them. */
+/** The requesting user decides which earlier surveys appear. */
 type Asked = Services & { user: UserRecord }
 
-/** The brief of a final survey. Throws 'conflict' before the final results. */
+/** Returns a final survey's brief. Throws 'conflict' before the final results. */
 export async function surveyBrief(services: Asked, survey: FullSurvey): Promise<Brief> {
   return briefOf(await sourceOf(services, survey))
 }
@@ -67,7 +67,10 @@ async function countsOf(
 
 const files = new Cache<Uint8Array>(16_000_000, (bytes) => bytes.byteLength)
 
-/** The brief as a file: equal content is made once. Throws 'unavailable' if many files are being made. */
+/**
+ * Returns the brief as a file. The same content is created only once. Throws 'unavailable' if too many files are being
+ * created.
+ */
 export async function briefFile(
   services: Asked,
   survey: FullSurvey,
@@ -81,7 +84,7 @@ export async function briefFile(
   return { name: `${schoolFileName(kind, source.results.schoolName, source.day)}.${ending}`, type, content }
 }
 
-/** A file from memory, if the same was made before. */
+/** Returns the file, from memory if it was created before. */
 export async function pagesFile({ db }: Pick<Services, 'db'>, job: Job): Promise<Uint8Array> {
   const key = createHash('sha256').update(JSON.stringify(job)).digest('base64')
   const content = files.get(db, key) ?? (await madeOnce(key, job))
@@ -91,7 +94,7 @@ export async function pagesFile({ db }: Pick<Services, 'db'>, job: Job): Promise
 
 const making = new Map<string, Promise<Uint8Array>>()
 
-/** Of many who ask for the same file at once all get one. */
+/** Simultaneous requests for the same file share one job. */
 function madeOnce(key: string, job: Job): Promise<Uint8Array> {
   const begun = making.get(key) ?? fileInWorker(job).finally(() => making.delete(key))
   making.set(key, begun)
@@ -112,7 +115,7 @@ async function jobOf(
 ): Promise<Job> {
   const brief = briefOf(source)
   if (kind === 'slides') return { slides: briefSlides(brief) }
-  // The day alone, so that the same content on the same day is the same file.
+  // Uses only the day, so that the same content on the same day gives the same file.
   const made = `${source.day}T12:00:00Z`
   if (kind === 'brief') return { pages: briefPages(brief, paper, made) }
   const texts = readAreas('en')

@@ -157,7 +157,7 @@ test.each(contents.map((content, at) => ({ ...content, paper: papers[at % papers
 )
 
 const inch = 914_400
-/** What is on a slide: its frame in inches, and the paragraphs with their size in points. */
+/** Returns each shape on a slide: its frame in inches, and its paragraphs with their size in points. */
 function shapesOf(xml: string) {
   const shapes = xml.matchAll(/<p:(sp|graphicFrame)>.*?<\/p:\1>/gs)
   return Array.from(shapes, ([shape]) => {
@@ -190,7 +190,7 @@ test.each(contents)('keeps every slide inside its edges without overlaps: $name'
           Math.min(x + w, other.x + other.w) > Math.max(x, other.x) + 0.01 &&
             Math.min(y + h, other.y + other.h) > Math.max(y, other.y) + 0.01,
         ]).toEqual([name, false])
-      // Half a size is about the width of a letter.
+      // A letter is about half as wide as its size.
       const lines = paragraphs.map(
         ({ text, size }) => Math.ceil((text.length * size) / 2 / (72 * (w - 0.2))) * size * 1.2,
       )

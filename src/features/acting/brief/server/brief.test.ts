@@ -50,7 +50,7 @@ test('offers files only with final results', async () => {
   expect((await app.call(briefContract.surveyBrief, { params: { guid } }, leader.token)).status).toBe(409)
 })
 
-test('four long goals are set', async () => {
+test('sets four long goals', async () => {
   app.clock.at = new Date('2026-10-27T15:00:00Z')
   leader.token = await newToken(app, leader)
   for (let at = 0; at < 4; at++) {
@@ -73,7 +73,7 @@ const file = async (query: Record<string, string>, token = leader.token) => {
   })
   return { status: reply.statusCode, headers: reply.headers, bytes: new Uint8Array(reply.rawPayload) }
 }
-/** The text of each page, without spaces: rows then stand as they are read. */
+/** Returns each page's text without spaces, so that each row reads as one string. */
 async function pagesOf(bytes: Uint8Array): Promise<string[]> {
   const { text } = await extractText(await getDocumentProxy(bytes.slice()), { mergePages: false })
   return text.map((page) => page.replaceAll(/\s/g, ''))
@@ -93,7 +93,7 @@ const joined = (...parts: string[]) => parts.join('').replaceAll(/\s/g, '')
 
 describe('the brief', () => {
   test.each(['letter', 'a4'] as const)(
-    'is two pages of %s with the figures of the results',
+    'has two %s pages with the figures from the results',
     async (paper) => {
       const { status, headers, bytes } = await file({ kind: 'brief', paper })
       expect(status).toBe(200)
@@ -117,7 +117,7 @@ describe('the brief', () => {
             ...area.groups.map(({ figure }) => score(figure)),
           ),
         )
-      // Whatever the lengths of names and goals, the last lines of both sheets are there.
+      // However long the names and goals are, the last lines of both pages are there.
       expect(pages[0]?.toLowerCase()).toContain('widestcleargaps')
       expect(pages[1]).toContain(joined('we count only people who answered.'))
       expect(pages[0]).toContain('3of4goals')
@@ -125,7 +125,7 @@ describe('the brief', () => {
     },
   )
 
-  test('says its title and language, and is tagged', async () => {
+  test('has a title, a language and tags', async () => {
     const { bytes } = await file({ kind: 'brief' })
     const pdf = await getDocumentProxy(bytes.slice())
     const { info } = await getMeta(pdf)
@@ -135,7 +135,7 @@ describe('the brief', () => {
     for (const role of ['H1', 'H2', 'Table', 'TR', 'TH', 'TD']) expect(tree).toContain(`"role":"${role}"`)
   })
 
-  test('is made once for the same content, and recorded each time', async () => {
+  test('is created once for the same content and logged each time', async () => {
     const first = await file({ kind: 'brief' })
     const again = await file({ kind: 'brief' })
     expect(Buffer.compare(Buffer.from(first.bytes), Buffer.from(again.bytes))).toBe(0)
@@ -147,14 +147,14 @@ describe('the brief', () => {
     expect(events[0]?.event).toBe('Results downloaded')
   })
 
-  test('is for the school and administrators alone', async () => {
+  test('is open only to the school and administrators', async () => {
     const other = await leaderWithSchool(app)
     expect((await file({ kind: 'brief' }, other.token)).status).toBe(403)
     const { token } = await app.account('CAN_DO_ALL')
     expect((await file({ kind: 'brief' }, token)).status).toBe(200)
   })
 
-  test('is read from the reply that the page prints', async () => {
+  test('uses the same reply as the printed page', async () => {
     const { body } = await app.call(briefContract.surveyBrief, { params: { guid } }, leader.token)
     const { areas, response } = await results()
     expect(body.areas.map(({ figure }) => figure)).toEqual(areas.map(({ figure }) => figure))
@@ -169,8 +169,8 @@ describe('the brief', () => {
   })
 })
 
-describe('the whole report', () => {
-  test('has every figure of groups, areas and questions, on at most 20 pages', async () => {
+describe('the full report', () => {
+  test('includes every figure for groups, areas and questions in up to 20 pages', async () => {
     const { bytes, headers } = await file({ kind: 'report' })
     expect(headers['content-disposition']).toMatch(/equity-audit-report-/)
     const pages = await pagesOf(bytes)
@@ -201,14 +201,14 @@ describe('the whole report', () => {
     }
     for (const words of ['How good is this data?', 'haven’t been validated with respondents yet'])
       expect(all).toContain(joined(words))
-    // The groups follow one another.
+    // The groups appear in order.
     const places = ['Allstudents', 'Allparentsandcaregivers', 'Allstaff'].map((name) => all.indexOf(name))
     expect(places).toEqual([...places].sort((a, b) => a - b))
     expect(places).not.toContain(-1)
   })
 })
 
-/** Each group's rows over all areas; rows without any figure are named below. */
+/** Checks each group's rows across all areas. Rows without any figure are listed below the table. */
 function expectGroups(all: string, { groups }: SurveyResults, reports: readonly AreaReport[]): void {
   const cell = (figure: Figure | undefined) => (figure ? score(figure) + share(figure.favourable) : '–')
   for (const group of groups) {
@@ -229,7 +229,7 @@ function expectGroups(all: string, { groups }: SurveyResults, reports: readonly 
 }
 
 describe('the slides', () => {
-  test('are nine, with charts of the same figures', async () => {
+  test('has nine slides with charts of the same figures', async () => {
     const { bytes, headers } = await file({ kind: 'slides' })
     expect(headers['content-disposition']).toMatch(/equity-audit-slides-.+\.pptx/)
     const parts = unzipSync(bytes)
@@ -251,12 +251,12 @@ describe('the slides', () => {
     expect(values(charts[1] ?? '')).toEqual(
       [0, 1, 2].map((at) => areas.map(({ groups }) => groups[at]?.figure.score ?? null)),
     )
-    // Each chart brings its own sheet of figures.
+    // Each chart has its own worksheet of figures.
     expect(names.filter((name) => /embeddings\/.*\.xlsx$/.test(name))).toHaveLength(charts.length)
   })
 })
 
-test('sets a name in its script and marks missing letters', async () => {
+test('prints a name in its own script and marks missing letters', async () => {
   const entity_name = '北京第一中学 Школа विद्यालय ŋ አማርኛ ትምህርት'
   await app.db.updateTable('schools').set({ entity_name }).where('id', '=', leader.schoolId).execute()
   const { bytes } = await file({ kind: 'brief' })
@@ -269,7 +269,7 @@ test('sets a name in its script and marks missing letters', async () => {
 })
 
 describe('hostile names', () => {
-  test('neither break the files nor make them longer', async () => {
+  test('breaks no file and makes none longer', async () => {
     await app.db
       .updateTable('schools')
       .set({ entity_name: hostile })

@@ -5,7 +5,7 @@ import { briefContract } from '../contract.ts'
 import { briefFile, surveyBrief } from './actions.ts'
 import { sampleBrief, sampleFile } from './actions-sample.ts'
 
-/** It changes only with the program, and search engines shouldn't list it as a school. */
+/** The sample changes only with a new version. Search engines shouldn't list it as a real school. */
 const ofSample = { 'cache-control': 'public, max-age=3600', 'x-robots-tag': 'noindex' }
 function markSample(reply: Pick<FastifyReply, 'header'>): void {
   for (const [name, value] of Object.entries(ofSample)) reply.header(name, value)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('fills the sample with a whole brief of an invented school', async () => {
+test('fills the sample with a full brief for an invented school', async () => {
   const { status, body, headers } = await app.call(briefContract.sampleBrief)
 
   expect(status).toBe(200)
@@ -23,7 +23,7 @@ test('fills the sample with a whole brief of an invented school', async () => {
   expect(headers).toMatchObject({ 'cache-control': 'public, max-age=3600', 'x-robots-tag': 'noindex' })
 })
 
-test.each(['letter', 'a4'])('says on each page that answers are invented: %s', async (paper) => {
+test.each(['letter', 'a4'])('says on each page that the answers are invented: %s', async (paper) => {
   const { status, body, headers } = await app.call(briefContract.sampleBriefFile, { query: { paper } })
 
   expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])

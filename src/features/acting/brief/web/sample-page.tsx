@@ -7,7 +7,7 @@ import { sampleMark } from '../rules-sample.ts'
 import { loadSampleFile, sampleBriefQuery } from './data.ts'
 import { Sheets } from './sheets.tsx'
 
-/** The report of the demonstration school, for everyone who looks around. */
+/** The demonstration school's report, open to everyone. */
 export function SamplePage() {
   const { data, error, refetch } = useQuery(sampleBriefQuery())
   if (error && !data) return <PageError error={error} reset={() => void refetch()} />

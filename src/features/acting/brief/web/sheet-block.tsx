@@ -6,7 +6,7 @@ import type { Block, Cell, Column } from '../../../records/documents/rules-pages
 import { scaleHead } from '../rules-pages.ts'
 import styles from './sheet-block.module.css'
 
-/** A block of the brief as a part of a page: the same blocks are set in the PDF. */
+/** Renders one block of the brief. The PDF uses the same blocks. */
 export function SheetBlock({ block }: { block: Block }) {
   switch (block.kind) {
     case 'heading': {
@@ -102,7 +102,7 @@ function SheetTable({ caption, columns, rows }: Extract<Block, { kind: 'table' }
   )
 }
 
-/** The head of a column; the names of the three zones stand over them. */
+/** A column header. The scale column shows the names of the three zones. */
 function Head({ words }: { words: string }) {
   if (words !== scaleHead) return words
   return (
@@ -152,7 +152,7 @@ function Words({ cell: { text, under, bold, mark } }: { cell: Cell }) {
   )
 }
 
-/** The number of a drawing is in the next cell. */
+/** The next cell contains the number for this drawing. */
 function Drawing({ cell: { scale, bar } }: { cell: Cell }) {
   if (bar) return <Measure at={bar.percent} benchmark={bar.benchmark} thin />
   if (!scale) return null

@@ -5,7 +5,7 @@ import { briefPages } from '../rules-pages.ts'
 import styles from './brief.module.css'
 import { SheetBlock } from './sheet-block.tsx'
 
-/** A brief as sheets of paper, on the screen as in print. */
+/** A brief as pages, the same on screen as in print. */
 export function Sheets({ brief, paper }: { brief: Brief; paper: PaperName }) {
   const { parts, running } = briefPages(brief, paper, '')
   return (
@@ -41,10 +41,10 @@ export function Sheets({ brief, paper }: { brief: Brief; paper: PaperName }) {
   )
 }
 
-/** Blocks of a sheet differ in their words. */
+/** A page's blocks all have different texts. */
 const keyOf = (block: Block | undefined): string => JSON.stringify(block ?? '').slice(0, 300)
 
-/** The blocks from one heading to the next: the rest of a sheet is divided between these. */
+/** Splits blocks at headings. The remaining space on a page is divided between these sections. */
 function sectionsOf(blocks: readonly Block[]): Block[][] {
   const sections: Block[][] = []
   for (const block of blocks) {

@@ -8,11 +8,11 @@ import { findSurveyById } from '../../../schools/surveys/server/actions.ts'
 import type { Views } from '../rules-view.ts'
 import { selectAnswer } from './queries.ts'
 
-/** A public page as it is stored. */
+/** Parses a stored public page. */
 export const readViews = (published: string, surveyId: number): Views =>
   parsed(published, `the report to families of survey ${surveyId}`)
 
-/** The path of a final survey's public page, below the address of the service; null if none is public. */
+/** Returns the path of a final survey's public page on this service, or null if none is public. */
 export async function publicPath(
   db: Db,
   survey: Pick<SurveyRecord, 'id' | 'released_to'>,
@@ -23,7 +23,10 @@ export async function publicPath(
   return row?.published ? `/answer/${await codeOfGuid(db, link)}` : null
 }
 
-/** The public page of the survey that a short link leads to, in every language; whether there is such a link. */
+/**
+ * Returns the public page behind a short link in every language, and whether the link is known. `views` is null if no
+ * page is public.
+ */
 export async function publicPage(
   services: Services,
   code: string,

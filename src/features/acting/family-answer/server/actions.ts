@@ -36,12 +36,12 @@ import { readViews } from './actions-public.ts'
 import { replaceAnswer, replaceAnswerGoals, selectAnswer, selectAnswerGoals } from './queries.ts'
 import type { FamilyAnswerRow } from './tables.ts'
 
-/** The survey of the report. */
+/** The request, with the report's survey and school. */
 type Asked = Services & { survey: SurveyRecord; school: SchoolRecord; request: FastifyRequest }
-/** Who changes the report. */
+/** The request of someone who edits the report. */
 type Editor = Asked & { user: UserRecord }
 
-/** The sentences of a language, and the names of answers in it. */
+/** Returns a language's sentences and its names for answers. */
 export function readWords(language: LanguageCode, { read, drafts }: InForce): Words {
   type Phrases = Pick<Words, 'date' | 'months' | 'subTypes'>
   const own = read<Words>(`${language}/family-answer.json`)
@@ -51,19 +51,21 @@ export function readWords(language: LanguageCode, { read, drafts }: InForce): Wo
   )
   const isDraft = drafts.families.some((code) => code === language)
   const review = isDraft ? 'machine draft' : 'reviewed'
-  // Questions name examples in brackets.
+  // Questions give examples in parentheses; remove them.
   const races = Object.entries(scales.race).map(([code, name]) => [code, name.replace(/ \(.*\)$/, '')])
   return { ...own, review, date, months, subTypes, races: Object.fromEntries(races), genders: scales.gender }
 }
 
-/** Throws 'conflict' before the final results, and for a pulse: it is about one area, and its goal tells of it. */
+/**
+ * Throws 'conflict' before the final results, and for a pulse. A pulse covers one area, and its goal shows the result.
+ */
 function requireAudit(survey: SurveyRecord): void {
   requireFinal(survey)
   if (survey.pulse_of !== null)
     throw new Problem('conflict', 'Pulse surveys don’t have a report to families.')
 }
 
-/** What a page can be made of. Throws 'conflict' before the results are final. */
+/** Reads the page's sources. Throws 'conflict' before the results are final. */
 async function sourcesOf(services: Services, survey: SurveyRecord, school: SchoolRecord) {
   requireAudit(survey)
   const results = await resultsOf(services, survey, readAreas('en'))
@@ -72,7 +74,7 @@ async function sourcesOf(services: Services, survey: SurveyRecord, school: Schoo
   return { results, gaps: shownGaps(figures), goals, phone: school.entity_phone }
 }
 
-/** What is saved of a survey's answer; null while nothing is. */
+/** Returns the saved report of a survey, or null if there is none. */
 async function storedOf(db: Db, surveyId: number) {
   const row = await selectAnswer(db, surveyId)
   if (!row) return null
@@ -93,13 +95,13 @@ const writeViews = (words: InForce, sources: Sources, choices: AnswerChoices): V
     languageCodes.map((code) => [code, writeView(code, readWords(code, words), sources, choices)]),
   ) as Views
 
-/** A page as a leader is shown it, by its content. */
+/** Returns a hash that identifies the page as shown to a leader. */
 const seenOf = (version: number, views: Views): string =>
   createHash('sha256')
     .update(JSON.stringify([version, views]))
     .digest('base64url')
 
-/** What a school answers about a survey, and what it can choose from. */
+/** Returns a school's report to families for a survey, and the choices it can make. */
 export async function familyAnswerOf(asked: Asked): Promise<FamilyAnswer> {
   const { survey, school, request, config, db, now } = asked
   const sources = await sourcesOf(asked, survey, school)
@@ -132,7 +134,8 @@ async function publishedWords(
   if (row.published === null || row.published_at === null || row.published_by === null) return null
   const user = await findUser(db, row.published_by)
   const offered = languagesOf(readViews(row.published, row.survey_id))
-  // A language that a speaker has read since could be offered now.
+  // Speakers may have reviewed more languages since the page was published, so compare only the languages that it
+  // offers.
   const left = drafts.families.filter((code) => !offered.includes(code))
   return {
     on: dayIn(survey.zone, new Date(row.published_at)),
@@ -141,7 +144,7 @@ async function publishedWords(
   }
 }
 
-/** Everything that can be chosen, as the page says it in English. */
+/** Returns everything that a leader can choose, in the page's English words. */
 function offersOf(
   words: InForce,
   sources: Sources,
@@ -168,7 +171,7 @@ function offersOf(
   }
 }
 
-/** The people a gap names, as staff pages say it: "Somali-speaking parents and caregivers". */
+/** Describes the people in a gap as staff pages do: "Somali-speaking parents and caregivers". */
 const namesOf = (gap: Gap): string => {
   const words = subgroupWords(gap)
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -177,7 +180,7 @@ const namesOf = (gap: Gap): string => {
 const inWords = ({ score, word }: { score: string | null; word: string }): string =>
   score === null ? word : `${score}, ${word}`
 
-/** The saved page in one language. Throws 'conflict' before it was saved. */
+/** Returns the saved page in one language. Throws 'conflict' if nothing has been saved. */
 export async function previewOf(
   asked: Asked,
   language: LanguageCode,
@@ -193,7 +196,10 @@ export async function previewOf(
 
 const notSaved = 'You haven’t saved this page yet.'
 
-/** Saves what the page will say. Throws 'badRequest' if the results do not show it, 'conflict' if someone else was faster. */
+/**
+ * Saves what the page will say. Throws 'badRequest' if the results don't support it, 'conflict' if someone else saved
+ * first.
+ */
 export async function saveAnswer(editor: Editor, choices: AnswerChoices): Promise<FamilyAnswer> {
   const { survey } = editor
   return inSchool(editor, async (inside) => {
@@ -223,7 +229,7 @@ export async function saveAnswer(editor: Editor, choices: AnswerChoices): Promis
   })
 }
 
-/** Makes the saved page public. Throws 'conflict' if it is not the one that was seen. */
+/** Makes the saved page public. Throws 'conflict' if it isn't the version that the leader saw. */
 export async function publishAnswer(
   editor: Editor,
   { seen, drafts = true }: { seen: string; drafts?: boolean | undefined },
@@ -251,7 +257,7 @@ export async function publishAnswer(
   })
 }
 
-/** Takes the public page back; nothing happens where there is none. */
+/** Unpublishes the page. Does nothing if none is public. */
 export async function withdrawAnswer(editor: Editor): Promise<FamilyAnswer> {
   const { survey } = editor
   return inSchool(editor, async (inside) => {
@@ -271,7 +277,7 @@ const requireSeen = (editor: Editor, version: number): Promise<void> =>
     events: ['Answer to families changed', 'Answer to families published', 'Answer to families withdrawn'],
   })
 
-/** Changes an answer while the row of its school is held, and returns the new state. */
+/** Changes the report while its school's row is locked, and returns the new state. */
 const inSchool = (editor: Editor, change: (inside: Editor) => Promise<void>): Promise<FamilyAnswer> =>
   editor.db.transaction().execute(async (trx) => {
     const school = await holdSchool(trx, editor.school.id)

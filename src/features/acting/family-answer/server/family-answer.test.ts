@@ -14,7 +14,7 @@ import { goalsContract } from '../../goals/contract.ts'
 import { type AnswerChoices, familyAnswerContract } from '../contract.ts'
 import { publicPage } from './actions-public.ts'
 
-/** 200 students of two answers to race, who see rules differently, 60 staff, 50 parents of two languages, 8 of a third. */
+/** 200 students of two races, who see rules differently; 60 staff; 50 parents of two languages and 8 of a third. */
 const school: Respondent[] = [
   ...people(200, (place) => ({
     type: 1,
@@ -91,7 +91,7 @@ const addGoal = async (change: object = {}) =>
     )
   ).body
 const suggestion = async () => (await read()).body.choices
-/** What someone finds at the address. */
+/** Returns what the public sees at the page's address. */
 const public_ = async () => publicPage(app, (await read()).body.address.split('/').at(-1) ?? '')
 const results = async () =>
   (await app.call(resultsContract.surveyResults, { params: { guid } }, leader.token)).body
@@ -103,7 +103,7 @@ test('opens with the final results', async () => {
   expect((await read()).status).toBe(200)
 })
 
-test('offers clear gaps of named people and the lowest and highest areas', async () => {
+test('offers clear gaps with group names, and the lowest and highest areas', async () => {
   const { body } = await read()
   const { areas } = await results()
 
@@ -128,14 +128,14 @@ test('offers clear gaps of named people and the lowest and highest areas', async
     expect(text.startsWith('You told us that')).toBe(figures[0]?.endsWith('High'))
 })
 
-test('rejects everything else', async () => {
+test('rejects choices that weren’t offered', async () => {
   const { choices, offered } = (await read()).body
   const said = { status: 400, message: 'This survey’s results don’t include one of your choices.' }
   const { areas } = await results()
   const lowest = areas[0]?.code ?? 'DBP'
 
   expect(await save({ ...choices, strengths: [lowest] })).toMatchObject(said)
-  // Which areas are the lowest, and which gaps are clear, depends on the lot that rounds the figures.
+  // The random rounding decides which areas are lowest and which gaps are clear.
   const isOffered = (key: string) => offered.improvements.some((one) => one.key === key)
   const others = areas.flatMap(({ code }) => [code, `${code}-gap`]).filter((key) => !isOffered(key))
   expect(others.length).toBeGreaterThan(8)
@@ -213,7 +213,7 @@ test('uses only numbers from the protected results, in every language', async ()
       found.response.map(({ count, expected }) => [count, expected]),
     )
     expect(view.thanks).toContain(String(found.total))
-    // A group of eight is named nowhere.
+    // The page never mentions a group of eight.
     expect(JSON.stringify(view)).not.toMatch(/Hmong|Hmoob Askiv|idioma del hogar: Hmong/)
   }
 })
@@ -230,7 +230,7 @@ test('drops choices that are no longer offered and saves the rest', async () => 
   expect((await save({ ...(await suggestion()), surveyIn: '2027-11' })).status).toBe(200)
 })
 
-test('refuses one of two simultaneous saves and publishes nothing unseen', async () => {
+test('refuses one of two simultaneous saves and publishes only previewed content', async () => {
   const choices = await suggestion()
   const saves = await Promise.all([save(choices, 0), save({ ...choices, strengths: [] }, 0)])
   expect(saves.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -247,14 +247,14 @@ test('refuses one of two simultaneous saves and publishes nothing unseen', async
   })
 })
 
-test('keeps other schools from reading or changing it', async () => {
+test('keeps another school from reading or changing the report', async () => {
   const choices = await suggestion()
   expect((await read(other)).status).toBe(403)
   expect((await save(choices, undefined, other)).status).toBe(403)
   expect((await publish('seen', other)).status).toBe(403)
 })
 
-test('leads there from the closed survey’s link while it is public', async () => {
+test('redirects from the closed survey’s link while the page is public', async () => {
   const path = async () =>
     (await app.call(respondContract.surveyConfig, { params: { surveyGuid: guid } })).body.answer
   expect(await path()).toBeNull()
@@ -270,13 +270,13 @@ test.each([
   ['a strength twice', { strengths: ['SCC', 'SCC'] }],
   ['four things to do better', { improvements: ['a', 'b', 'c', 'd'] }],
   ['a month that there is not', { surveyIn: '2027-13' }],
-])('%s is refused', async (_what, change) => {
+])('refuses %s', async (_what, change) => {
   const body = { surveyGuid: guid, ...(await suggestion()), ...change }
   const answer = await app.call(familyAnswerContract.saveFamilyAnswer, { body }, leader.token)
   expect(answer.status).toBe(400)
 })
 
-test('uses words that a speaker approved and stops calling them a draft', async () => {
+test('uses words approved by a speaker and no longer calls them a draft', async () => {
   await save(await suggestion())
   const at = '2026-10-01T00:00:00Z'
   const rows = catalogueOf('es').flatMap(({ id, file, path, words, englishHash }) =>

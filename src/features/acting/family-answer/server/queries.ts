@@ -4,7 +4,7 @@ import type { FamilyAnswerGoalRow, FamilyAnswerRow } from './tables.ts'
 export const selectAnswer = (db: Db, surveyId: number): Promise<FamilyAnswerRow | undefined> =>
   db.selectFrom('family_answers').selectAll().where('survey_id', '=', surveyId).executeTakeFirst()
 
-/** The goals in a report, in order. */
+/** Returns the goals in a report, in order. */
 export const selectAnswerGoals = (db: Db, surveyId: number): Promise<FamilyAnswerGoalRow[]> =>
   db
     .selectFrom('family_answer_goals')
@@ -13,7 +13,7 @@ export const selectAnswerGoals = (db: Db, surveyId: number): Promise<FamilyAnswe
     .orderBy('place')
     .execute()
 
-/** Puts a row instead of the survey's. */
+/** Replaces the survey's row, or inserts the first one. */
 export async function replaceAnswer(db: Db, row: FamilyAnswerRow): Promise<void> {
   const { survey_id: _, ...change } = row
   await db
@@ -23,7 +23,7 @@ export async function replaceAnswer(db: Db, row: FamilyAnswerRow): Promise<void>
     .execute()
 }
 
-/** Puts rows instead of those of a survey. */
+/** Replaces a survey's rows. */
 export async function replaceAnswerGoals(
   trx: Db,
   surveyId: number,

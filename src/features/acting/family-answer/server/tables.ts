@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
 
-/** What a school tells families about a survey. */
+/** A school's report to families about a survey. */
 export interface FamilyAnswerTable {
   survey_id: number
   version: number
-  /** JSON of the choices without the goals. */
+  /** JSON of the choices, without the goals. */
   choices: string
-  /** JSON: the public page in every language; null while there is none. */
+  /** JSON of the public page in every language; null if there is none. */
   published: string | null
   /** Instant, ISO 8601. */
   published_at: string | null
@@ -14,13 +14,13 @@ export interface FamilyAnswerTable {
 }
 export type FamilyAnswerRow = Selectable<FamilyAnswerTable>
 
-/** The goals in a report. */
+/** A goal in a report. */
 export interface FamilyAnswerGoalTable {
   survey_id: number
   goal_id: number
   /** From 0. */
   place: number
-  /** JSON: its words by language. */
+  /** JSON of the goal's words by language. */
   words: string
 }
 export type FamilyAnswerGoalRow = Selectable<FamilyAnswerGoalTable>

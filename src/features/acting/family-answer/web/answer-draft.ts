@@ -4,13 +4,13 @@ import { type AnswerAction, type AnswerChoices, type FamilyAnswer, limits } from
 
 type Words = AnswerAction['words']
 
-/** The form's state: it keeps the words of goals that aren't chosen. */
+/** The form's state. It also keeps the words of goals that aren't chosen. */
 export interface AnswerDraft extends Omit<AnswerChoices, 'actions'> {
   chosen: readonly number[]
   words: Readonly<Record<number, Words>>
 }
 
-/** The form for saved or suggested choices. A goal's own words are its first English words. */
+/** Creates the form from saved or suggested choices. A goal's text is its initial English text. */
 export function draftOf({ choices: { actions, ...choices }, offered }: FamilyAnswer): AnswerDraft {
   const known = new Map(actions.map(({ goal, words }) => [goal, words]))
   return {
@@ -25,14 +25,14 @@ export function draftOf({ choices: { actions, ...choices }, offered }: FamilyAns
   }
 }
 
-/** The form after the goals changed. A goal that is gone is no longer chosen; all other words stay. */
+/** Updates the form after the goals changed. A deleted goal is no longer chosen; all other entries stay. */
 export const amongOffered = (draft: AnswerDraft, newer: FamilyAnswer): AnswerDraft => ({
   ...draft,
   chosen: draft.chosen.filter((id) => newer.offered.goals.some((goal) => goal.id === id)),
   words: { ...draftOf(newer).words, ...draft.words },
 })
 
-/** What we send. Goals are in the school's order. */
+/** Returns the request body. Goals follow the school's order. */
 export const choicesOf = (
   { chosen, words, ...choices }: AnswerDraft,
   { offered }: FamilyAnswer,
@@ -44,7 +44,7 @@ export const choicesOf = (
   }),
 })
 
-/** Why a draft can't be saved, by field. */
+/** Returns why a draft can't be saved, by field. */
 export function faultsOf(draft: AnswerDraft): Record<string, string> {
   const faults: Record<string, string> = {}
   if (draft.improvements.length > limits.parts)
@@ -58,7 +58,7 @@ export function faultsOf(draft: AnswerDraft): Record<string, string> {
 export const differs = (one: AnswerDraft, other: AnswerDraft): boolean =>
   JSON.stringify(one) !== JSON.stringify(other)
 
-/** A choice with one added or removed, in the offered order. */
+/** Adds or removes a choice, and keeps the offered order. */
 export const toggled = <T>(offered: readonly T[], chosen: readonly T[], one: T): T[] =>
   offered.filter((each) => (each === one ? !chosen.includes(one) : chosen.includes(each)))
 

@@ -7,7 +7,7 @@ import { DraftLanguages, NotThere, PublicState } from './answer-state.tsx'
 import { familyAnswerQuery } from './data.ts'
 import { texts } from './text.ts'
 
-/** Choosing what the report to families says about a survey. */
+/** Form for choosing what the report to families says about a survey. */
 export function AnswerEditorPage() {
   const { guid = '' } = useParams({ strict: false })
   const { data, error, refetch } = useQuery(familyAnswerQuery(guid))

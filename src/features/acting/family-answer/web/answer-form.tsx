@@ -28,7 +28,9 @@ import { AnswerGoals } from './answer-goals.tsx'
 import { familyAnswerQuery, isRefused } from './data.ts'
 import { texts } from './text.ts'
 
-/** What the page will say. Saving leads to its preview. Entries stay, whatever the server replies. */
+/**
+ * Form for what the page will say. Saving opens the preview. Entries stay on the page even if the server refuses them.
+ */
 export function AnswerForm({ guid, stored }: { guid: string; stored: FamilyAnswer }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -44,7 +46,7 @@ export function AnswerForm({ guid, stored }: { guid: string; stored: FamilyAnswe
     const words = withNewer(draft.words, before.words, after.words)
     setDraft({ ...withNewer(draft, before, after), words })
   }
-  // What someone else has saved is shown as long as nothing is changed here.
+  // Shows what someone else has saved, unless this form has changes.
   if (stored.version !== known.version && !isChanged) show(stored)
   const save = useMutation({
     mutationFn: () =>
@@ -63,7 +65,7 @@ export function AnswerForm({ guid, stored }: { guid: string; stored: FamilyAnswe
     },
     onError: async (error) => {
       if (!isRefused(error)) return
-      // A goal may be gone: what is offered is read again, and what was typed for the others stays.
+      // A goal may have been deleted, so the offered choices load again. The other entries stay.
       const newer = await queries.fetchQuery({ ...familyAnswerQuery(guid), staleTime: 0 }).catch(() => null)
       if (!newer) return
       setKnown((before) => ({ ...before, offered: newer.offered }))
@@ -79,10 +81,10 @@ export function AnswerForm({ guid, stored }: { guid: string; stored: FamilyAnswe
     if (save.isPending) return
     const found = faultsOf(draft)
     setFaults(found)
-    // English words alone may be missing.
+    // Only the English words are required.
     if (draft.chosen.some((id) => found[`goal ${id}`])) setLanguage('en')
     if (Object.keys(found).length === 0) save.mutate()
-    // The faults are in the page after this render.
+    // The error messages appear after this render.
     else
       setTimeout(() =>
         place.current?.querySelector<HTMLElement>('[aria-invalid], [data-faulty] input')?.focus(),
@@ -166,7 +168,7 @@ export function AnswerForm({ guid, stored }: { guid: string; stored: FamilyAnswe
   )
 }
 
-/** What a page says, by the parts of its form. */
+/** Returns the page's content by form section. */
 function inWords({ choices, offered }: FamilyAnswer) {
   const titles = new Map(
     [...offered.strengths, ...offered.improvements].map(({ key, title }) => [key, title]),
@@ -191,7 +193,7 @@ interface OffersProps {
   onChange: (chosen: string[]) => void
 }
 
-/** Says at once what leaving out the first gap means. */
+/** Explains right away what it means to leave out the first gap. */
 function WidestLeftOut({ offers, chosen }: Pick<OffersProps, 'offers' | 'chosen'>) {
   const widest = offers.find(({ isWidest }) => isWidest)
   if (!widest || chosen.includes(widest.key)) return null
@@ -242,7 +244,7 @@ const monthInWords = (month: string): string =>
     new Date(`${month}-01T00:00:00Z`),
   )
 
-/** A month that was saved stays on offer when it has passed. */
+/** Adds a saved month to the choices if it has passed. */
 const withOwn = (months: readonly { value: string; label: string }[], own: string | null) =>
   own === null || months.some(({ value }) => value === own)
     ? months

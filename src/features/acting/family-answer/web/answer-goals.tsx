@@ -12,13 +12,13 @@ interface AnswerGoalsProps {
   goals: FamilyAnswer['offered']['goals']
   draft: AnswerDraft
   faults: Readonly<Record<string, string>>
-  /** The language whose words are in the fields: one at a time. */
+  /** The language shown in the fields, one at a time. */
   language: LanguageCode
   onLanguage: (language: LanguageCode) => void
   onChange: (change: Pick<AnswerDraft, 'chosen'> | Pick<AnswerDraft, 'words'>) => void
 }
 
-/** Which goals the page names, in the school's words for families. */
+/** Chooses the goals on the page and the school's words for families. */
 export function AnswerGoals({ goals, draft, onChange, ...fields }: AnswerGoalsProps) {
   const { faults } = fields
   const { chosen } = draft
@@ -65,7 +65,7 @@ interface GoalWordsProps extends Pick<AnswerGoalsProps, 'goals' | 'faults' | 'la
   onWords: (words: Words) => void
 }
 
-/** The chosen goals in words for families, a language at a time. */
+/** Fields for the chosen goals' words for families, one language at a time. */
 function GoalWords({ goals, words, faults, language, onLanguage, onWords }: GoalWordsProps) {
   if (goals.length === 0) return null
   const spoken = languages.find(({ code }) => code === language)?.name ?? ''

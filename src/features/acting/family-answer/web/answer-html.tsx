@@ -5,7 +5,7 @@ import type { LanguageLink, QrCode } from './answer.tsx'
 import { AnswerPage } from './answer-page.tsx'
 import styles from './page.module.css'
 
-/** The public page as HTML. Built apart for the server. */
+/** Returns the public page as HTML. The build compiles this separately for the server. */
 export const answerHtml = (view: AnswerView, qr: QrCode, offered?: readonly LanguageCode[]): string =>
   renderToStaticMarkup(
     <>
@@ -27,7 +27,7 @@ const PublicLink: LanguageLink = ({ language, isCurrent, children }) => (
   </a>
 )
 
-/** The page for an address without a public report, in every language, as HTML. */
+/** Returns the page for an address without a public report, in every language, as HTML. */
 export const absentHtml = (
   texts: readonly { language: LanguageCode; title: string; text: string }[],
 ): string =>

@@ -7,16 +7,16 @@ import styles from './page.module.css'
 
 interface AnswerPageProps {
   view: AnswerView
-  /** Level of its title: 2 inside another page. */
+  /** Level of the title. Use 2 inside another page. */
   level: Level
   Link: LanguageLink
-  /** Leads to the page; on paper only. */
+  /** QR code with the page's address, shown only in print. */
   qr?: QrCode
-  /** The languages that it can be read in, where it is not all. */
+  /** The offered languages, if not all. */
   offered?: readonly LanguageCode[]
 }
 
-/** The page for families with its bar of languages: what the public reads, and what the preview shows. */
+/** The page for families with its language bar. The public page and the preview both use it. */
 export function AnswerPage({ view, level, Link, qr, offered = languageCodes }: AnswerPageProps) {
   return (
     <>

@@ -4,13 +4,13 @@ import { classes } from '../../../../web/ui/vars.ts'
 import type { AnswerFigure, AnswerPart } from '../contract.ts'
 import styles from './answer-part.module.css'
 
-/** Level of the title of an answer: 2 inside another page. */
+/** Level of an answer's title. Use 2 inside another page. */
 export type Level = 1 | 2
 
-/** The element of its title, of a section below it, or of a part inside that. */
+/** Returns the heading element for the title, for a section below it, or for a part within the section. */
 export const heading = (level: Level, below: 0 | 1 | 2) => `h${level + below}` as 'h1' | 'h2' | 'h3' | 'h4'
 
-/** A strength or something to do better, with its figure or, of a gap, its rows. */
+/** A strength or improvement with its figure. A gap has its rows instead. */
 export function Part({ part: { title, text, figure, rows }, level }: { part: AnswerPart; level: Level }) {
   const Heading = heading(level, 2)
   return (

@@ -16,7 +16,7 @@ import { answerPreviewQuery, familyAnswerQuery } from './data.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import { texts } from './text.ts'
 
-/** The saved page as families will read it, in each language; publishing it. */
+/** Shows the saved page in each language, as families will read it, and publishes it. */
 export function AnswerPreviewPage() {
   const { guid = '' } = useParams({ strict: false })
   const { lang = 'en' } = useSearch({ from: '/staff/audit-results-dashboard/$guid/answer/preview' })
@@ -29,13 +29,13 @@ export function AnswerPreviewPage() {
   })
   const publish = useMutation({
     mutationFn: ({ version, ...body }: { seen: string; drafts: boolean; version: number }) =>
-      // The preview and the lists of names are read apart, so both have to be of what is saved.
+      // The preview and the lists of names load separately, so both must match the saved version.
       call(familyAnswerContract.publishFamilyAnswer, { body: { surveyGuid: guid, ...body } }, { version }),
     onSuccess: (stored) => {
       queries.setQueryData(familyAnswerQuery(guid).queryKey, stored)
       setAsks(false)
     },
-    // Both are read again: a refusal means that there is something else to see.
+    // Both load again because a refusal means that they have changed.
     onSettled: () => queries.invalidateQueries({ queryKey: ['family-answer', guid] }),
   })
   const isDone = answer?.published?.isCurrent === true
@@ -50,7 +50,7 @@ export function AnswerPreviewPage() {
       }
       facts={answer ? <span>{answer.surveyName}</span> : undefined}
       actions={
-        // Together with the page's text, whether or not the preview is there: what comes later would move it.
+        // The buttons appear with the page's text, before the preview has loaded. Later they would move the page.
         answer && answer.version > 0 ? (
           <Buttons>
             <LinkButton to="/audit-results-dashboard/$guid/answer" params={{ guid }}>

@@ -11,7 +11,7 @@ import { languageNames } from './answer-draft.ts'
 import styles from './answer-editor.module.css'
 import { familyAnswerQuery, isTooEarly } from './data.ts'
 
-/** Says if and where the page is public, and lets a leader unpublish it. */
+/** Shows whether and where the page is public, and lets a leader unpublish it. */
 export function PublicState({ guid, answer }: { guid: string; answer: FamilyAnswer }) {
   const queries = useQueryClient()
   const { published, address, version } = answer
@@ -19,7 +19,7 @@ export function PublicState({ guid, answer }: { guid: string; answer: FamilyAnsw
     mutationFn: () =>
       call(familyAnswerContract.withdrawFamilyAnswer, { body: { surveyGuid: guid } }, { version }),
     onSuccess: (stored) => queries.setQueryData(familyAnswerQuery(guid).queryKey, stored),
-    // The preview names the version too.
+    // The preview also depends on the version.
     onSettled: () => queries.invalidateQueries({ queryKey: ['family-answer', guid] }),
   })
   return (
@@ -52,7 +52,7 @@ export function PublicState({ guid, answer }: { guid: string; answer: FamilyAnsw
   )
 }
 
-/** Which sentences no speaker has read. */
+/** Lists the languages whose sentences no speaker has reviewed. */
 export function DraftLanguages({ drafts }: { drafts: readonly LanguageCode[] }) {
   if (drafts.length === 0) return null
   return (
@@ -63,7 +63,7 @@ export function DraftLanguages({ drafts }: { drafts: readonly LanguageCode[] }) 
   )
 }
 
-/** Shown instead of a page that doesn't exist yet, or at all. */
+/** Shown while the page loads, or if it isn't available. */
 export function NotThere({ error, onRetry }: { error: Error | null; onRetry: () => unknown }) {
   if (!error) return <PageSkeleton />
   return isTooEarly(error) ? (

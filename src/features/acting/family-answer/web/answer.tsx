@@ -8,14 +8,14 @@ import part from './answer-part.module.css'
 import { heading, type Level, Part } from './answer-part.tsx'
 import { Flag, Info, Printer, Speaker } from './icons.tsx'
 
-/** Leads to the same page in a language. */
+/** Links to the same page in a different language. */
 export type LanguageLink = ComponentType<{
   language: LanguageCode
   isCurrent?: boolean
   children: ReactNode
 }>
 
-/** A QR code as an SVG path with its modules per side. */
+/** A QR code as an SVG path, with its number of modules per side. */
 export interface QrCode {
   path: string
   size: number
@@ -23,15 +23,15 @@ export interface QrCode {
 
 interface AnswerProps {
   view: AnswerView
-  /** Level of its title: 2 inside another page. */
+  /** Level of the title. Use 2 inside another page. */
   level: Level
-  /** Leads to the same page in English; for a draft. */
+  /** Link from a draft to the same page in English. */
   Link: LanguageLink
-  /** Leads to the page; on paper only. */
+  /** QR code with the page's address, shown only in print. */
   qr?: QrCode | undefined
 }
 
-/** The report to families. All words come with the view. The public page and its preview are the same. */
+/** The report to families, used for both the public page and its preview. All words come with the view. */
 export function Answer({ view, level, Link, qr }: AnswerProps) {
   const Title = heading(level, 0)
   const Section = heading(level, 1)
@@ -128,7 +128,7 @@ export function Answer({ view, level, Link, qr }: AnswerProps) {
   )
 }
 
-/** A sentence with a phone number that people can tap, if it has one. */
+/** A sentence whose phone number, if it has one, people can tap. */
 function Contact({ words }: { words: string }) {
   const found = /[+(]?\d[\d ().-]{5,}\d/.exec(words)
   if (!found) return words

@@ -3,7 +3,7 @@ import type { LanguageCode } from '../../../../shared/languages.ts'
 import { CallError, call } from '../../../../web/call.ts'
 import { familyAnswerContract } from '../contract.ts'
 
-/** A survey's report to families, and what it can say. */
+/** A survey's report to families, and the choices for it. */
 export const familyAnswerQuery = (guid: string) =>
   queryOptions({
     queryKey: ['family-answer', guid],
@@ -19,8 +19,8 @@ export const answerPreviewQuery = (guid: string, language: LanguageCode) =>
     staleTime: 0,
   })
 
-/** Whether the survey has no final results yet. */
+/** Checks whether the error means that the survey has no final results yet. */
 export const isTooEarly = (error: unknown): boolean => error instanceof CallError && error.status === 409
 
-/** Whether a choice is no longer offered. */
+/** Checks whether the error means that a choice is no longer offered. */
 export const isRefused = (error: unknown): boolean => error instanceof CallError && error.status === 400

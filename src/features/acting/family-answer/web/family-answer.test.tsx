@@ -42,7 +42,7 @@ const saveElsewhere = async () => {
 }
 const editor = () => `/audit-results-dashboard/${guid}/answer`
 
-test('leads from results to choosing, previewing, publishing and unpublishing', async () => {
+test('goes from results to choosing, previewing, publishing and unpublishing', async () => {
   const hands = openPage(app, `/audit-results-dashboard/${guid}`, token)
   await hands.click(await screen.findByRole('link', { name: 'Decide what to do' }))
   await hands.click(await screen.findByRole('link', { name: 'Create the page' }))
@@ -56,7 +56,7 @@ test('leads from results to choosing, previewing, publishing and unpublishing', 
   await hands.type(screen.getByRole('textbox', { name: /in Spanish/ }), 'Primero escuchamos')
   screen.getByText('1 of 1 goal written in Spanish')
   await hands.click(screen.getByRole('button', { name: 'Save and preview' }))
-  // What is missing is in English, so that is shown.
+  // The English text is missing, so the form switches to English.
   screen.getByText('This field is required')
   await hands.type(screen.getByRole('textbox', { name: /in English/ }), 'We hear you first')
   await hands.selectOptions(screen.getByLabelText('The whole survey'), 'October 2027')
@@ -117,13 +117,13 @@ test('keeps choices offline and after someone else’s change', async () => {
   expect(survey).toHaveProperty('value', '2027-05')
 })
 
-test('leads from an empty preview to choosing', async () => {
+test('links from an empty preview to the choices', async () => {
   openPage(app, `${editor()}/preview`, token)
   await screen.findByRole('heading', { name: 'Nothing saved yet' })
   screen.getByRole('link', { name: 'Choose what it says' })
 })
 
-/** Every number in what a reader of the page sees, in the order of the page. */
+/** Returns every number that readers of the page see, in page order. */
 function numbersIn(html: string): string[] {
   const document = new DOMParser().parseFromString(html, 'text/html')
   return [...document.querySelectorAll('main li, main dd')]
@@ -158,7 +158,7 @@ test('shows only protected numbers in every language', async () => {
   }
 })
 
-test('names a goal that a colleague dropped and keeps the other entries', async () => {
+test('lists a goal that a colleague dropped and keeps the other entries', async () => {
   const { leader } = school
   const other = { entityId: leader.schoolId, ...goalExample, difference: 'News comes in four languages' }
   const { id, version } = (await app.call(goalsContract.addGoal, { body: other }, token)).body

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/* Four of Tabler's outline icons (MIT), so that the page for families needs no script to draw them. */
+/* Four of Tabler's outline icons (MIT). As components, they need no script on the page for families. */
 
 function Icon({ children }: { children: ReactNode }) {
   return (

@@ -6,7 +6,7 @@ import styles from './answer.module.css'
 import page from './page.module.css'
 import { readAloud } from './read-aloud.ts'
 
-/* The page is whole without this script: it only shows the two buttons that need one. */
+/* The page is complete without this script, which only shows the two buttons that depend on it. */
 
 for (const button of document.querySelectorAll<HTMLButtonElement>(`.${styles.print}`)) {
   button.hidden = false

@@ -12,7 +12,7 @@ pageTests()
 let app: TestApp
 let guid: string
 let token: string
-/** Final results with a gap by race that stays clear with any rounding. */
+/** Final results with a gap by race that stays clear however the figures are rounded. */
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-26T15:00:00Z') })
   app = await testApp()
@@ -30,7 +30,7 @@ const stored = async (): Promise<FamilyAnswer> =>
   (await app.call(familyAnswerContract.familyAnswer, { params: { guid } }, token)).body
 const editor = () => `/audit-results-dashboard/${guid}/answer`
 
-test('lists named and left-out groups and drafts before publishing', async () => {
+test('lists named groups, left-out groups and drafts before publishing', async () => {
   const { choices: suggestion } = await stored()
   const body = { surveyGuid: guid, ...suggestion }
   await app.call(familyAnswerContract.saveFamilyAnswer, { body }, token)
@@ -70,7 +70,7 @@ test('lists named and left-out groups and drafts before publishing', async () =>
   await screen.findByText(/^Public since/)
 })
 
-test('leaves out the languages that no speaker has read, if that is chosen', async () => {
+test('leaves out languages that no speaker has reviewed, if requested', async () => {
   const { choices } = await stored()
   await app.call(familyAnswerContract.saveFamilyAnswer, { body: { surveyGuid: guid, ...choices } }, token)
   const { drafts, address } = await stored()

@@ -17,20 +17,20 @@ import styles from './publish-dialog.module.css'
 interface PublishDialogProps {
   guid: string
   answer: FamilyAnswer
-  /** What the page says where it names no goal; null if it names one. */
+  /** The page's text if it has no goal; null if it has one. */
   undecided: string | null
   opened: boolean
-  /** The saved page is loading or being published. */
+  /** Whether the saved page is loading or being published. */
   pending: boolean
   error: unknown
-  /** `drafts`: also in the languages whose sentences no speaker has read. */
+  /** `drafts` includes languages whose sentences no speaker has reviewed. */
   onPublish: (drafts: boolean) => void
   onClose: () => void
 }
 
 /**
- * Asks before the page is public: where it is, which groups it names and leaves out, what no speaker has read, and whether
- * it says what will be done.
+ * Asks before publishing the page. Shows its address, the groups it mentions and leaves out, the draft translations,
+ * and whether it makes a commitment.
  */
 export function PublishDialog({ guid, answer, undecided, pending, error, ...dialog }: PublishDialogProps) {
   const queries = useQueryClient()
@@ -43,7 +43,7 @@ export function PublishDialog({ guid, answer, undecided, pending, error, ...dial
       return call(familyAnswerContract.saveFamilyAnswer, { body }, { version })
     },
     onSuccess: (saved) => queries.setQueryData(familyAnswerQuery(guid).queryKey, saved),
-    // The preview behind has to show what is published.
+    // The preview behind the dialog must show the published version.
     onSettled: () => queries.invalidateQueries({ queryKey: ['family-answer', guid] }),
   })
   const busy = pending || leaveOut.isPending
@@ -131,7 +131,7 @@ export function PublishDialog({ guid, answer, undecided, pending, error, ...dial
   )
 }
 
-/** The gaps that the page names, or does not. */
+/** Returns the gaps that the page includes, or those it leaves out. */
 const gapsOf = ({ offered, choices }: FamilyAnswer, isChosen: boolean) =>
   offered.improvements.filter(
     ({ key, names }) => names !== undefined && choices.improvements.includes(key) === isChosen,

@@ -2,8 +2,8 @@ import { type LanguageCode, languageCodes } from '../../../../shared/languages.t
 import { voiceFor } from '../../../../shared/voices.ts'
 
 /**
- * Lets a button read the text in `main`, a selector, aloud with a voice of the device; it is shown where there is one for
- * the page's language.
+ * Makes a button read the text in `main`, a selector, aloud with the device's voice. The button appears only if there
+ * is a voice for the page's language.
  */
 export function readAloud(button: HTMLButtonElement, main: string): void {
   if (!('speechSynthesis' in window)) return
@@ -34,13 +34,13 @@ export function readAloud(button: HTMLButtonElement, main: string): void {
       speechSynthesis.speak(utterance)
     }
   })
-  // A voice keeps reading after its page is left.
+  // A voice keeps reading after the reader leaves the page.
   addEventListener('pagehide', () => speechSynthesis.cancel())
   speechSynthesis.addEventListener?.('voiceschanged', show)
   show()
 }
 
-/** What is read, in its order: headings, paragraphs and rows of figures. */
+/** Returns the texts to read aloud, in order: headings, paragraphs and rows of figures. */
 function textsOf(main: Element | null): { text: string; isEnglish: boolean }[] {
   const parts = main?.querySelectorAll<HTMLElement>('h1, h2, h3, p, li:not(:has(h3)), dt, dd') ?? []
   return [...parts]

@@ -28,7 +28,7 @@ import { insertPulse, selectPulses } from './queries.ts'
 
 const hasEnded = 'This goal has ended. Reopen it first.'
 
-/** The surveys and the pulses of a school, and its day. */
+/** Returns a school's surveys, its pulses and today in its time zone. */
 async function surveysOf(services: Services, school: SchoolRecord) {
   return {
     audits: await listSurveys(services, school.id),
@@ -38,9 +38,9 @@ async function surveysOf(services: Services, school: SchoolRecord) {
 }
 
 /**
- * Starts a pulse of a goal: the questions of its area as the audit asked them where it started, for the same people.
- * Throws 'conflict' if there is a second pulse or a survey that is open on one of the days, after as many pulses about the
- * area as a year may have, or where the goal has ended; 'badRequest' for days that cannot be.
+ * Starts a pulse for a goal. It asks the same people the area's questions as they were in the goal's starting audit.
+ * Throws 'conflict' if the goal has ended, if there is already a pulse, or if a survey is open on one of the days. Also
+ * throws 'conflict' if the area has had its maximum of pulses for the year. Throws 'badRequest' for invalid days.
  */
 export const startPulse = (
   editor: Editor,
@@ -58,7 +58,7 @@ export const startPulse = (
     if (!audit) throw new Problem('unexpected')
     const fault = pulseDaysFault(days, today, audits)
     if (fault !== null) throw new Problem('badRequest', fault.message)
-    // The pulse asks these questions, so they must be readable.
+    // The pulse asks these questions, so check that they can be read.
     const { groups } = await asksOf(inside, goal, audit)
     const name = `Pulse: ${readAreas('en')[goal.area].name}`
     const made = await createPulse(db, inside, { audit, area: goal.area, groups, name, ...days })
@@ -73,7 +73,7 @@ export const startPulse = (
     return reply
   })
 
-/** Those pulses that are not final, the first to close first. */
+/** Returns the pulses without final results, sorted by close date. */
 async function unfinishedOf(
   services: Services,
   pulses: readonly FullSurvey[],
@@ -102,7 +102,10 @@ async function unfinishedOf(
 
 const dayOf = ({ survey_date_end }: FullSurvey): string => survey_date_end ?? ''
 
-/** Questions of a survey about an area that one person of these types is asked; the most where instruments differ. */
+/**
+ * Counts the questions about an area that one person of these types answers. If question sets differ, returns the
+ * largest count.
+ */
 async function countQuestions(
   services: Services,
   survey: FullSurvey,
@@ -113,14 +116,17 @@ async function countQuestions(
   return Math.max(0, ...types.map((type) => instruments[type].filter((item) => item.area === area).length))
 }
 
-/** What a pulse of a goal asks of the audit where it started. */
+/** Returns what a pulse for a goal asks, based on its starting audit. */
 async function asksOf(services: Services, goal: Goal, audit: FullSurvey) {
   const groups = pulseGroups(goal, audit.groups)
   const types = audit.types.filter((type) => groups.includes(groupOf(type)))
   return { groups, questions: await countQuestions(services, audit, types, goal.area) }
 }
 
-/** The pulses of a school and, of its goals that are open or done, the score over audits and pulses that are open to the reader. */
+/**
+ * Returns a school's pulses and, for goals that are open or done, their scores over the audits and pulses that the
+ * reader may see.
+ */
 export async function pulsesOf(
   services: Services & { user: UserRecord },
   school: SchoolRecord,
@@ -151,7 +157,7 @@ export async function pulsesOf(
   }
 }
 
-/** Of a goal whose first questions can't be read. */
+/** Used for a goal whose original questions can't be read. */
 const unavailable = {
   asks: null,
   whyNot: 'Not available. We can’t read the survey where this goal started.',
@@ -161,7 +167,9 @@ const unavailable = {
 
 const pointsAtMost = 8
 
-/** The figures of a goal's area and people in the audits that asked the same, and in its pulses; and what changed. */
+/**
+ * Returns the figures for a goal's area and people in its pulses and in audits with the same questions, and the change.
+ */
 async function pointsOf(
   services: Services,
   goal: Goal,
@@ -175,13 +183,13 @@ async function pointsOf(
     const groups = pulseGroups(goal, survey.groups)
     if (survey.stage !== 'final' || survey.response_count < services.config.smallGroup) continue
     if (groups.join() !== wanted || (await wasKeptEarlier(services.db, survey))) continue
-    // One that can't be read may have asked the same.
+    // Keeps an unreadable survey because it may have asked the same questions.
     const year = await unlessDamaged(() => yearOf(services, survey, latest))
     if (groups.every((group) => !year || year.comparable[group].has(goal.area))) all.push({ survey, year })
   }
   const first = all.find(({ survey }) => survey === start)
   if (!first) return { points: [], verdict: null }
-  // The start stays, however many came later: the verdict is about it.
+  // Always keeps the starting survey because the change is measured from it.
   const line = all.filter((one, at) => one === first || at > all.length - pointsAtMost)
   const points: GoalPoint[] = []
   for (const { survey, year } of line) {
@@ -196,10 +204,10 @@ async function pointsOf(
   return { points, verdict: { guid: last.survey.guid, change, margin, clear, needed } }
 }
 
-/** What changed of a goal's figure between two years. */
+/** Returns the change in a goal's figure between two surveys. */
 function changeOf({ area, group, subgroup }: GoalFields, years: [Year, Year]) {
   const about = years.map(({ figures }) => topOf(figures).about.join())
-  // Where everyone is the same one group in both years, that group is meant.
+  // If Everyone consists of the same single group in both surveys, uses that group's row.
   const sole = groups.find((one) => about.every((names) => names === groupNames[one]))
   const meant = group === 'everyone' ? (sole ?? group) : group
   const [section, name] =

@@ -29,17 +29,20 @@ import {
 } from './queries.ts'
 import type { GoalChange } from './tables.ts'
 
-/** The editor and the school of a goal. */
+/** A request from someone who edits goals, with the goal's school. */
 export type Editor = Services & { user: UserRow; school: SchoolRecord }
 
-/** The newest survey of a school that has final results which are open to someone. */
+/** Returns a school's newest survey with final results that the user may see. */
 export async function newestResults(services: Services & { user: UserRecord }, schoolId: number) {
   const surveys = await listSurveys(services, schoolId)
   const open = await openTo(services.db, services.user, surveys)
   return open.find(({ stage }) => stage === 'final')
 }
 
-/** The goals of a school, or one of them: open ones in the order in which they were made, then ended ones, the latest first. */
+/**
+ * Returns a school's goals, or one of them. Open goals come first in the order of creation, then ended goals, latest
+ * first.
+ */
 export async function listGoals(
   { db, config }: Services,
   school: SchoolRecord,
@@ -71,7 +74,7 @@ const columnsOf = ({ group, subgroup, due, steps, ...alike }: GoalFields) => ({
   steps: JSON.stringify(steps),
 })
 
-/** Makes a goal. Throws 'conflict' before the school has final results, and if it has too many goals. */
+/** Creates a goal. Throws 'conflict' before the school has final results, or if it has too many goals. */
 export const addGoal = (editor: Editor, fields: GoalFields): Promise<Goal> =>
   inSchool(editor, async (inside) => {
     const results = await newestResults(inside, editor.school.id)
@@ -92,7 +95,7 @@ export const addGoal = (editor: Editor, fields: GoalFields): Promise<Goal> =>
     return heldGoal(inside, id)
   })
 
-/** Replaces what a goal says. Throws 'conflict' if it has another version already. */
+/** Replaces a goal's content. Throws 'conflict' if its version has changed. */
 export const updateGoal = (editor: Editor, at: Version, fields: GoalFields): Promise<Goal> =>
   changed(editor, at, (before) => ({
     columns: columnsOf(fields),
@@ -103,7 +106,10 @@ export const updateGoal = (editor: Editor, at: Version, fields: GoalFields): Pro
 
 const markedWords = { open: 'Opened again', done: 'Marked as done', dropped: 'Dropped' } as const
 
-/** Marks a goal as done, dropped or open. Throws 'badRequest' if it is dropped without a reason, 'conflict' if it has another version. */
+/**
+ * Marks a goal as done, dropped or open. Throws 'badRequest' if it is dropped without a reason, 'conflict' if its
+ * version has changed.
+ */
 export const markGoal = (
   editor: Editor,
   at: Version,
@@ -122,14 +128,14 @@ export const markGoal = (
     }
   })
 
-/** Adds a note. Throws 'conflict' if the goal is gone. */
+/** Adds a note. Throws 'conflict' if the goal no longer exists. */
 export const addGoalNote = (editor: Editor, goal: number, note: string): Promise<void> =>
   inSchool(editor, async (inside) => {
     await heldGoal(inside, goal)
     await record(inside, goal, { event: 'Goal note added', what: 'Note', note })
   })
 
-/** Deletes a goal with its history. Throws 'conflict' if it has another version already, and if it has a pulse. */
+/** Deletes a goal with its history. Throws 'conflict' if its version has changed or it has a pulse. */
 export async function deleteGoal(editor: Editor, at: Version): Promise<void> {
   await inSchool(editor, async (inside) => {
     const { id } = await heldGoal(inside, at.goal)
@@ -142,7 +148,7 @@ export async function deleteGoal(editor: Editor, at: Version): Promise<void> {
   await removeRemains(editor.db)
 }
 
-/** Notes and changes of a goal, newest first; empty if the school has no such goal. */
+/** Returns a goal's notes and changes, newest first. Empty if the school has no such goal. */
 export async function goalHistory(db: Db, schoolId: number, goal: number): Promise<GoalHistory> {
   const rows = await selectHistory(db, { schoolId, goal, limit: limits.history })
   const people = await findUsers(db, [...new Set(rows.map(({ user_fk }) => user_fk))])
@@ -158,7 +164,7 @@ const changedGoal = async (inside: Editor, { goal }: Version): Promise<Problem> 
   return changedBy(inside, last?.user_fk)
 }
 
-/** Runs a change in a transaction that holds the school's row, once it is sure that the school is still the caller's. */
+/** Runs a change in a transaction that locks the school's row and then checks that the caller still leads the school. */
 export const inSchool = <Result>(
   editor: Editor,
   change: (inside: Editor) => Promise<Result>,
@@ -169,7 +175,7 @@ export const inSchool = <Result>(
     return change({ ...editor, db: trx })
   })
 
-/** Changes a goal that still has the version that someone has read, and records it. */
+/** Changes a goal and records the change. Throws if the goal's version differs from the caller's. */
 const changed = (
   editor: Editor,
   at: Version,
@@ -182,7 +188,7 @@ const changed = (
     return heldGoal(inside, at.goal)
   })
 
-/** A goal of the school that is held. Throws 'conflict' if it is gone. */
+/** Returns a goal of the locked school. Throws 'conflict' if it no longer exists. */
 export async function heldGoal(inside: Editor, id: number): Promise<Goal> {
   const [goal] = await listGoals(inside, inside.school, id)
   if (!goal) throw new Problem('conflict', 'We can’t find this goal. Someone may have deleted it.')
@@ -191,13 +197,15 @@ export async function heldGoal(inside: Editor, id: number): Promise<Goal> {
 
 interface Entry {
   event: EventName
-  /** What the goal's history calls it; left out where the history goes too. */
+  /** The entry's title in the goal's history; left out if the history is also deleted. */
   what?: string
   note?: string
   changes?: readonly FieldChange[]
 }
 
-/** Adds to a goal's history, and to the activity log, which names what changed without its words. */
+/**
+ * Records a change in the goal's history and in the activity log. The log lists the changed fields without their texts.
+ */
 export async function record(
   { db, now, user, school }: Editor,
   goal: number,

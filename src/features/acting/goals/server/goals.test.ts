@@ -97,7 +97,7 @@ test('saves a date-time as the day in the school’s time zone', async () => {
   expect((await update(made, dates)).body).toMatchObject(days)
 })
 
-test('stores a goal as written, with the survey where it started', async () => {
+test('stores a goal as entered, with the survey that it starts from', async () => {
   const subgroup = { dimension: 'race' as const, name: 'Asian' }
 
   const made = await add({ subgroup, strategy: 'Respond with empathy first' })
@@ -135,7 +135,7 @@ test('accepts one of two saves of the same version', async () => {
   )
 })
 
-test('records changes in its history, and only field names in the log', async () => {
+test('records changes in the goal’s history, but only field names in the log', async () => {
   const { body: goal } = await add()
   const [first, second] = goalExample.steps
   const steps = [
@@ -204,7 +204,7 @@ test('includes open goals and their steps in the implementation plan', async () 
   expect(text).not.toContain('Given up')
 })
 
-test('protects another school’s goals from reading and changing', async () => {
+test('keeps another school’s goals from being read or changed', async () => {
   const { body: goal } = await add()
   const gone = { status: 409, message: 'We can’t find this goal. Someone may have deleted it.' }
 
@@ -226,11 +226,11 @@ test.each([
     'A goal can have up to 20 steps.',
   ],
   ['a step twice', { steps: [goalExample.steps[0], goalExample.steps[0]] }, 'Two steps have the same text.'],
-])('%s is refused', async (_what, change, message) => {
+])('refuses %s', async (_what, change, message) => {
   expect(await add(change)).toMatchObject({ status: 400, message: expect.stringContaining(message) })
 })
 
-test('limits a school to 100 goals, even with simultaneous requests', async () => {
+test('limits a school to 100 goals, even across simultaneous requests', async () => {
   const { body: goal } = await add()
   const { id: _, ...row } = await app.db
     .selectFrom('goals')

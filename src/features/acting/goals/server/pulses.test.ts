@@ -45,7 +45,7 @@ async function at(instant: string): Promise<void> {
   app.clock.at = new Date(instant)
   if (leader) leader.token = await newToken(app, leader)
 }
-/** Respondents whose answers spread around a level, from 1 to 5. */
+/** Respondents whose answers vary around `level`, which is from 1 to 5. */
 const people = (type: 1 | 2 | 3, count: number, level: number): Respondent[] =>
   Array.from({ length: count }, (_, place) => ({
     type,
@@ -102,7 +102,7 @@ test('asks a pulse’s group the audit’s questions about the goal’s area', a
   expect((await pulses()).unfinished[0]).toMatchObject({ counted: 1 })
 })
 
-test('keeps pulses out of survey lists and leaves the current survey alone', async () => {
+test('keeps pulses out of survey lists and leaves the current survey unchanged', async () => {
   const { guid } = (await start()).body
   const { schoolId: entityId, token } = leader
   const lists = [
@@ -157,21 +157,22 @@ test('never opens an audit and a pulse on the same day', async () => {
   }
 })
 
-test('starts no pulse while an audit collects', async () => {
+test('starts no pulse while an audit is open', async () => {
   const next = await preparedSurvey(app, leader, '2026-10-27', '2026-11-20')
   await setting(app, leader, next, 'setupComplete', '2026-10-27')
   expect((await pulses()).whyNot).toMatch(/^A survey is open until /)
   expect((await start()).status).toBe(409)
 })
 
-test('leads from a finished survey’s short link to the pulse', async () => {
+test('redirects a finished survey’s short link to the pulse', async () => {
   const code = await codeOf(audit)
   expect(await leadsTo(`/s/${code}`)).toBe(`/survey-form/${audit}`)
   const { guid } = (await start()).body
   expect(await leadsTo(`/s/${code}`)).toBe(`/survey-form/${guid}`)
   const renewed = await app.call(setupContract.renewSurveyLink, { body: { surveyGuid: guid } }, leader.token)
   expect(renewed.status).toBe(201)
-  // People who should not have the link may have an older code, and the public report to families shows one.
+  // After the pulse's link is renewed, older codes don't lead to it. People who shouldn't have the link may know one,
+  // and the public report to families shows one.
   expect(await leadsTo(`/s/${code}`)).toBe(`/survey-form/${audit}`)
   await at('2026-11-09T15:00:00Z')
   const second = (await start('2026-11-09', '2026-11-12')).body.guid
@@ -179,7 +180,7 @@ test('leads from a finished survey’s short link to the pulse', async () => {
   expect(await leadsTo(`/s/${renewed.body.shortCode}`)).toBe(`/survey-form/${second}`)
 })
 
-test('reports a planted change after two pulses: too close to call, then clear', async () => {
+test('reports an artificial change as too close to call, then clear', async () => {
   const first = (await start()).body.guid
   await insertRespondents(app, first, people(1, 60, 2))
   await at('2026-11-09T15:00:00Z')
@@ -199,7 +200,7 @@ test('reports a planted change after two pulses: too close to call, then clear',
   expect(after?.points.map(({ kind }) => kind)).toEqual(['audit', 'pulse', 'pulse'])
   expect(after?.verdict).toMatchObject({ guid: second, clear: true })
   const [from, , to] = after?.points.map(({ figure }) => figure?.score) ?? []
-  // Computed before the scores are rounded to halves for display.
+  // The change is computed before scores are rounded to halves for display.
   expect(Math.abs((after?.verdict?.change ?? 0) - ((to ?? 0) - (from ?? 0)))).toBeLessThan(0.5)
   const shown = await app.call(
     resultsContract.areaReport,
@@ -238,7 +239,7 @@ test('keeps a goal with a pulse, but deletes the pulse’s responses', async () 
   expect((await pulses()).goals[0]?.points).toEqual(before)
 })
 
-test('keeps an unopened pulse’s days, opens it and allows canceling', async () => {
+test('keeps an unopened pulse’s dates, opens it and allows canceling', async () => {
   expect((await start('2037-01-01', '2037-01-10')).status).toBe(400)
   const { guid } = (await start('2026-11-05', '2026-11-16')).body
   expect((await setting(app, leader, guid, 'surveyEndDate', '2027-06-30')).status).toBe(409)
@@ -279,7 +280,7 @@ test('allows four pulses a year and compares with the starting survey', async ()
   expect(line?.verdict).toMatchObject({ clear: true })
 })
 
-test('pulses of another school are not to be seen or started', async () => {
+test('hides another school’s pulses and refuses to start them', async () => {
   const stranger = await leaderWithSchool(app)
   const params = { id: leader.schoolId }
   expect((await app.call(goalsContract.pulses, { params }, stranger.token)).status).toBe(403)

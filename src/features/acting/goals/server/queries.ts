@@ -2,13 +2,16 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../../../server/db/connect.ts'
 import type { GoalChange, GoalHistoryTable, GoalRow, NewGoal, PulseTable } from './tables.ts'
 
-/** A goal as someone has read it. */
+/** The version of a goal that someone has read. */
 export interface Version {
   goal: number
   version: number
 }
 
-/** The goals of a school, or one of them: open ones in the order in which they were made, then ended ones, the latest first. */
+/**
+ * Returns a school's goals, or one of them. Open goals come first in the order of creation, then ended goals, latest
+ * first.
+ */
 export const selectGoals = (db: Db, schoolId: number, id?: number): Promise<GoalRow[]> =>
   db
     .selectFrom('goals')
@@ -25,7 +28,7 @@ export async function insertGoal(db: Db, goal: NewGoal): Promise<number> {
   return id
 }
 
-/** Changes a goal that still has the version, and raises that; false if it has another one. */
+/** Changes a goal and raises its version. Returns false if the version differs. */
 export async function changeGoal(db: Db, { goal, version }: Version, change: GoalChange): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('goals')
@@ -36,7 +39,7 @@ export async function changeGoal(db: Db, { goal, version }: Version, change: Goa
   return numUpdatedRows > 0n
 }
 
-/** Deletes a goal of this version with its history; false if it has another one. */
+/** Deletes a goal with its history. Returns false if the version differs. */
 export async function removeGoal(trx: Db, { goal, version }: Version): Promise<boolean> {
   const same = trx.selectFrom('goals').select('id').where('id', '=', goal).where('version', '=', version)
   await trx.deleteFrom('goal_history').where('goal_id', 'in', same).execute()
@@ -48,7 +51,7 @@ export async function insertHistory(db: Db, entry: Insertable<GoalHistoryTable>)
   await db.insertInto('goal_history').values(entry).execute()
 }
 
-/** The history of a goal of a school, newest first. */
+/** Returns the history of a school's goal, newest first. */
 export const selectHistory = (
   db: Db,
   { schoolId, goal, limit }: { schoolId: number; goal: number; limit: number },
@@ -67,7 +70,7 @@ export async function insertPulse(db: Db, pulse: PulseTable): Promise<void> {
   await db.insertInto('pulses').values(pulse).execute()
 }
 
-/** Which goal each pulse of a school belongs to. */
+/** Returns the goal of each of a school's pulses. */
 export const selectPulses = (db: Db, schoolId: number): Promise<PulseTable[]> =>
   db
     .selectFrom('pulses')

@@ -18,7 +18,7 @@ import { pulsesOf, startPulse } from './actions-pulses.ts'
 
 const days = ['begin', 'end', 'due', 'done']
 
-/** Makes a day of each date-time that was sent, in the school's time zone. */
+/** Converts each date-time in the request to a day in the school's time zone. */
 function inDays<Sent>(
   sent: Sent,
   { school, config }: Pick<Services, 'config'> & { school: SchoolRecord },

@@ -6,14 +6,14 @@ import type { GoalState } from '../contract.ts'
 export interface GoalTable {
   id: Generated<number>
   school_id: number
-  /** The survey with the newest final results when it was made. */
+  /** The survey with the newest final results when the goal was created. */
   survey_id: number
   area: AreaCode
   group_name: Group | 'everyone'
-  /** Both null if it is about the whole group. */
+  /** Both are null if the goal is about the whole group. */
   dimension: DimensionKey | null
   subgroup: string | null
-  /** Title of the strategy it was made from; empty if there is none. */
+  /** Title of the strategy behind the goal; empty if there is none. */
   strategy: string
   difference: string
   responsible: string
@@ -25,14 +25,14 @@ export interface GoalTable {
   state: GoalState
   reason: string
   version: number
-  /** Instant, ISO 8601, at which it was marked as done or dropped; null while it is open. */
+  /** ISO 8601 time at which the goal was marked as done or dropped; null while it is open. */
   ended_at: string | null
 }
 export type GoalRow = Selectable<GoalTable>
 export type NewGoal = Insertable<GoalTable>
 export type GoalChange = Updateable<GoalTable>
 
-/** Notes about a goal and its changes. */
+/** A note about a goal, or a change to it. */
 export interface GoalHistoryTable {
   id: Generated<number>
   goal_id: number
@@ -45,7 +45,7 @@ export interface GoalHistoryTable {
   changes: string
 }
 
-/** The goal that a pulse belongs to. */
+/** Links a pulse to its goal. */
 export interface PulseTable {
   survey_id: number
   goal_id: number

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../../../web/call.ts'
 import { type Goal, goalsContract } from '../contract.ts'
 
-/** The goals of a school. A user without a school (id 0) has none to ask for. */
+/** A school's goals. Disabled for a user without a school (ID 0). */
 export const goalsQuery = (id: number) =>
   queryOptions({
     queryKey: ['goals', id],
@@ -10,7 +10,7 @@ export const goalsQuery = (id: number) =>
     enabled: id > 0,
   })
 
-/** The pulses of a school and the lines of its open goals. */
+/** A school's pulses and the lines of its goals. */
 export const pulsesQuery = (id: number) =>
   queryOptions({
     queryKey: ['goals', id, 'pulses'],
@@ -18,7 +18,7 @@ export const pulsesQuery = (id: number) =>
     enabled: id > 0,
   })
 
-/** Notes and changes of a goal, newest first. */
+/** A goal's notes and changes, newest first. */
 export const goalHistoryQuery = (id: number, goal: number) =>
   queryOptions({
     queryKey: ['goals', id, goal, 'history'],
@@ -26,8 +26,8 @@ export const goalHistoryQuery = (id: number, goal: number) =>
   })
 
 /**
- * Sends a change of a school's goals. A goal that the server answers takes its place right away; then all are read again, also
- * after a refusal, which someone else's change may have caused.
+ * Sends a change to a school's goals. The returned goal replaces the cached one right away. Then all goals are fetched
+ * again, even after an error, because someone else may have changed them.
  */
 export function useGoalChange<Input = void>(schoolId: number, send: (input: Input) => Promise<Goal | null>) {
   const queries = useQueryClient()

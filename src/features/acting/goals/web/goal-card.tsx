@@ -17,16 +17,16 @@ import { PulseBox, StartPulse } from './pulse.tsx'
 interface GoalCardProps {
   schoolId: number
   goal: Goal
-  /** Its place among the open goals, from 1. */
+  /** Position among the open goals, starting at 1. */
   number: number
   today: string
   /** The survey with the newest final results. */
   newest: string
-  /** Undefined if they could not be read. */
+  /** Undefined if the pulses couldn't be read. */
   pulses: SchoolPulses | undefined
 }
 
-/** An open goal: what it says, where it started and what has become of it, its pulse, its steps. */
+/** An open goal: its content, its score at the start and now, its pulse and its steps. */
 export function GoalCard({ schoolId, goal, number, today, newest, pulses }: GoalCardProps) {
   const [started, setStarted] = useState(false)
   const mayLead = useMay('leader')
@@ -76,7 +76,7 @@ const stages = {
   provisional: 'Pulse closed',
 } as const
 
-/** Area, people, responsible and day of a goal in a line. */
+/** A goal's area, people, responsible person and due date in one line. */
 export function GoalFacts({ goal }: { goal: Goal }) {
   return (
     <p className={classes('quiet', styles.line)}>
@@ -89,7 +89,7 @@ export function GoalFacts({ goal }: { goal: Goal }) {
   )
 }
 
-/** The way to the page of a goal. */
+/** Link to a goal's page. */
 export function OpenGoal({ goal, word }: { goal: Goal; word: 'Edit' | 'Open' }) {
   return (
     <LinkButton className="screen-only" to="/progress-monitoring-overview/goal" search={{ id: goal.id }}>
@@ -99,7 +99,7 @@ export function OpenGoal({ goal, word }: { goal: Goal; word: 'Edit' | 'Open' }) 
   )
 }
 
-/** Goals that are done or dropped, the latest first. */
+/** Goals that are done or dropped, latest first. */
 export function EndedGoals({ goals }: { goals: readonly Goal[] }) {
   return (
     <Card title="Ended goals" flush>

@@ -5,25 +5,25 @@ import type { SurveyResults } from '../../../figures/results/contract.ts'
 import type { GoalFields, GoalStep } from '../contract.ts'
 import { type Audience, audienceWords } from '../rules.ts'
 
-/** What a page hands over to a new goal in its address. */
+/** Starting values for a new goal, passed in the address. */
 export interface Begun {
   area?: AreaCode
   group?: Group
-  /** A row of the group: both, or neither. */
+  /** A smaller group within the group. Both are set, or neither is. */
   dimension?: DimensionKey
   subgroup?: string
   strategy?: string
   step?: string
 }
 
-/** A goal as it is typed: the area may not be chosen yet. */
+/** A goal in the form. The area may still be empty. */
 export type Draft = Omit<GoalFields, 'area'> & { area: AreaCode | '' }
 
 export const newStep = (text = ''): GoalStep => ({ text, due: null, done: null })
 
 /**
- * The steps of a form with those saved since, told apart by their texts: what was entered stays, even if a step was removed or
- * worded again; everything else becomes what was saved.
+ * Merges the form's steps with those saved since, matched by their texts. The user's own changes stay, even if the
+ * saved step was removed or reworded. Everything else gets the saved values.
  */
 export function withNewerSteps(
   typed: readonly GoalStep[],
@@ -53,7 +53,10 @@ export const newDraft = ({ area, group, dimension, subgroup, strategy, step }: B
 
 export const audienceValue = ({ group, subgroup }: Audience): string => JSON.stringify({ group, subgroup })
 
-/** Everyone, the groups, and each row whose score for the area is shown; what is chosen already stays on offer. */
+/**
+ * Returns the choices: Everyone, the groups, and each smaller group whose score for the area is shown. The current
+ * choice stays in the list.
+ */
 export function audienceOptions(
   results: SurveyResults | undefined,
   { area, audience: chosen }: { area: string; audience: string },

@@ -56,10 +56,10 @@ const looks = {
 
 interface GoalFormProps {
   schoolId: number
-  /** Undefined for a new one. */
+  /** Undefined for a new goal. */
   goal: Goal | undefined
   begun: Begun
-  /** The survey with the newest final results, whose rows a goal can be about. */
+  /** The survey with the newest final results. A goal can be about one of its rows. */
   guid: string
 }
 
@@ -71,10 +71,10 @@ const inWords = ({ field, from, to }: Changed): Changed => ({
   to: audienceWords(JSON.parse(to ?? '')),
 })
 
-/** What a goal says, whatever becomes of it. */
+/** Returns a goal's content without its version or state. */
 const saidBy = ({ version: _, state: __, reason: ___, endedOn: ____, ...said }: Goal) => JSON.stringify(said)
 
-/** What a goal says. What was typed stays, whatever the server answers. */
+/** Form for a goal's content. Entries stay in the form if the server refuses them. */
 export function GoalForm({ schoolId, goal, begun, guid }: GoalFormProps) {
   const navigate = useNavigate()
   const { data: results } = useQuery(surveyResultsQuery(guid))
@@ -100,7 +100,7 @@ export function GoalForm({ schoolId, goal, begun, guid }: GoalFormProps) {
     setSteps(isSame(steps, initial.steps) ? newer.steps : withNewerSteps(steps, initial.steps, newer.steps))
     form.take(valuesOf(newer))
   }
-  // What someone else has saved is shown as long as nothing is entered here; a goal that was only marked says the same.
+  // Shows what someone else has saved if nothing has been entered here, or if only the goal's state changed.
   const isNewer = goal && base && goal.version !== base.version && !save.isPending && !save.isSuccess
   if (isNewer && (!isDirty || saidBy(goal) === saidBy(base))) show(goal)
   const readGoal = async () => {

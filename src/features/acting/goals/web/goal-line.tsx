@@ -11,7 +11,10 @@ import { figureWords, missingWords, monthInWords } from './parts/verdict-sentenc
 const edge = 9
 const down = (score: number) => (10 - Math.min(10, Math.max(0, score))) * 10
 
-/** Points with a number and their places in percent of the plot, time to scale between the first and the last of them. */
+/**
+ * Returns the points with a score and their positions as percentages of the plot. Time is to scale between the first
+ * and last point.
+ */
 function drawnOf(points: readonly GoalPoint[]) {
   const scored = points.filter(({ figure }) => figure?.score != null)
   const first = scored[0]?.closes ?? ''
@@ -32,7 +35,7 @@ type Drawn = ReturnType<typeof drawnOf>[number]
 const path = (places: readonly (readonly [number, number])[]) =>
   `M${places.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`
 
-/** The band from each point to the next, where the margins of both are known. */
+/** Returns the band from each point to the next, if both margins of error are known. */
 const bands = (drawn: readonly Drawn[]): string[] =>
   drawn.flatMap((one, at) => {
     const next = drawn[at + 1]
@@ -41,7 +44,10 @@ const bands = (drawn: readonly Drawn[]): string[] =>
     return `${path([...above, [next.x, next.to], [one.x, one.to]])}Z`
   })
 
-/** Which points keep their words where so many percent of the plot lie between two: the first, the last, and what fits. */
+/**
+ * Returns the points to label, at least `apart` percent of the plot from each other. The last point comes first, then
+ * the first and any more that fit.
+ */
 function kept(drawn: readonly Drawn[], apart: number): readonly Drawn[] {
   const found = drawn.slice(-1)
   for (const one of drawn) if (found.every(({ x }) => Math.abs(x - one.x) >= apart)) found.push(one)
@@ -51,11 +57,11 @@ function kept(drawn: readonly Drawn[], apart: number): readonly Drawn[] {
 interface GoalLineProps {
   points: readonly GoalPoint[]
   smallGroup: number
-  /** Whose score it is. */
+  /** The people whose score this is. */
   title: string
 }
 
-/** A goal's score over audits and pulses: a line on the scale with its margin as a band, followed by its table. */
+/** A goal's score over audits and pulses: a line with its margin of error as a band, followed by a table. */
 export function GoalLine({ points, smallGroup, title }: GoalLineProps) {
   const drawn = drawnOf(points)
   return (

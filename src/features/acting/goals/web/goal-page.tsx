@@ -12,7 +12,7 @@ import { GoalForm } from './goal-form.tsx'
 import { GoalHistoryCard, GoalState } from './goal-state.tsx'
 import styles from './goals.module.css'
 
-/** A new goal, or one that is there (`id` in the address) with its notes and its history. */
+/** Form for a new goal, or an existing goal (`id` in the address) with its notes and history. */
 export function GoalPage() {
   const { session } = useRouteContext({ from: '/staff/progress-monitoring-overview/goal' })
   const { id, ...begun } = useSearch({ from: '/staff/progress-monitoring-overview/goal' })

@@ -17,11 +17,14 @@ interface GoalStandingProps {
   goal: Goal
   /** The survey with the newest final results. */
   newest: string
-  /** Undefined if it could not be read. */
+  /** Undefined if the line couldn't be read. */
   line: Line | undefined
 }
 
-/** What has become of a goal's score since it started, in words and as a line; where it started while nothing is later. */
+/**
+ * The change in a goal's score since the start, in words and as a line. Shows the starting score if no later survey
+ * exists.
+ */
 export function GoalStanding({ goal, newest, line }: GoalStandingProps) {
   const { data } = useQuery(surveyResultsQuery(goal.surveyGuid))
   const { points = [], verdict = null, asks = null } = line ?? {}
@@ -54,7 +57,7 @@ export function GoalStanding({ goal, newest, line }: GoalStandingProps) {
   )
 }
 
-/** A heading with its words. */
+/** A heading with a text. */
 export function Told({ title, text }: { title: string; text: string }) {
   return (
     <div>
@@ -72,7 +75,7 @@ function ViewReport({ goal, guid }: { goal: Goal; guid: string }) {
   )
 }
 
-/** The score of a goal's area and people, as the results of a survey show it. */
+/** The score for a goal's area and people in a survey's results. */
 function FigureIn({ title, goal, guid }: { title: string; goal: Goal; guid: string }) {
   const { data: results, error, refetch } = useQuery(surveyResultsQuery(guid))
   const figure = results && figureOf(results, goal)

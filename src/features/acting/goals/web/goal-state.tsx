@@ -15,7 +15,7 @@ import { goalHistoryQuery, useGoalChange } from './data.ts'
 import { endedWords } from './goal-card.tsx'
 import styles from './goals.module.css'
 
-/** Marking a goal as done, dropping it with a reason, opening it again, deleting it. */
+/** Marks a goal as done, drops it with a reason, reopens it or deletes it. */
 export function GoalState({ schoolId, goal }: { schoolId: number; goal: Goal }) {
   const navigate = useNavigate()
   const [asked, setAsked] = useState(false)
@@ -82,7 +82,7 @@ export function GoalState({ schoolId, goal }: { schoolId: number; goal: Goal }) 
   )
 }
 
-/** Notes about a goal and what was changed of it, newest first, with a field for the next note. */
+/** A goal's notes and changes, newest first, with a field for a new note. */
 export function GoalHistoryCard({ schoolId, goal }: { schoolId: number; goal: Goal }) {
   const { data, error, refetch } = useQuery(goalHistoryQuery(schoolId, goal.id))
   const add = useGoalChange(schoolId, async (note: string) => {

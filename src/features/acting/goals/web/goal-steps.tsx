@@ -7,13 +7,13 @@ import { type Goal, type GoalStep, goalsContract } from '../contract.ts'
 import { useGoalChange } from './data.ts'
 import styles from './goals.module.css'
 
-/** The steps of a goal with their days; each can be marked as done. */
+/** A goal's steps with their due dates. Each can be marked as done. */
 export function GoalSteps({ schoolId, goal, today }: { schoolId: number; goal: Goal; today: string }) {
   const mayLead = useMay('leader')
   const save = useGoalChange(schoolId, (steps: GoalStep[]) =>
     call(goalsContract.updateGoal, { body: { ...goal, entityId: schoolId, goal: goal.id, steps } }),
   )
-  // A mark shows at once, while it is on its way.
+  // Shows the mark right away, while the request is pending.
   const steps = save.isPending ? save.variables : goal.steps
   const mark = (place: number, done: string | null) =>
     save.mutate(steps.map((step, at) => (at === place ? { ...step, done } : step)))

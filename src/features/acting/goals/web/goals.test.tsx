@@ -48,7 +48,7 @@ const stored = async () =>
 const field = (name: string | RegExp) => screen.findByRole('textbox', { name })
 
 describe('Progress Monitoring', () => {
-  test('before the final results it says when it opens', async () => {
+  test('says when it will open if results aren’t final', async () => {
     await at('2026-10-24T15:00:00Z')
     openPage(app, page, leader.token)
 
@@ -56,7 +56,7 @@ describe('Progress Monitoring', () => {
     expect(screen.getByRole('link', { name: 'Go to Equity Audit' })).toBeTruthy()
   })
 
-  test('leads to Align Strategies, where a strategy becomes a goal', async () => {
+  test('links to Align Strategies, where a strategy becomes a goal', async () => {
     const hands = openPage(app, page, leader.token)
     await screen.findByRole('heading', { name: 'No goals yet' })
     await hands.click(screen.getByRole('link', { name: 'Go to Align Strategies' }))
@@ -124,7 +124,7 @@ describe('Progress Monitoring', () => {
     await screen.findByText('Dean')
   })
 
-  test('offers another try if goals fail to load', async () => {
+  test('offers to retry if goals fail to load', async () => {
     await add()
     const hands = openPage(app, page, leader.token, { without: '/api/goals' })
     const again = await screen.findByRole('button', { name: 'Try again' })
@@ -143,7 +143,7 @@ describe('a goal', () => {
     return { goal, hands, difference }
   }
 
-  test('shows and adds someone else’s change and keeps the entries', async () => {
+  test('shows and adds someone else’s change and keeps entries', async () => {
     const { goal, hands, difference } = await open()
     await hands.clear(difference)
     await hands.type(difference, 'Nobody is sent out unheard')
@@ -164,7 +164,7 @@ describe('a goal', () => {
     expect(await stored()).toMatchObject([{ version: 3, responsible: 'Dean' }])
   })
 
-  test('shows and adds someone else’s step marks and dates', async () => {
+  test('shows and adds someone else’s completed steps and dates', async () => {
     const { goal, hands } = await open()
     const [first, second] = goalExample.steps
     if (!first || !second) throw new Error('The example has two steps.')
@@ -248,7 +248,7 @@ describe('a goal', () => {
     ])
   })
 
-  test('it is deleted once that was confirmed', async () => {
+  test('deletes a goal after confirmation', async () => {
     const { hands } = await open()
     await hands.click(screen.getByRole('button', { name: 'Delete this goal' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete this goal?' }))
@@ -258,14 +258,14 @@ describe('a goal', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('advises against a fourth goal and reports a missing one', async () => {
+  test('advises against a fourth goal', async () => {
     for (const difference of ['One', 'Two', 'Three']) await add({ difference })
     openPage(app, `${page}/goal`, leader.token)
     await screen.findByRole('heading', { name: 'You have 3 open goals' })
     expect(screen.getByRole('button', { name: 'Save goal' }).getAttribute('aria-disabled')).toBeNull()
   })
 
-  test('reports a missing one', async () => {
+  test('reports a missing goal', async () => {
     openPage(app, `${page}/goal?id=999999`, leader.token)
     await screen.findByRole('heading', { name: 'We can’t find this goal' })
   })
@@ -277,7 +277,7 @@ test('opens the home page’s steps with the final results', async () => {
   expect(screen.queryByText('Opens with your results')).toBeNull()
 })
 
-test('before any results they say so', async () => {
+test('says when the steps open if there are no results', async () => {
   openPage(app, '/user-home', (await leaderWithSchool(app)).token)
   expect(await screen.findAllByText('Opens with your results')).toHaveLength(2)
 })

@@ -17,14 +17,14 @@ import { EndedGoals, GoalCard } from './goal-card.tsx'
 import styles from './goals.module.css'
 import { NextDue, type Share } from './next-due.tsx'
 
-/** What other capabilities add. */
+/** Parts from other capabilities. */
 interface Around {
-  /** Below the goals, for the survey with the newest final results. */
+  /** Shown below the goals, for the survey with the newest final results. */
   below: (guid: string) => ReactNode
   Share: Share
 }
 
-/** A school's goals: where each started, its steps and what is due, and what has changed since earlier surveys. */
+/** A school's goals: where each one started, its steps and due dates, and changes since earlier surveys. */
 export function MonitoringPage({ below, Share }: Around) {
   const { session } = useRouteContext({ from: '/staff/progress-monitoring-overview' })
   const { data: school } = useSuspenseQuery(schoolOfUserQuery(session.id))
@@ -33,7 +33,7 @@ export function MonitoringPage({ below, Share }: Around) {
   const { goals = [], today = '' } = known ?? {}
   const newest = known?.results?.guid ?? ''
   const figures = useQuery({ ...surveyResultsQuery(newest), enabled: newest !== '' && goals.length > 0 })
-  // All of it comes at once, so that nothing moves.
+  // Everything appears at the same time, so that nothing on the page moves.
   const isHere = known && (pulses.data || pulses.error) && !figures.isLoading
   if (!isHere || newest === '')
     return (

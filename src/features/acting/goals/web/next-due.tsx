@@ -14,19 +14,19 @@ import { groupsInWords, peopleAsked } from './pulse.tsx'
 
 const shown = 5
 
-/** The dialog with the links of a survey, which another capability has. */
+/** The dialog with a survey's links, which comes from another capability. */
 export type Share = ComponentType<{ guid: string; title: string; opened: boolean; onClose: () => void }>
 
 interface NextDueProps {
   /** Open goals. */
   goals: readonly Goal[]
-  /** The pulse that people can answer, or that opens soon. */
+  /** The pulse that is open or opens soon. */
   pulse: UnfinishedPulse | undefined
   today: string
   Share: Share
 }
 
-/** What comes next: the close of the pulse, then undone steps and the goals themselves, what is overdue first. */
+/** Lists what comes next: the pulse's close, then unfinished steps and goals, overdue ones first. */
 export function NextDue({ goals, pulse, today, Share }: NextDueProps) {
   const [sharing, setSharing] = useState(false)
   const rows = [...(pulse ? [pulseDue(pulse)] : []), ...dueOf(goals)].slice(0, shown)

@@ -18,22 +18,22 @@ import { pulseDaysFault, usualDays } from '../rules-pulses.ts'
 import { useGoalChange } from './data.ts'
 import styles from './goals.module.css'
 
-/** Groups in a row: "students", "students, parents and caregivers, and staff". */
+/** Lists groups: "students", "students, parents and caregivers, and staff". */
 export const groupsInWords = (groups: UnfinishedPulse['groups']): string =>
   new Intl.ListFormat('en').format(groups.map((group) => groupNames[group].toLowerCase()))
 
-/** Who is expected: "402 students"; "1,022 people" where several groups are asked. */
+/** Describes the people in the groups: "402 students", or "1,022 people" for several groups. */
 export const peopleAsked = ({ groups, expected }: Pick<UnfinishedPulse, 'groups' | 'expected'>): string =>
   groups.length === 1 ? `${count(expected)} ${groupsInWords(groups)}` : counted(expected, 'person', 'people')
 
 interface PulseBoxProps {
   pulse: UnfinishedPulse
   today: string
-  /** It was started a moment ago, so it takes the focus. */
+  /** Whether the pulse was just started and so receives the focus. */
   isNew: boolean
 }
 
-/** A goal's pulse while its answers cannot be read yet: what it asks, who has answered, how much time is left. */
+/** A goal's pulse before its results are available: its questions, response counts and the time left. */
 export function PulseBox({ pulse, today, isNew }: PulseBoxProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -69,7 +69,7 @@ export function PulseBox({ pulse, today, isNew }: PulseBoxProps) {
   )
 }
 
-/** In the reader's time zone. */
+/** Formats days in the reader's time zone. */
 const shownOn = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
 
 function timeLeft({ stage, opens, closes }: UnfinishedPulse, today: string): string {
@@ -85,12 +85,12 @@ interface StartPulseProps {
   goal: Goal
   today: string
   asks: GoalLine['asks']
-  /** Why no pulse of it can start now; null if one can. */
+  /** Why no pulse for the goal can start now; null if one can. */
   whyNot: string | null
   onStarted: () => void
 }
 
-/** The button that starts a pulse of a goal, with the reason beneath where none can start. */
+/** The button that starts a pulse for a goal. If none can start, the reason is below it. */
 export function StartPulse({ whyNot, asks, ...rest }: StartPulseProps) {
   const [opened, setOpened] = useState(false)
   const close = () => setOpened(false)

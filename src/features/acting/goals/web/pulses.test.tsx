@@ -96,7 +96,7 @@ test('starts a pulse from a goal, keeping entries on errors', async () => {
   await waitFor(() => expect(document.activeElement).toBe(box))
   started.getByText('Pulse open')
   started.getByText('9 days left')
-  // Its instant, as the reader's clock has it.
+  // The time of the results in the reader's time zone.
   const shown = new Date('2026-11-07T06:00:00Z').toLocaleDateString('en-US', {
     weekday: 'long',
     month: 'long',
@@ -122,7 +122,7 @@ test('closes only the calendar on Escape', async () => {
   const places = [
     (day: HTMLElement) => day,
     () => screen.getByRole('button', inCalendar('Next month')),
-    // As after a press between the days.
+    // The focus is here after a click between the days.
     (day: HTMLElement) => day.closest<HTMLElement>('[role=dialog]'),
   ]
   for (const place of places) {
@@ -152,7 +152,7 @@ test('shows what blocks a pulse in the dialog, then under the button', async () 
   await (await card(other)).findByText(/^You can run one pulse at a time/)
 })
 
-test('lists the close of a pulse first, with a way to share it', async () => {
+test('lists a pulse’s close first, with a way to share the pulse', async () => {
   const guid = await start('2026-10-27', '2026-11-05')
   await insertRespondents(app, guid, students(30, 2))
   const hands = openPage(app, page, leader.token)
@@ -173,7 +173,7 @@ test('lists the close of a pulse first, with a way to share it', async () => {
   await dialog.findByRole('img', { name: /^QR code/ })
 })
 
-test('shows a verdict, a line and a table after two pulses', async () => {
+test('shows the change, a chart line and a table after two pulses', async () => {
   const first = await start('2026-10-27', '2026-11-05')
   await insertRespondents(app, first, students(60, 2))
   await at('2026-11-09T15:00:00Z')
@@ -193,7 +193,7 @@ test('shows a verdict, a line and a table after two pulses', async () => {
   ])
 })
 
-test('keeps goals if pulses fail to load', async () => {
+test('keeps showing goals if pulses fail to load', async () => {
   const hands = openPage(app, page, leader.token, { without: `/api/goals/${leader.schoolId}/pulses` })
   await screen.findByRole('heading', { name: 'We couldn’t load the pulses' })
   await card()
@@ -202,7 +202,7 @@ test('keeps goals if pulses fail to load', async () => {
   await (await card()).findByRole('button', { name: /^Start a pulse/ })
 })
 
-test('response tracking of a pulse leads back to its goal', async () => {
+test('links back from a pulse’s tracking to its goal', async () => {
   const guid = await start('2026-10-27', '2026-11-05')
   const hands = openPage(app, `/survey-response-tracking/${guid}`, leader.token)
   await screen.findByRole('heading', { name: 'No responses yet' })

@@ -17,14 +17,15 @@ interface StepsFieldProps {
 let lastKey = 0
 const newKey = (): number => ++lastKey
 
-/** The steps of a goal: words and a day each, in any number up to the limit. */
+/** A goal's steps, each with a text and a day, up to the maximum number. */
 export function StepsField({ steps, error, onChange }: StepsFieldProps) {
   const place = useRef<HTMLDivElement>(null)
   const count = useRef(steps.length)
-  // What is half typed stays with its step when another is removed; a step itself says only what is stored.
+  // Keys keep unfinished input with its step when another step is removed. The step itself contains only complete
+  // values.
   const [keys, setKeys] = useState(() => steps.map(newKey))
   if (keys.length !== steps.length) setKeys(steps.map(newKey))
-  // A step that was added is written at once; one that was removed leaves the focus with its list.
+  // Adding a step focuses its text field. Removing one keeps the focus in the list.
   useEffect(() => {
     const find = (wanted: string) => [...(place.current?.querySelectorAll<HTMLElement>(wanted) ?? [])]
     if (steps.length > count.current) find('[maxlength]').at(-1)?.focus()

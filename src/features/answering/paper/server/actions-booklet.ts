@@ -26,9 +26,9 @@ import type { PaperItem } from '../contract.ts'
 import { bookletItems } from '../rules.ts'
 
 /**
- * The items of a booklet, and its edition: four letters that change with every word of it. Until a survey opens its
- * questions can change; who types sees whether a sheet was printed before. Throws 'badRequest' for a type that the
- * survey does not ask.
+ * Returns a booklet's questions and edition: four letters that change with any word of the questions. Questions can
+ * change until the survey opens, so the edition shows whether a booklet was printed earlier. Throws 'badRequest' for a
+ * type that isn't in the survey.
  */
 export async function bookletOf(
   services: Services,
@@ -49,17 +49,20 @@ export async function bookletOf(
   return { type: asked, edition: editionOf(instruments[asked], language), items, isDraft }
 }
 
-/** Without letters that look alike. */
+/** Leaves out letters that look alike. */
 const letters = 'CDFHJKMNPTWXY34679'
 
-/** Of the questions, which stay once the survey is open; the words of the page around them may be corrected. */
+/**
+ * Computes the edition from the questions, which don't change once the survey is open. Corrections to other words keep
+ * the same edition.
+ */
 function editionOf(items: readonly Item[], language: LanguageCode): string {
   const words = items.map(({ name, values, texts }) => [name, values, texts[language] ?? texts.en])
   const digest = createHash('sha256').update(JSON.stringify(words)).digest()
   return Array.from(digest.subarray(0, 4), (byte) => letters[byte % letters.length]).join('')
 }
 
-/** A booklet to print. `typists` are the people who type it in; it names them. */
+/** Returns a booklet for printing. It lists `typists`, the people who enter the booklets. */
 export async function bookletFile(
   services: Services,
   survey: FullSurvey,

@@ -22,7 +22,10 @@ import { atSchoolItem, blankValue, differing, isSame, isTypedTwice, subTypeItem 
 import { bookletOf } from './actions-booklet.ts'
 import { insertPaperDay, selectPaperDays } from './queries.ts'
 
-/** The link behind a token and its survey. Throws 'notFound' where it opens nothing. */
+/**
+ * Returns a token's link and its survey. Throws 'notFound' if the link or its survey doesn't exist or is no longer
+ * available.
+ */
 export async function openDesk(services: Services, token: string) {
   const link = await openNamedLink(services, token, 'paper')
   const survey = link.surveyId === null ? undefined : await findSurveyById(services, link.surveyId)
@@ -32,7 +35,7 @@ export async function openDesk(services: Services, token: string) {
 }
 type Desk = Awaited<ReturnType<typeof openDesk>>
 
-/** The language of a survey with an id; English for any other. */
+/** Returns the survey's language with this ID, or English for any other ID. */
 export function offeredLanguage(survey: FullSurvey, id: unknown): LanguageCode {
   const code = languageCode(id)
   return survey.languages.includes(code) ? code : 'en'
@@ -43,7 +46,7 @@ async function typedBy({ db, now }: Services, { link, survey }: Desk) {
   return all.find((one) => one.link === link.id) ?? { sheets: 0, onDay: 0, twice: 0, differences: 0 }
 }
 
-/** The booklets that a survey has. */
+/** Returns the survey's booklets. */
 const bookletsOf = (survey: FullSurvey) => ({
   types: survey.types.map((type) => ({ type, name: typeName(type, readPhrases('en', readContent)) })),
   languages: languages
@@ -51,7 +54,7 @@ const bookletsOf = (survey: FullSurvey) => ({
     .map(({ id, code, name }) => ({ id, code, name })),
 })
 
-/** What the person who enters booklets sees before the first one. */
+/** Returns what the person who enters booklets sees before the first one. */
 export async function describeDesk(services: Services, desk: Desk): Promise<PaperDesk> {
   const { link, survey } = desk
   const { onDay, sheets } = await typedBy(services, desk)
@@ -80,9 +83,9 @@ interface Sheet {
 }
 
 /**
- * Stores a sheet as a response, once, or answers that it has to be typed a second time; `kept` where an earlier send of it
- * had arrived with other answers, which count. Throws as a submission does where it does not fit the survey, or the
- * survey takes none.
+ * Stores a booklet as a response, once. Returns 'again' if it must be entered a second time, or 'kept' if an earlier
+ * request stored different answers, which count. Throws like a submission if the answers don't fit the survey or the
+ * survey no longer accepts responses.
  */
 export async function takeSheet(
   services: Services,
@@ -102,12 +105,12 @@ export async function takeSheet(
     paperLink: link.id,
     differences: both ? differing(items, both).length : null,
   })
-  // Another send of the same sheet may have come first.
+  // An earlier request for the same booklet may have stored it first.
   const after = await selectAnswered(services.db, survey.id, participant_guid)
   return after ? outcomeBeside(after, response, items) : 'stored'
 }
 
-/** A sheet as a response is sent. What was left blank is the choice that a blank stands for. */
+/** Converts a booklet to a response. A blank becomes the choice that it counts as. */
 function responseOf(sheet: Sheet, items: readonly PaperItem[], language: LanguageCode) {
   const { [subTypeItem]: subType, [atSchoolItem]: atSchool, ...answers } = sheet.answers
   const given = Object.entries(answers).map(([name, value]) => {
@@ -124,7 +127,9 @@ function responseOf(sheet: Sheet, items: readonly PaperItem[], language: Languag
   }
 }
 
-/** Whether the stored booklet has the same answers as the one just sent. */
+/**
+ * Compares the stored booklet with the one just sent. Returns 'stored' if their answers are the same, otherwise 'kept'.
+ */
 function outcomeBeside(
   { response_json, ...facts }: NonNullable<Awaited<ReturnType<typeof selectAnswered>>>,
   { response_json: sent, ...response }: ReturnType<typeof responseOf>,
@@ -140,19 +145,22 @@ function outcomeBeside(
   return isSameOne ? 'stored' : 'kept'
 }
 
-/** Whether a sheet was drawn for a second typing. The lot is of this installation's secret: no typist can know it. */
+/**
+ * Decides whether to require a second entry of a booklet. The number comes from the installation's secret, so the
+ * person who enters it can't predict it.
+ */
 async function isDrawn(services: Services, desk: Desk, guid: string): Promise<boolean> {
   const lot = (await signatureOf(services, 'paper-again', guid)).readUInt32BE()
   return isTypedTwice((await typedBy(services, desk)).twice, lot)
 }
 
-/** How many sheets a link has typed in, today and in all. */
+/** Counts the booklets entered with a link, today and in total. */
 export async function countSheets(services: Services, desk: Desk) {
   const { onDay, sheets } = await typedBy(services, desk)
   return { today: onDay, sheets }
 }
 
-/** Who types in for a survey, and how many sheets each has typed in. */
+/** Lists the people who enter a survey's booklets and how many booklets each one has entered. */
 export async function paperProgressOf(
   services: Services,
   user: UserRow,
@@ -171,10 +179,10 @@ export async function paperProgressOf(
   }
 }
 
-/** Days after which a day without a line in the activity log gets none any more. */
+/** Days older than this no longer get an entry in the activity log. */
 const lookBackDays = 60
 
-/** Records in the activity log how many sheets each link typed in on each day that has passed; never what they say. */
+/** Records in the activity log how many booklets were entered with each link on each past day, without their answers. */
 export async function recordPaperDays(services: Services): Promise<void> {
   const { db, now } = services
   const from = addDays(dayIn('UTC', now()), -lookBackDays)

@@ -52,7 +52,7 @@ const send = (answers: Typed, more: object = {}, token = paper.token) =>
     params: { token },
     body: { participant_guid: crypto.randomUUID(), type: 2, language: 1, answers, ...more },
   })
-/** Types a sheet, a second time where that is asked for. */
+/** Enters a booklet, and enters it again if asked. */
 async function typeIn(answers: Typed, more: object = {}, token = paper.token) {
   const participant_guid = crypto.randomUUID()
   const first = await send(answers, { participant_guid, ...more }, token)
@@ -61,7 +61,7 @@ async function typeIn(answers: Typed, more: object = {}, token = paper.token) {
 }
 const stored = () => app.db.selectFrom('responses').selectAll().orderBy('arrival').execute()
 
-test('prints the page’s words in large type and names who enters it', async () => {
+test('prints the page’s words in large type and shows who will enter it', async () => {
   const { body, status } = await booklet(2, 3)
   const word = openWord(body.content)
 
@@ -84,11 +84,11 @@ test('prints the page’s words in large type and names who enters it', async ()
     })
   ).body
   expect(word.foot).toContain(`Daabacaadda ${edition}`)
-  // The gender item follows its setting and race takes several; both can be left blank.
+  // The gender question follows its setting, and race allows several answers. Both can be left blank.
   expect(asked.filter(({ several }) => several).map(({ name }) => name)).toEqual(['q0059'])
 })
 
-test('names the counselor and marks draft words in a student’s booklet', async () => {
+test('shows the counselor and marks draft translations in a student’s booklet', async () => {
   const counselor = 'Ms. Lee'
   await app.db.updateTable('schools').set({ entity_counselor: counselor }).execute()
   const [child, parent] = [1, 2].map(async (type) => openWord((await booklet(type, 3)).body.content))
@@ -113,7 +113,7 @@ test('requires dates and a helper link before printing a booklet', async () => {
   expect((await booklet(2, 2)).body.name).toBe('booklet-2-en-Lakeside-Middle-School-2026-10-14.docx')
 })
 
-test('has the first booklet entered twice and counts it once', async () => {
+test('requires entering the first booklet twice and counts it once', async () => {
   const asked = await items(2)
   const answers = sheetOf(asked, '4', { q0059: [2, 6], q1302: null, q1303: 2 })
   const participant_guid = crypto.randomUUID()
@@ -142,7 +142,7 @@ test('has the first booklet entered twice and counts it once', async () => {
     participant_at_school: 0,
     demographic_fk: 7,
   })
-  // Left blank, a scored item is declined.
+  // A scored question left blank counts as declined.
   expect(JSON.parse(row?.response_json ?? '')).toMatchObject({ q1301: 4, q1302: 'dk', q0059: [2, 6] })
   const progress = await app.call(paperContract.paperProgress, { params: { guid } }, leader.token)
   expect(progress.body).toMatchObject({
@@ -182,7 +182,7 @@ test('rejects invalid booklets like responses from devices', async () => {
   })
 })
 
-test('shows how many booklets each link entered without flagging them', async () => {
+test('shows how many booklets each link entered, without flagging them', async () => {
   const administrator = (await app.account('CAN_DO_ALL')).token
   const { body } = await app.call(responseCheckContract.responseCheck, { params: { guid } }, administrator)
 
@@ -202,7 +202,7 @@ test('shows how many booklets each link entered without flagging them', async ()
     networks: [],
     marks: { ticket: 0, fast: 0 },
   })
-  // Sheets that are alike are still found: a typist could make them up.
+  // Identical booklets are still flagged because the person entering them could make them up.
   expect(body.clusters.map(({ criterion }) => [criterion.network, criterion.from])).toEqual([[null, null]])
 })
 
@@ -233,7 +233,7 @@ test('rejects booklets from a link that was turned off', async () => {
   expect((await desk()).status).toBe(404)
 })
 
-test('says that the earlier booklet counts when a correction follows', async () => {
+test('says that the earlier booklet counts despite a later correction', async () => {
   app.clock.at = new Date('2026-10-14T15:00:00Z')
   const other = await leaderWithSchool(app)
   const surveyGuid = await openSurvey(app, other)

@@ -1,7 +1,7 @@
 import type { Db } from '../../../../server/db/connect.ts'
 import type { PaperDayTable } from './tables.ts'
 
-/** Stores a day's count; false if it is stored already. */
+/** Stores a day's count. Returns false if it is already stored. */
 export async function insertPaperDay(db: Db, day: PaperDayTable): Promise<boolean> {
   const result = await db
     .insertInto('paper_days')
@@ -11,6 +11,6 @@ export async function insertPaperDay(db: Db, day: PaperDayTable): Promise<boolea
   return Number(result.numInsertedOrUpdatedRows) === 1
 }
 
-/** The days from one on whose counts are stored. */
+/** Returns the stored counts, starting with the given day. */
 export const selectPaperDays = (db: Db, from: string): Promise<PaperDayTable[]> =>
   db.selectFrom('paper_days').selectAll().where('day', '>=', from).execute()

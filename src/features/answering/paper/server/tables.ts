@@ -1,4 +1,4 @@
-/** How many sheets a link typed in on a day that has passed, as the activity log tells it. */
+/** How many booklets were entered with a link on a past day, as recorded in the activity log. */
 export interface PaperDayTable {
   survey_id: number
   link_id: number

@@ -9,7 +9,7 @@ export const paperDeskQuery = (token: string) =>
     queryFn: ({ signal }) => call(paperContract.paperDesk, { params: { token } }, { signal }),
   })
 
-/** The items of a booklet; they stay while sheets are typed in. */
+/** A booklet's questions. They don't change while booklets are entered. */
 export const paperItemsQuery = (token: string, type: number, language: number) =>
   queryOptions({
     queryKey: ['paper', token, type, language],
@@ -18,7 +18,7 @@ export const paperItemsQuery = (token: string, type: number, language: number) =
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Who types in sheets for a survey, and how many. */
+/** The people who enter a survey's booklets, with their counts. */
 export const paperProgressQuery = (guid: string) =>
   queryOptions({
     queryKey: ['paper-progress', guid],

@@ -19,12 +19,12 @@ interface DeskProps {
   token: string
   desk: PaperDesk
   sheet: Sheet
-  /** Null: another pile. */
+  /** Null starts a different pile. */
   onChange: (sheet: Sheet | null) => void
   onStored: () => void
 }
 
-/** Sheets of one pile, one after the other. */
+/** Enters the booklets of one pile, one after the other. */
 export function Desk({ token, desk, sheet, onChange, onStored }: DeskProps) {
   const query = useQuery(paperItemsQuery(token, sheet.type, sheet.language))
   const [said, say] = useState('')
@@ -61,7 +61,8 @@ export function Desk({ token, desk, sheet, onChange, onStored }: DeskProps) {
     sending.reset()
     onChange(next)
   }
-  // Between two sheets the survey may have closed: what was begun is still taken, nothing is begun.
+  // The survey may have closed since the last booklet. The server still accepts a booklet that was started, but no new
+  // one can start.
   if (!hasBegun(sheet) && desk.stage !== 'collecting') {
     return <Notice title="The survey has closed">You can’t enter more booklets.</Notice>
   }
@@ -107,7 +108,7 @@ export function Desk({ token, desk, sheet, onChange, onStored }: DeskProps) {
   )
 }
 
-/** The sheet stays on the page, whatever kept it from being sent. */
+/** The booklet stays on the page, whatever the error was. */
 function NotSent({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isForGood = error instanceof CallError && [400, 404, 409].includes(error.status)
   return (

@@ -27,16 +27,16 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => sessionStorage.clear())
 
-/** A sheet after some keys. */
+/** Returns a booklet after the given key presses. */
 const after = (keys: readonly string[], sheet: Sheet = newSheet(3, 1, crypto.randomUUID())) =>
   keys.reduce((now, key) => press(now, items, key)?.sheet ?? now, sheet)
 const all = (change: Record<string, string[]> = {}) =>
   items.flatMap(({ name, several }) => change[name] ?? (several ? ['2', 'Enter'] : ['1']))
-/** Leaves a sheet in the tab as a reload would find it. */
+/** Stores a booklet in the tab, as a reload would find it. */
 const keep = (sheet: Sheet) =>
   sessionStorage.setItem(`paper-sheet ${link.token.slice(0, 12)}`, JSON.stringify(sheet))
 
-test('answers and moves by key and explains invalid keys', () => {
+test('answers and moves by keyboard and explains invalid keys', () => {
   const [role, atSchool] = items
   const begun = newSheet(3, 1, 'guid')
   expect(press(begun, items, '0')?.problem).toBe('We can’t count the booklet without this answer.')
@@ -53,7 +53,7 @@ test('answers and moves by key and explains invalid keys', () => {
   })
 })
 
-test('enters a booklet by key, from group to review', async () => {
+test('enters a booklet by keyboard, from group to review', async () => {
   const user = openPage(app, `/paper/${link.token}`)
   const parents = await screen.findByRole<HTMLInputElement>('radio', { name: 'Parent or caregiver' })
   await user.click(parents)
@@ -73,7 +73,7 @@ test('enters a booklet by key, from group to review', async () => {
   await screen.findByRole('heading', { name: 'Compare with the paper' })
 })
 
-test('settles differences of the second entry, ignoring the order of answers', () => {
+test('resolves differences in the second entry, ignoring the order of answers', () => {
   const first = after(all({ q0059: ['1', '3', 'Enter'], q1401: ['4'] }))
   const second = after(all({ q0059: ['3', '1', 'Enter'], q1401: ['5'] }), again(first))
   const settling = toSettle(second, items)
@@ -107,7 +107,7 @@ test('warns before discarding a booklet that may be counted', async () => {
   keep(after(all(), again(after(all()))))
   const user = openPage(app, `/paper/${link.token}`)
   await screen.findByRole('heading', { name: 'Compare with the paper' })
-  // The request arrives, its answer is lost.
+  // The request arrives, but its reply is lost.
   setTransport(async (address, options = {}) => {
     const headers = options.headers as Record<string, string>
     await app.app.inject({ method: 'POST', url: String(address), headers, payload: options.body as string })
@@ -120,7 +120,7 @@ test('warns before discarding a booklet that may be counted', async () => {
   expect(await screen.findByText(/couldn’t confirm that it arrived/)).toBeTruthy()
 })
 
-test('says that earlier answers count when the reply was lost', async () => {
+test('says that earlier answers count if the reply was lost', async () => {
   keep(after(all(), again(after(all()))))
   const user = openPage(app, `/paper/${link.token}`)
   await screen.findByRole('heading', { name: 'Compare with the paper' })
@@ -136,7 +136,7 @@ test('says that earlier answers count when the reply was lost', async () => {
   await screen.findByText(/Question 3 of/)
   await user.keyboard('2')
   await screen.findByRole('heading', { name: 'Compare with the paper' })
-  // It was typed twice, and now differs from the first time.
+  // The second entry now differs from the first.
   await user.keyboard('{Enter}')
   await screen.findByText(/difference 1 of 1/)
   await user.keyboard('2')

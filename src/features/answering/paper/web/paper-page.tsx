@@ -14,7 +14,7 @@ import { useSheet } from './use-sheet.ts'
 
 const title = 'Enter Paper Answers'
 
-/** For a named person without an account: types in sheets that were answered on paper. */
+/** Lets a named person without an account enter booklets that were answered on paper. */
 export function PaperPage() {
   const { token = '' } = useParams({ strict: false })
   const query = useQuery(paperDeskQuery(token))
@@ -67,7 +67,7 @@ function Content({ token, desk, onStored }: { token: string; desk: PaperDesk; on
   )
 }
 
-/** Sheets are begun only while the survey is open. */
+/** New booklets can be started only while the survey is open. */
 function NotNow({ desk: { stage, opens, closes } }: { desk: PaperDesk }) {
   if (stage === 'pre-release')
     return (

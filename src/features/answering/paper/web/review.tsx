@@ -14,7 +14,7 @@ interface ReviewProps {
   onSend: () => void
 }
 
-/** Everything that was typed of a sheet. Enter sends it; a number and Enter opens that question again. */
+/** Shows all entered answers of a booklet. Enter sends it. A number and Enter reopens that question. */
 export function Review({ sheet, items, lang, isSending, onChange, onSend }: ReviewProps) {
   const [number, setNumber] = useState('')
   const [problem, setProblem] = useState('')

@@ -1,22 +1,22 @@
 import type { PaperItem, Typed } from '../contract.ts'
 import { blankKey, differing } from '../rules.ts'
 
-/** A sheet while it is typed in. It stays in the tab until the server has it. */
+/** A booklet while it is entered. It stays in the tab until the server has stored it. */
 export interface Sheet {
   guid: string
   type: number
   language: number
-  /** What was typed the first and the second time. */
+  /** The first and second entry. */
   typed: readonly [Typed, Typed]
   round: 0 | 1
-  /** After the second time: the answers that settle what differs, and corrections; null before. */
+  /** After the second entry, the answers that resolve the differences, and any corrections. Null before that. */
   settled: Typed | null
   step: 'typing' | 'settling' | 'review'
-  /** Place among the items; while settling, among those that differ. */
+  /** Position among the questions or, while differences are resolved, among those that differ. */
   at: number
-  /** The item was opened from the review and leads back to it. */
+  /** The question was opened from the review and leads back to it. */
   isCorrection: boolean
-  /** It was sent and no answer has come: the server may have it. */
+  /** The booklet was sent without a reply, so the server may have stored it. */
   isTried: boolean
 }
 
@@ -33,18 +33,21 @@ export const newSheet = (type: number, language: number, guid: string): Sheet =>
   isTried: false,
 })
 
-/** Whether anything was typed. */
+/** Checks whether any answer was entered. */
 export const hasBegun = ({ typed }: Sheet): boolean => Object.keys(typed[0]).length > 0
 
-/** The answers as they stand. */
+/** Returns the current answers. */
 export const answersOf = ({ typed, round, settled }: Sheet): Typed =>
   settled ? { ...typed[1], ...settled } : typed[round]
 
-/** The items that a step goes through. */
+/** Returns the questions of the current step. */
 export const itemsOf = (sheet: Sheet, items: readonly PaperItem[]): PaperItem[] =>
   sheet.step === 'settling' ? differing(items, sheet.typed) : [...items]
 
-/** What was typed of the item that is open; undefined before. What differs is open until it is settled. */
+/**
+ * Returns the current entry for a question, or undefined if there is none. While differences are resolved, a question
+ * counts as not entered until it is resolved.
+ */
 export const typedOf = (sheet: Sheet, { name }: PaperItem): Typed[string] | undefined =>
   (sheet.step === 'settling' ? (sheet.settled ?? {}) : answersOf(sheet))[name]
 
@@ -64,14 +67,17 @@ function forward(sheet: Sheet, items: readonly PaperItem[]): Sheet {
   return { ...sheet, at: sheet.at + 1 }
 }
 
-/** One item back; from the first one nowhere. */
+/** Goes back one question. Does nothing at the first one. */
 export function back(sheet: Sheet, items: readonly PaperItem[]): Sheet {
   if (sheet.isCorrection) return { ...sheet, step: 'review', isCorrection: false }
   if (sheet.step === 'review') return { ...sheet, step: 'typing', at: items.length - 1 }
   return { ...sheet, at: Math.max(0, sheet.at - 1) }
 }
 
-/** What a key does to the item that is open, and a sentence where it does nothing. Null for a key that has no meaning. */
+/**
+ * Applies a key to the current question. Returns the booklet, with a sentence if the key can't apply. Returns null if
+ * the key has no meaning.
+ */
 export function press(
   sheet: Sheet,
   items: readonly PaperItem[],
@@ -103,22 +109,22 @@ export function press(
   return done(withAnswer(sheet, item.name, next.length > 0 ? next : null))
 }
 
-/** Opens an item from the review, by its number; null if there is none. */
+/** Opens a question from the review by its number. Returns null if there is none. */
 export function correct(sheet: Sheet, items: readonly PaperItem[], number: number): Sheet | null {
   const at = items.findIndex((item) => item.number === number)
   return at < 0 ? null : { ...sheet, step: 'typing', at, isCorrection: true }
 }
 
-/** The same sheet, to be typed a second time. */
+/** Returns the same booklet, ready for its second entry. */
 export const again = (sheet: Sheet): Sheet => ({ ...sheet, round: 1, step: 'typing', at: 0, isTried: false })
 
-/** What differs, to be settled; null if nothing does, or it was settled. */
+/** Returns the booklet with the differences to resolve, or null if there are none or they are already resolved. */
 export const toSettle = (sheet: Sheet, items: readonly PaperItem[]): Sheet | null =>
   sheet.round === 1 && sheet.settled === null && differing(items, sheet.typed).length > 0
     ? { ...sheet, settled: {}, step: 'settling', at: 0 }
     : null
 
-/** A value in words: keys and texts of its choices. */
+/** Describes a value with the keys and texts of its choices. */
 export function inWords({ choices }: PaperItem, value: Typed[string] | undefined): string {
   if (value === null || value === undefined) return 'Left blank'
   const chosen = Array.isArray(value) ? value : [value]

@@ -7,7 +7,7 @@ import { FormFrame } from '../../../../web/ui/form-frame.tsx'
 import type { PaperDesk } from '../contract.ts'
 import styles from './paper.module.css'
 
-/** Which booklet the sheets are: chosen once for a pile. */
+/** Chooses the booklet type and language once for a whole pile. */
 export function Start({
   desk,
   onStart,

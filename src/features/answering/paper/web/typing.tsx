@@ -8,12 +8,12 @@ import { inWords, itemsOf, press, type Sheet, typedOf } from './sheet.ts'
 interface TypingProps {
   sheet: Sheet
   items: readonly PaperItem[]
-  /** Language of the items, as a tag. */
+  /** Language tag of the questions. */
   lang: string
   onChange: (sheet: Sheet) => void
 }
 
-/** The item that is open. Each has a field of its own, which takes the focus. */
+/** The current question. Each question has its own field, which receives the focus. */
 export function Typing(props: TypingProps) {
   const { sheet, items } = props
   const item = itemsOf(sheet, items)[sheet.at]
@@ -24,7 +24,7 @@ export function Typing(props: TypingProps) {
 
 const moves = ['Enter', 'Backspace', 'ArrowLeft', 'ArrowRight']
 
-/** One question of the booklet. The key of a choice answers it and continues. */
+/** One question of the booklet. Pressing a choice's key answers it and moves to the next question. */
 function Item({ sheet, items, lang, onChange, item }: TypingProps & { item: PaperItem }) {
   const field = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState('')
@@ -36,7 +36,7 @@ function Item({ sheet, items, lang, onChange, item }: TypingProps & { item: Pape
     if (result && result.sheet !== sheet) onChange(result.sheet)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // A key that is held down answers one item.
+    // Holding a key down answers only one question.
     if (event.repeat || moves.includes(event.key)) event.preventDefault()
     if (!event.repeat && moves.includes(event.key)) take(event.key)
   }

@@ -7,13 +7,16 @@ import { answersOf, hasBegun, newSheet, type Sheet } from './sheet.ts'
 
 type Taken = Reply<typeof paperContract.typeSheet>
 
-/** Of this tab only, and only until the server has the sheet: a reload loses nothing, and a second send counts once. */
+/**
+ * Stored in this tab only, until the server has stored the booklet. A reload loses nothing, and sending twice counts
+ * once.
+ */
 const keyOf = (token: string) => `paper-sheet ${token.slice(0, 12)}`
 
 function read(token: string): Sheet | null {
   try {
     const kept: Sheet | null = JSON.parse(sessionStorage.getItem(keyOf(token)) ?? 'null')
-    // A duplicated tab has a copy, so its next booklet gets a new id.
+    // A duplicated tab copies this storage, so its next booklet gets a new ID.
     return kept && !hasBegun(kept) ? { ...kept, guid: crypto.randomUUID() } : kept
   } catch {
     return null
@@ -25,11 +28,11 @@ function keep(token: string, sheet: Sheet | null): void {
     if (sheet) sessionStorage.setItem(keyOf(token), JSON.stringify(sheet))
     else sessionStorage.removeItem(keyOf(token))
   } catch {
-    // Without storage the sheet is on the page all the same.
+    // Without storage, the booklet is still on the page.
   }
 }
 
-/** The sheet that is being typed in, kept in the tab. */
+/** Returns the booklet being entered, which is stored in the tab. */
 export function useSheet(token: string) {
   const [sheet, set] = useState(() => read(token))
   const change = (next: Sheet | null) => {
@@ -40,7 +43,9 @@ export function useSheet(token: string) {
   return { sheet, change, begin }
 }
 
-/** Sends a sheet; after a lost network again when it is back. The guid makes a second one count once. */
+/**
+ * Sends a booklet. If the network was down, sends it again once it is back. The ID makes repeated requests count once.
+ */
 export function useSendSheet(
   token: string,
   onTaken: (taken: Taken, sheet: Sheet) => void,
@@ -59,11 +64,11 @@ export function useSendSheet(
         },
       }),
     onSuccess: onTaken,
-    // What is stored is never refused so.
+    // The server never refuses a stored booklet with these codes.
     onError: (error, sheet) => {
       if (error instanceof CallError && [400, 409].includes(error.status)) onRefused(sheet)
     },
-    // Offline it fails at once and says so.
+    // If offline, fails right away and shows the error.
     networkMode: 'always',
   })
   const { isError, variables, mutate } = sending

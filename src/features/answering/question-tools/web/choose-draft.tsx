@@ -7,7 +7,7 @@ import { Notice } from '../../../../web/ui/notice.tsx'
 import { type DraftReview, questionsContract } from '../../../schools/questions/contract.ts'
 import { instrumentWords } from '../../../schools/questions/rules.ts'
 
-/** Whether a draft is in use, can be chosen, or what it lacks; and the choice, after a confirmation. */
+/** Shows whether a draft is in use, can be chosen, or is missing something. Choosing it needs a confirmation. */
 export function ChooseDraft({ review: { id, name, inUse, missing, bank } }: { review: DraftReview }) {
   const [asking, setAsking] = useState(false)
   const queryClient = useQueryClient()

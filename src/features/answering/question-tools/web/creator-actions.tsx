@@ -13,7 +13,7 @@ import { messageOf } from '../../../../web/ui/states.tsx'
 import { questionsContract } from '../../../schools/questions/contract.ts'
 import { creatorDefinition, type ParsedItem, questionsPerPage } from '../rules.ts'
 
-/** Questions per page, and the buttons that download the definition or save it as a draft. */
+/** Sets the questions per page, downloads the definition or saves it as a draft. */
 export function CreatorActions({ items, fileName }: { items: readonly ParsedItem[]; fileName: string }) {
   const plainName = fileName.replace(/\.\w+$/, '').slice(0, 200)
   const [typed, setTyped] = useState('5')

@@ -10,21 +10,24 @@ import { loadPhrases } from '../../respond/web/parts/phrases.ts'
 import { draftDefinition } from './draft-definition.ts'
 import { sampleSurvey } from './sample-survey.ts'
 
-/** What the Survey Tester shows: the instrument of a participant type, a saved draft, or without these the sample. */
+/**
+ * What the Survey Tester shows: the question set of a participant type, a saved draft, or the sample if neither is
+ * given.
+ */
 export interface Shown {
   type: ParticipantType | undefined
   draft: number | undefined
   language: number
-  /** Guid of the survey whose words and gender item an instrument is shown with, else the usual ones. */
+  /** ID of the survey whose words and gender question are shown. The default words apply without it. */
   words: string | undefined
 }
 
 interface Tested {
   title: string
   aside: string
-  /** Whether a speaker has reviewed the language of an instrument. */
+  /** Whether a speaker has reviewed the question set's translation. */
   review?: string
-  /** Null for a draft without a question that could be shown. */
+  /** Null for a draft without questions that can be shown. */
   definition: Definition | null
 }
 
@@ -43,7 +46,7 @@ async function testedOf({ type, draft, language, words }: Shown, signal: AbortSi
   return { title: 'Final Survey', aside: 'A sample of 3 questions', definition: sampleSurvey }
 }
 
-/** An instrument with the words that a respondent's page says around it. */
+/** A question set with the phrases of the respondent's page. */
 export const testedQuery = (shown: Shown) =>
   queryOptions({
     queryKey: ['test-survey', shown],
@@ -69,14 +72,14 @@ export const draftReviewQuery = (id: number) =>
     queryFn: ({ signal }) => call(questionsContract.draftReview, { params: { id } }, { signal }),
   })
 
-/** The instrument that surveys ask when they open. */
+/** The question set that surveys use when they open. */
 export const inUseQuery = () =>
   queryOptions({
     queryKey: ['instrument-in-use'],
     queryFn: ({ signal }) => call(questionsContract.instrumentInUse, {}, { signal }),
   })
 
-/** What the Survey Tester offers to choose from. */
+/** Loads the choices for the Survey Tester. */
 export async function loadTester(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.ensureQueryData(draftsQuery()),
@@ -84,6 +87,6 @@ export async function loadTester(queryClient: QueryClient): Promise<void> {
   ])
 }
 
-/** The day of an instant, in the reader's time zone: "October 14, 2026". */
+/** Formats the day of a time in the reader's time zone: "October 14, 2026". */
 export const dayOf = (instant: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(instant))

@@ -1,6 +1,6 @@
 import type { Definition, Element, Page } from '../../respond/web/parts/engine.ts'
 
-/** A saved definition in the form that the viewer renders; null if it has no elements. The input is untrusted. */
+/** Converts a saved definition to the viewer's format; null if it has no elements. The input is untrusted. */
 export function draftDefinition(saved: Record<string, unknown>): Definition | null {
   if (!Array.isArray(saved.pages)) return null
   const pages = saved.pages.filter(isRecord).map(

@@ -12,7 +12,7 @@ import { dayOf, draftReviewQuery } from './data.ts'
 import styles from './draft.module.css'
 import { DraftItems } from './draft-items.tsx'
 
-/** A saved draft in full, compared with the standard questions, and the choice of it. */
+/** Compares a complete saved draft with the standard questions, and lets an administrator choose it. */
 export function DraftPage() {
   const { draft = '' } = useParams({ strict: false })
   const query = useQuery(draftReviewQuery(Number(draft) || 0))
@@ -36,7 +36,7 @@ export function DraftPage() {
   )
 }
 
-/** How many questions are as in the bank, changed, new, and gone. */
+/** Counts unchanged, changed, new and removed questions. */
 function DraftSummary({ review: { items, gone, bank, languages: has } }: { review: DraftReview }) {
   const of = (difference: string) => items.filter((item) => item.difference === difference).length
   const names = languages.filter(({ code }) => has.includes(code)).map(({ name }) => name)

@@ -13,7 +13,7 @@ import { SavedDrafts } from './saved-drafts.tsx'
 
 type Parsed = ReturnType<typeof parseQuestionFile> & { name: string; times: number }
 
-/** Converts a pipe-delimited file to an instrument. The file stays in the browser until it is saved. */
+/** Converts a pipe-delimited file to a question set. The file stays in the browser until it is saved. */
 export function QuestionCreatorPage() {
   const [file, setFile] = useState<Parsed | null>(null)
   const [fault, setFault] = useState<string | null>(null)
@@ -38,7 +38,7 @@ export function QuestionCreatorPage() {
           onChange={({ target }) => {
             const chosen = target.files?.[0]
             if (chosen) read(chosen).catch(() => setFault('We couldn’t read the file. Choose it again.'))
-            // Allows choosing the same file again after it was corrected.
+            // Lets the user choose the same file again after correcting it.
             target.value = ''
           }}
         />

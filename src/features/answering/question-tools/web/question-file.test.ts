@@ -9,7 +9,7 @@ describe('a question file', () => {
     expect(await read(content)).toEqual({ content })
   })
 
-  test('drops a byte order mark', async () => {
+  test('drops a byte-order mark', async () => {
     expect(await read('\uFEFFq1|SCC')).toEqual({ content: 'q1|SCC' })
   })
 
@@ -27,7 +27,7 @@ describe('a question file', () => {
     expect(await read(content)).toEqual({ fault: expect.stringMatching(fault) })
   })
 
-  test('may have a line of exactly 10,000 characters', async () => {
+  test('accepts a line of exactly 10,000 characters', async () => {
     expect(await read('a'.repeat(longestLine))).toHaveProperty('content')
   })
 })

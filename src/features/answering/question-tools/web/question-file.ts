@@ -4,7 +4,7 @@ export const longestLine = 10_000
 
 const notUtf8 = 'This isn’t UTF-8 text. Save the file as UTF-8 and choose it again.'
 
-/** The text of a question file, or the reason why it is rejected. One that is too large is not read. */
+/** Returns the text of a question file, or why it is rejected. A file that is too large isn't read. */
 export async function questionText(file: Blob): Promise<{ content: string } | { fault: string }> {
   if (file.size > largestFile) return { fault: 'The file is larger than 1 MB. Split it into smaller files.' }
   if (file.size === 0) return { fault: 'The file is empty.' }

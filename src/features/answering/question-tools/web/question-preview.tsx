@@ -26,9 +26,9 @@ const questionColumns: readonly Column<ParsedItem & { number: number }>[] = [
   },
 ]
 
-/** The questions of a file, in their order; texts only, whatever markup they hold. */
+/** The questions of a file, in order. Shows all content as plain text, even if it contains markup. */
 export function QuestionTable({ items }: { items: readonly ParsedItem[] }) {
-  // Ids may repeat.
+  // Question IDs may repeat, so rows use their position as the key.
   const rows = items.map((item, place) => ({ ...item, number: place + 1 }))
   const table = { wide: true, caption: 'Questions in this file', columns: questionColumns }
   return <FileTable title="Preview" noun="question" {...table} rows={rows} keyOf={({ number }) => number} />
@@ -38,7 +38,7 @@ const languageNames = Object.fromEntries(languages.map(({ code, name }) => [code
 const askedOf = ({ type, language }: ParsedItem): string =>
   [type && participantTypeNames[type], language && languageNames[language]].filter(Boolean).join(', ')
 
-/** Every line that was left out, and why. */
+/** Every skipped line and the reason. */
 export function SkippedTable({ skipped }: { skipped: readonly { line: number; why: string }[] }) {
   return (
     <FileTable
@@ -57,7 +57,7 @@ export function SkippedTable({ skipped }: { skipped: readonly { line: number; wh
 
 type FileTableProps<Row> = Parameters<typeof DataTable<Row>>[0] & { title: string; noun: string }
 
-/** A file may hold tens of thousands of lines. */
+/** Shows 50 rows at a time because a file may contain tens of thousands of lines. */
 function FileTable<Row>({ title, noun, rows, ...table }: FileTableProps<Row>) {
   const { shown, pager } = usePaged(rows, { pageSize: 50, noun: `${noun}s` })
   return (
@@ -105,7 +105,7 @@ function doubtsOf(items: readonly ParsedItem[]): string[] {
   return doubts.flatMap(([doubt, about]) => (about.length > 0 ? `${doubt} ${some(about)}.` : []))
 }
 
-/** The first of them, and how many more there are. */
+/** Lists the first eight names and says how many more there are. */
 function some(names: readonly string[]): string {
   const shown = names.slice(0, 8).join(', ')
   return names.length > 8 ? `${shown} and ${count(names.length - 8)} more` : shown

@@ -15,7 +15,7 @@ const page = (number: number, name: string, title: string, ...texts: string[]): 
 
 const satisfied = ['Very satisfied', 'Satisfied', 'Neutral', 'Dissatisfied', 'Very dissatisfied']
 
-/** The fixed sample of the Survey Tester: three required questions, a page each. */
+/** The Survey Tester's fixed sample: three required questions, each on its own page. */
 export const sampleSurvey: Definition = {
   title: 'Final Survey',
   pages: [

@@ -11,7 +11,7 @@ import { questionsContract } from '../../../schools/questions/contract.ts'
 import { instrumentWords } from '../../../schools/questions/rules.ts'
 import { dayOf, draftsQuery, inUseQuery } from './data.ts'
 
-/** What surveys ask that have not opened, and the drafts that can be chosen instead. */
+/** The questions for surveys that haven't opened, and the drafts that can replace them. */
 export function SavedDrafts() {
   const drafts = useQuery(draftsQuery())
   const inUse = useQuery(inUseQuery())

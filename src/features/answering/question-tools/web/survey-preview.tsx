@@ -11,13 +11,13 @@ import styles from './survey-preview.module.css'
 
 interface SurveyPreviewProps {
   definition: Definition
-  /** As grades 4 to 8 see it. */
+  /** Shown as in grades 4 to 8. */
   isChild: boolean
 }
 
 const fresh = { answers: {} as Answers, open: null as string | null, isDone: false }
 
-/** Questions as a respondent sees and answers them. The answers stay in this component. */
+/** Questions as a respondent sees and answers them. Answers stay in this component. */
 export function SurveyPreview({ definition, isChild }: SurveyPreviewProps) {
   const { code } = useSpoken()
   const [{ answers, open, isDone }, show] = useState(fresh)
@@ -58,7 +58,10 @@ export function SurveyPreview({ definition, isChild }: SurveyPreviewProps) {
   )
 }
 
-/** The heading of the next page takes the focus, as it does for respondents, or the end; the first page's does not. */
+/**
+ * Focuses the next page's heading, as for respondents, or the end of the survey. Doesn't focus the first page's
+ * heading.
+ */
 function useFocusOnTurn(page: string | null | undefined) {
   const box = useRef<HTMLDivElement>(null)
   const last = useRef(page)

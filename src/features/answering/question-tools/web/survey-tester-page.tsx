@@ -15,7 +15,7 @@ import { draftsQuery, type Shown, testedQuery } from './data.ts'
 import styles from './survey-preview.module.css'
 import { SurveyPreview } from './survey-preview.tsx'
 
-/** Shows any instrument as respondents see it. Answers are not stored. */
+/** Shows any question set as respondents see it, without storing answers. */
 export function SurveyTesterPage() {
   const search = useSearch({ from: '/staff/administration/survey-tester' })
   const navigate = useNavigate({ from: '/survey-tester' })

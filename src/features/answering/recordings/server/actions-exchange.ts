@@ -6,9 +6,9 @@ import { readSound } from '../rules-sound.ts'
 import { catalogue, hashOf } from './actions.ts'
 import { insertRecording, selectApprovedSounds } from './queries.ts'
 
-/** An approved recording for all schools, as installations exchange it. */
+/** An approved recording for all schools, in the format that installations exchange. */
 export interface SharedRecording {
-  /** SHA-256 of the words that are spoken, hex. */
+  /** SHA-256 of the spoken words, in hex. */
   words: string
   speaker: string
   approvedBy: string
@@ -16,7 +16,10 @@ export interface SharedRecording {
   sound: string
 }
 
-/** The approved recordings of a language for all schools that still say what their texts say, the newest of each. */
+/**
+ * Returns a language's approved recordings for all schools, if their words are still current. Each text has only its
+ * newest recording.
+ */
 export async function approvedForAll(services: Services, language: LanguageCode): Promise<SharedRecording[]> {
   const texts = await catalogue(services, { schoolId: null, language })
   const rows = await selectApprovedSounds(services.db, language)
@@ -29,8 +32,8 @@ export async function approvedForAll(services: Services, language: LanguageCode)
 }
 
 /**
- * Takes recordings that were approved elsewhere, for all schools. What is recorded and approved here stays; words that are not
- * asked here and sounds that are not kept are left out.
+ * Imports recordings for all schools that were approved elsewhere. Keeps existing recordings and approvals. Skips words
+ * that aren't used here and sounds that can't be stored.
  */
 export async function takeApproved(
   services: Services,

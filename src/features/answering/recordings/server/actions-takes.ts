@@ -22,12 +22,15 @@ import {
 } from './queries.ts'
 import type { NewRecording } from './tables.ts'
 
-/** Opens a desk: once to read, and for a change once more in its transaction, so that none comes after the right to it has ended. */
+/**
+ * Checks access and returns the desk. A change calls this again in its transaction, so that it can't happen after the
+ * access has ended.
+ */
 export type Door = (services: Services) => Promise<Desk>
 
 /**
- * What a link of this purpose opens; with `orEnded` also for withdrawing one's own recordings after its end. Throws 'notFound' as
- * openNamedLink does.
+ * Returns the access that a link of this purpose gives. With `orEnded`, also lets people delete their own recordings
+ * after its end. Throws 'notFound' as openNamedLink does.
  */
 export const doorOfLink =
   (token: string, purpose: Purpose, options: { orEnded?: boolean } = {}): Door =>
@@ -39,8 +42,8 @@ export const doorOfLink =
   }
 
 /**
- * What an account can work on in a language: a school's recordings, which only its leaders change, or those for all. Throws
- * 'denied' as requireShelf does.
+ * Returns an account's access to a language's recordings: those of a school, which only its leaders can change, or
+ * those for all schools. Throws 'denied' as requireShelf does.
  */
 export const doorOfAccount =
   (user: UserRow, school: { id: number } | undefined, language: LanguageCode, speaker?: string): Door =>
@@ -75,7 +78,10 @@ const changing = <Result>(
     return change({ trx, desk, now, record })
   })
 
-/** Takes of one text and link that are kept until someone decides: the last one, and the one that undoing brings back. */
+/**
+ * How many takes of one text and link are stored until someone decides: the last one, and the one that undoing
+ * restores.
+ */
 const takesKept = 2
 
 export interface Take {
@@ -85,7 +91,7 @@ export interface Take {
   sound: string
 }
 
-/** A row for a take, or why its sound is not kept. */
+/** Returns the row for a take, or why its sound can't be stored. */
 function rowOf(desk: Desk, take: Take, now: Date): NewRecording | { fault: SoundFault } {
   const bytes = Buffer.from(take.sound, 'base64')
   const read = readSound(bytes)
@@ -111,8 +117,8 @@ function rowOf(desk: Desk, take: Take, now: Date): NewRecording | { fault: Sound
 }
 
 /**
- * Stores a take of a text; answers its id, of a sound that the link has stored for it before the id of that. Throws 'conflict'
- * where the text is no longer read aloud in these words, 'badRequest' with the sentence for a sound that is not kept.
+ * Stores a take of a text and returns its ID. If the link has already stored the same sound for the text, returns that
+ * ID. Throws 'conflict' if the text now has different words, 'badRequest' with a sentence if the sound can't be stored.
  */
 export async function addTake(services: Services, open: Door, take: Take): Promise<number> {
   const text = (await catalogue(services, await open(services))).get(take.hash)
@@ -131,8 +137,9 @@ export async function addTake(services: Services, open: Door, take: Take): Promi
 }
 
 /**
- * Withdraws a take that was made through a link, or all that was recorded through it, also what a later recording hides and
- * what is of older words; deletes the sound, and answers how many there were. Throws 'conflict' for a take of another link.
+ * Withdraws one take of a link, or all its recordings, and deletes their sound. Also withdraws recordings that newer
+ * ones replaced or whose words have changed. Returns how many were withdrawn. Throws 'conflict' for another link's
+ * take.
  */
 export async function withdrawTakes(services: Services, open: Door, id?: number): Promise<number> {
   const withdrawn = await changing(services, open, async ({ trx, desk, record }) => {
@@ -154,9 +161,9 @@ export interface Decision {
 }
 
 /**
- * Approves a recording or sends it back. What no one has approved loses its sound then; what was approved keeps it for the
- * surveys that have opened with it. Throws 'conflict' where the shelf has none,
- * for one that the same person has made and for one that was withdrawn or decided since then.
+ * Approves a recording or sends it back. A recording that is sent back before any approval loses its sound. An approved
+ * one keeps it for the surveys that opened with it. Throws 'conflict' if the recording doesn't exist here, was made by
+ * the same person, or has since been withdrawn or decided.
  */
 export const decideRecording = (
   services: Services,
@@ -184,7 +191,7 @@ export const decideRecording = (
     await record(event, `recording ${id} of ${row.place}${approved ? '' : `: ${comment}`}`)
   })
 
-/** Takes the recordings of a set of files, all of them or none; answers what is wrong with each file that is refused. */
+/** Imports all recordings of a set of files, or none. Returns what is wrong with each refused file. */
 export async function importRecordings(
   services: Services,
   open: Door,

@@ -24,28 +24,31 @@ import {
   selectSound,
 } from './queries.ts'
 
-/** A school's own recordings or, for null, those for all schools; in one language. */
+/** One language's recordings for a school or, if `schoolId` is null, for all schools. */
 interface Shelf {
   schoolId: number | null
   language: LanguageCode
 }
 
-/** A shelf that someone works at, through a link or with an account. */
+/** Someone's access to recordings, through a link or with an account. */
 export interface Desk extends Shelf, Person {
-  /** Last day of the link, YYYY-MM-DD; null without one. */
+  /** The link's last day, YYYY-MM-DD; null without a link. */
   ends: string | null
   isEnded: boolean
 }
 
 export const hashOf = (words: string | Uint8Array): string => createHash('sha256').update(words).digest('hex')
 
-/** What a school's current survey asks, in the school's words; what a new survey would ask where there is none. */
+/**
+ * Returns the questions of a school's current survey, in the school's words. Without one, returns those of a new
+ * survey.
+ */
 async function instrumentFor(services: Services, schoolId: number | null): Promise<InstrumentDocument> {
   const survey = schoolId === null ? undefined : await currentSurvey(services, schoolId)
   return instrumentOf(services, survey ?? previewSurvey)
 }
 
-/** The texts of a language that instruments need, by the digest of their words. */
+/** Returns the texts that the question sets need in a language, by the digest of their words. */
 async function textsOf(
   db: Db,
   { instruments }: InstrumentDocument,
@@ -57,13 +60,13 @@ async function textsOf(
   return new Map(texts.map((text) => [hashOf(text.words), text]))
 }
 
-/** The texts of a language as they are now, by the digest of their words. */
+/** Returns a language's current texts, by the digest of their words. */
 export const catalogue = async (
   services: Services,
   { schoolId, language }: Shelf,
 ): Promise<Map<string, SpokenText>> => textsOf(services.db, await instrumentFor(services, schoolId), language)
 
-/** A school uses its own recording of a text rather than the one for all schools. */
+/** Prefers a school's own recording of a text to the one for all schools. */
 function recordingOf(rows: readonly RecordingFacts[], hash: string): RecordingFacts | undefined {
   const some = rows.filter((row) => row.words_hash === hash)
   return some.find((row) => row.school_id !== null) ?? some[0]
@@ -75,7 +78,8 @@ function recordedTexts(
   schoolId: number | null,
   person?: Person,
 ): RecordedText[] {
-  // What a school could not play, because no one has approved it for all schools, it may record itself.
+  // Recordings for all schools that no one has approved can't be played here, so the school may record those texts
+  // itself.
   const usable = rows.filter((row) => row.school_id === schoolId || row.state === 'approved')
   return [...texts].map(([hash, text]) => {
     const row = recordingOf(usable, hash)
@@ -101,14 +105,17 @@ function recordedTexts(
   })
 }
 
-/** Speakers of a language who have open links share its texts out: each begins at a place of their own. */
+/**
+ * Returns where to start. The speakers with open links for a language share its texts, so each one starts at a
+ * different text.
+ */
 async function startOf(services: Services, { linkId, schoolId, language }: Desk, texts: number) {
   if (linkId === null) return 0
   const { turn, of } = await turnOf(services, { id: linkId, schoolId, purpose: 'record', language })
   return Math.floor((turn * texts) / of)
 }
 
-/** All texts of a language with what is recorded of them, for someone who records or listens. */
+/** Returns all texts in a language with their recordings, for someone who records or listens. */
 export async function sheetFor(services: Services, desk: Desk): Promise<RecordingSheet> {
   const { schoolId, name, ends, isEnded } = desk
   const language = languages.find(({ code }) => code === desk.language) ?? languages[0]
@@ -128,7 +135,7 @@ export async function sheetFor(services: Services, desk: Desk): Promise<Recordin
   }
 }
 
-/** The words of every approved recording in a language that still says what its text says, of all schools. */
+/** Returns the words of all approved recordings in a language, from all schools, if those words are still current. */
 export async function approvedWords(services: Services, language: LanguageCode): Promise<string[]> {
   const rows = await selectApprovedWords(services.db, language)
   const bySchool = Map.groupBy(rows, ({ school_id }) => school_id)
@@ -140,7 +147,7 @@ export async function approvedWords(services: Services, language: LanguageCode):
   return words
 }
 
-/** How far the recordings are in each language. Throws 'denied' where a leader asks for all schools. */
+/** Returns the progress of recordings in each language. Throws 'denied' if a leader asks for all schools. */
 export async function progressFor(
   services: Services,
   user: UserRow,
@@ -166,14 +173,17 @@ export async function progressFor(
   return Promise.all(made)
 }
 
-/** Throws 'denied' where someone else than an administrator asks for the recordings for all schools. */
+/** Throws 'denied' if anyone but an administrator asks for the recordings for all schools. */
 export function requireShelf(user: UserRow, schoolId: number | null): void {
   if (schoolId === null && !isAdministrator(user.role)) throw new Problem('denied')
 }
 
 export const noRecording = 'We can’t find this recording.'
 
-/** The sound of a recording on a shelf, or only one of a link. Throws 'conflict' where there is none, or it was withdrawn. */
+/**
+ * Returns the sound of a recording. With `linkId`, only if it belongs to that link. Throws 'conflict' if there is none
+ * or it was withdrawn.
+ */
 export async function soundOf(db: Db, shelf: Shelf, id: number, linkId?: number | null) {
   const row = await selectRecording(db, id, shelf)
   if (!row || row.sound === '' || (linkId !== undefined && row.link_id !== linkId))
@@ -181,14 +191,17 @@ export async function soundOf(db: Db, shelf: Shelf, id: number, linkId?: number 
   return { name: `${row.place}.mp3`, content: Buffer.from(row.sound, 'base64') }
 }
 
-/** The sound of an approved recording, by its address. Throws 'notFound' where there is none. */
+/** Returns the sound of an approved recording by its address. Throws 'notFound' if there is none. */
 export async function approvedSound(db: Db, digest: string) {
   const row = await selectSound(db, digest)
   if (!row) throw new Problem('notFound', 'We can’t find this recording.')
   return { name: `${digest.slice(0, 16)}.mp3`, content: Buffer.from(row.sound, 'base64'), type: 'audio/mpeg' }
 }
 
-/** Languages in which a school's surveys may have something to play: of others no one has to ask for a list. */
+/**
+ * Returns the languages in which a school's surveys may have recordings. In all other languages, no one needs to
+ * request a list.
+ */
 export async function recordedLanguages(db: Db, schoolId: number): Promise<LanguageCode[]> {
   return (await selectRecordedLanguages(db, schoolId)).map(({ language }) => language).sort()
 }
@@ -200,8 +213,8 @@ export const noteWithdrawal = (db: Db): unknown => withdrawals.set(db, (withdraw
 const playedForMs = 1000
 
 /**
- * A question to be asked again and again: whether what surveys play may be taken for what it was when this was called.
- * What another process withdraws is seen after a second.
+ * Returns a function that tells whether the recordings of surveys may still be treated as unchanged since this call.
+ * Withdrawals by other processes take effect within a second.
  */
 export function stillPlayed(db: Db): () => Promise<boolean> {
   const from = performance.now()
@@ -210,8 +223,8 @@ export function stillPlayed(db: Db): () => Promise<boolean> {
 }
 
 /**
- * What a survey plays in a language: of each text the newest recording that was approved when the survey opened, the
- * school's own before the one for all. A later one changes nothing; one that is withdrawn is heard no more.
+ * Returns what a survey plays in a language. For each text, that is the newest recording approved when the survey
+ * opened, with the school's own first. Later recordings change nothing. Withdrawn recordings are never played.
  */
 export async function surveyRecordings(
   services: Services,

@@ -28,7 +28,10 @@ export async function insertRecording(db: Db, row: NewRecording): Promise<number
   return id
 }
 
-/** A recording of the same link that says the same words with the same bytes: it came before, and its answer was lost. */
+/**
+ * Returns the same link's recording with the same words and bytes, if any. It was stored before, and its reply was
+ * lost.
+ */
 export const selectSameTake = (
   db: Db,
   { link_id, words_hash, digest }: Pick<NewRecording, 'link_id' | 'words_hash' | 'digest'>,
@@ -40,7 +43,10 @@ export const selectSameTake = (
     .where('state', 'in', ['recorded', 'approved'])
     .executeTakeFirst()
 
-/** What a school can use, its own recordings and those for all schools, newest first; for null those for all. */
+/**
+ * Returns a school's own recordings and those for all schools, newest first. For null, returns only those for all
+ * schools.
+ */
 export const selectRecordings = (
   db: Db,
   { schoolId, language }: { schoolId: number | null; language?: LanguageCode },
@@ -55,8 +61,8 @@ export const selectRecordings = (
     .execute()
 
 /**
- * Languages in which anything was ever recorded for a school or for all. No sound is read: SQLite has all of this in an
- * index, PostgreSQL keeps sounds apart from their rows.
+ * Returns the languages with any recording ever, for a school or for all schools. This reads no sounds: SQLite uses an
+ * index, and PostgreSQL stores sounds outside their rows.
  */
 export const selectRecordedLanguages = (
   db: Db,
@@ -69,7 +75,7 @@ export const selectRecordedLanguages = (
     .where((is) => is.or([is('school_id', 'is', null), is('school_id', '=', schoolId)]))
     .execute()
 
-/** The approved recordings of a language, of every school and of all. */
+/** Returns a language's approved recordings, those of every school and those for all schools. */
 export const selectApprovedWords = (
   db: Db,
   language: LanguageCode,
@@ -80,7 +86,7 @@ export const selectApprovedWords = (
     .where(({ and }) => and({ language, state: 'approved' }))
     .execute()
 
-/** A recording that belongs to a school or, for null, to the whole installation. */
+/** Returns a recording of a school or, for null, of the whole installation. */
 export const selectRecording = (
   db: Db,
   id: number,
@@ -93,7 +99,7 @@ export const selectRecording = (
     .where('school_id', schoolId === null ? 'is' : '=', schoolId)
     .executeTakeFirst()
 
-/** The sound of a recording that is approved, or was while a survey opened. */
+/** Returns the sound of a recording that is approved, or was when a survey opened. */
 export const selectSound = (db: Db, digest: string): Promise<{ sound: string } | undefined> =>
   db
     .selectFrom('recordings')
@@ -103,7 +109,7 @@ export const selectSound = (db: Db, digest: string): Promise<{ sound: string } |
     .where('sound', '!=', '')
     .executeTakeFirst()
 
-/** Decides about a recording that is in this state; false if it is in another one now. */
+/** Decides about a recording in the given state. Returns false if its state has changed. */
 export async function decide(
   db: Db,
   id: number,
@@ -114,7 +120,7 @@ export async function decide(
   return (await same.set(decision).executeTakeFirst()).numUpdatedRows === 1n
 }
 
-/** Withdraws what was recorded through a link, or one recording of it, and deletes the sound; answers how many there were. */
+/** Withdraws one or all recordings of a link and deletes the sound. Returns how many there were. */
 export async function withdraw(db: Db, linkId: number | null, id?: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('recordings')
@@ -126,13 +132,13 @@ export async function withdraw(db: Db, linkId: number | null, id?: number): Prom
   return Number(numUpdatedRows)
 }
 
-/** Deletes takes of a link that no one has decided about, all but its newest ones of a text. */
+/** Deletes a link's undecided takes of a text, except the newest `keep` of each state. */
 export async function deleteOlderTakes(
   db: Db,
   { link_id, words_hash }: Pick<NewRecording, 'link_id' | 'words_hash'>,
   keep: number,
 ): Promise<void> {
-  // Each state on its own: what was taken back does not push out the take that taking back brings back.
+  // Handles each state separately, so that an undone take doesn't push out the one that undoing restores.
   for (const state of ['recorded', 'withdrawn'] as const) {
     const all = db.selectFrom('recordings').where(({ and }) => and({ link_id, words_hash, state }))
     const takes = await all.select('id').orderBy('id', 'desc').execute()
@@ -141,7 +147,7 @@ export async function deleteOlderTakes(
   }
 }
 
-/** The approved recordings of a language for all schools with their sounds, oldest first. */
+/** Returns a language's approved recordings for all schools with their sounds, oldest first. */
 export const selectApprovedSounds = (
   db: Db,
   language: LanguageCode,

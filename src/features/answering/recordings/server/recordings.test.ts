@@ -85,7 +85,7 @@ test('plays a recording in later surveys once someone else approves it', async (
   })
   expect((await file(first?.address, { range: 'bytes=0-1' })).statusCode).toBe(206)
 
-  // A newer one changes nothing for a survey that is open; one that is withdrawn is heard no more.
+  // A newer recording changes nothing for an open survey, but a withdrawn one is no longer played.
   const newer = await take(speaker, text, syntheticSound({ mark: 1 }))
   app.clock.at = new Date(app.clock.at.getTime() + 1000)
   await decide(listener, newer.body.id)
@@ -116,7 +116,7 @@ test('plays a school’s recordings only in its surveys', async () => {
   })
   const again = (await take(speaker, await textAt(speaker, 'q1301'))).body.id
   await decide(listener, again)
-  // What waits to be approved for all schools is still to be recorded for this one.
+  // A text that is waiting for approval for all schools still needs a recording for this school.
   const everybodys = await link('record', 'Pa Houa Vang')
   await take(everybodys, await textAt(everybodys, 'q1302'))
   expect(await textAt(speaker, 'q1302')).toMatchObject({ state: 'missing', recording: null })
@@ -125,7 +125,7 @@ test('plays a school’s recordings only in its surveys', async () => {
     { query: { entityId: leader.schoolId } },
     leader.token,
   )
-  // The own one, and the one of the test before that is for all schools.
+  // The school's own recording, and the one for all schools from the previous test.
   expect(body.find(({ language }) => language === 'hmn')).toMatchObject({ approved: 2, waiting: 0 })
   const other = await app.call(
     recordingsContract.recordings,
@@ -274,7 +274,7 @@ test('sends back an approved recording without changing open surveys', async () 
   expect((await file(address)).statusCode).toBe(404)
 })
 
-test('lets a speaker only delete recordings once the link has ended', async () => {
+test('lets a speaker only delete recordings after the link ends', async () => {
   const speaker = await link('record', 'Yer Moua')
   const text = await textAt(speaker, 'roleTitle')
   const { id } = (await take(speaker, text)).body

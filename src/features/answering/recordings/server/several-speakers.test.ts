@@ -30,7 +30,7 @@ test('starts two speakers at different phrases', async () => {
   const speakers = await Promise.all(links)
   const recorded: string[] = []
   for (let round = 0; round < 5; round++) {
-    // Each continues at the first text that no one has recorded, from where they began.
+    // Each speaker continues at the first unrecorded text after their own starting point.
     const next = speakers.map(async (token) => {
       const { start, texts } = await sheet(token)
       const text = texts.find(({ state }, place) => place >= start && state === 'missing')

@@ -10,7 +10,7 @@ export const recordSheetQuery = (token: string) =>
     retry: false,
   })
 
-/** A school, or without an id all schools. */
+/** A school, or all schools without an ID. */
 export interface RecordingPlace {
   entityId?: number | undefined
 }
@@ -21,7 +21,7 @@ export const progressQuery = (place: RecordingPlace & { surveyGuid?: string }) =
     queryFn: ({ signal }) => call(recordingsContract.recordings, { query: place }, { signal }),
   })
 
-/** What someone who listens can do: read the texts, hear a recording, decide about it. */
+/** What a listener can do: read the texts, hear a recording, and decide about it. */
 export type Listener = ReturnType<typeof listenerOfLink>
 
 interface Decision {
@@ -37,7 +37,7 @@ export const listenerOfLink = (token: string) => ({
   decide: (body: Decision) => call(recordingsContract.decideByLink, { params: { token }, body }),
 })
 
-/** The same for someone who has signed in. */
+/** The same for someone who is signed in. */
 export const listenerAt = (language: LanguageCode, place: RecordingPlace): Listener => ({
   key: [language, place],
   sheet: (signal) =>
@@ -54,16 +54,19 @@ export const listenerSheetQuery = ({ key, sheet }: Listener) =>
     retry: false,
   })
 
-/** A text with what is recorded of it here. */
+/** A text with its recording. */
 export type Heard = RecordedText & { recording: NonNullable<RecordedText['recording']> }
 
-/** The recordings in a state that can be decided about here: those for all schools are decided about elsewhere. */
+/**
+ * Returns the recordings in a state that can be decided about here. Leaves out those for all schools, which are decided
+ * about elsewhere.
+ */
 export const heardIn = (sheet: RecordingSheet, state: RecordedText['state']): Heard[] =>
   sheet.texts.filter(
     (text): text is Heard => text.state === state && text.recording !== null && !text.recording.isForAll,
   )
 
-/** Approves a recording or sends it back, and reads again what is left. */
+/** Approves a recording or sends it back, then fetches the remaining ones. */
 export function useDecision({ decide }: Listener) {
   const queries = useQueryClient()
   return useMutation({

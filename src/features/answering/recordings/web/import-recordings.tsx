@@ -16,11 +16,14 @@ import { soundFiles } from './sound-files.ts'
 interface ImportProps {
   language: LanguageCode
   place: RecordingPlace
-  /** Undefined while it is not read. */
+  /** Undefined until it has loaded. */
   sheet: RecordingSheet | undefined
 }
 
-/** Brings recordings that were made elsewhere: files of any kind that the browser can play, named by their texts. */
+/**
+ * Imports recordings made elsewhere, in any file format that the browser can play. Each file has its text's ID as its
+ * name.
+ */
 export function ImportRecordings({ language, place, sheet }: ImportProps) {
   const queries = useQueryClient()
   const [speaker, setSpeaker] = useState('')
@@ -98,7 +101,7 @@ export function ImportRecordings({ language, place, sheet }: ImportProps) {
   )
 }
 
-/** Reads every file before any is sent: nothing is taken from a set with errors. */
+/** Reads all files before sending any, because nothing is imported from a set with errors. */
 async function readSounds(chosen: readonly File[]) {
   const errors: Imported['errors'] = []
   const sounds: { name: string; sound: string }[] = []
@@ -112,7 +115,7 @@ async function readSounds(chosen: readonly File[]) {
   return { sounds, errors }
 }
 
-/** The id of every text, to name files by. */
+/** The ID of every text, for naming files. */
 function TextIds({ sheet: { texts, language } }: { sheet: RecordingSheet }) {
   return (
     <details>

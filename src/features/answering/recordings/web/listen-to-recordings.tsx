@@ -21,7 +21,7 @@ import styles from './record.module.css'
 import { playSound } from './sound.ts'
 import { Progress, SpeakerFrame } from './speaker-frame.tsx'
 
-/** Listening to recordings and approving them, for a speaker without an account. */
+/** The page for a speaker without an account to listen to recordings and approve them. */
 export function ApprovePage() {
   const { listener: token = '' } = useParams({ strict: false })
   const listener = listenerOfLink(token)
@@ -42,7 +42,10 @@ interface ListenProps {
   sheet: RecordingSheet
 }
 
-/** Recordings that no one has listened to yet, one at a time: approve it, or send it back with a reason; then those that are approved. */
+/**
+ * Plays recordings that no one has decided about, one at a time, to approve or send back with a reason. Then lists the
+ * approved ones.
+ */
 export function ListenToRecordings({ listener, sheet }: ListenProps) {
   const [skipped, setSkipped] = useState<readonly number[]>([])
   const waiting = heardIn(sheet, 'recorded')
@@ -142,7 +145,7 @@ function Judged({ listener, sheet, text, onSkip }: TextProps & { onSkip: () => v
   )
 }
 
-/** A recording that is approved: it can be heard, and sent back where a mistake was overheard. */
+/** An approved recording. The listener can play it, and send it back if they missed a mistake. */
 function Approved({ listener, sheet, text }: TextProps) {
   const [isAsked, setAsked] = useState(false)
   const play = usePlayed(listener, text)
@@ -170,7 +173,7 @@ interface SendBackProps {
   onClose: () => void
 }
 
-/** Asks what should be different in a recording, and sends it back. */
+/** Asks what to change in a recording and sends it back. */
 function SendBack({ listener, text: { state, recording }, onClose }: SendBackProps) {
   const decide = useDecision(listener)
   return (

@@ -13,7 +13,7 @@ import { RecordText } from './record-text.tsx'
 import { Progress, SpeakerFrame } from './speaker-frame.tsx'
 import { type Take, type Takes, useTakes } from './use-takes.ts'
 
-/** One text at a time, for a speaker without an account. */
+/** Records one text at a time, for a speaker without an account. */
 export function RecordPage() {
   const { speaker: token = '' } = useParams({ strict: false })
   return (
@@ -41,7 +41,7 @@ function Texts({ token, sheet }: { token: string; sheet: RecordingSheet }) {
 
 const isToDo = ({ state }: RecordedText) => state === 'missing' || state === 'stale' || state === 'sent back'
 
-/** Reading, listening once and keeping it; many texts are a word or two. */
+/** Average time to read a text, listen once and keep the recording. Many texts have only one or two words. */
 const secondsPerText = 15
 
 function Recording({ sheet, takes }: { sheet: RecordingSheet; takes: Takes }) {
@@ -126,7 +126,7 @@ function Recording({ sheet, takes }: { sheet: RecordingSheet; takes: Takes }) {
   )
 }
 
-/** What has become of the last take, of the text at a place; it can be undone. */
+/** The status of the last take, which can be undone. */
 function LastTake({ takes, at, onUndone }: { takes: Takes; at: number; onUndone: () => void }) {
   const last = takes.takes.at(-1)
   const undo = (take: Take) => {
@@ -163,11 +163,11 @@ const stateWords: Readonly<Record<RecordedText['state'], string>> = {
 interface AllTextsProps {
   sheet: RecordingSheet
   takes: Takes
-  /** Left out where nothing can be recorded any more. */
+  /** Left out if recording is no longer possible. */
   onOpen?: (at: number) => void
 }
 
-/** Every text with its state; one's own recordings can be withdrawn. */
+/** All texts with their state. People can delete their own recordings. */
 function AllTexts({ sheet, takes, onOpen }: AllTextsProps) {
   const withdrawal = useMutation({ mutationFn: takes.withdraw })
   return (

@@ -23,7 +23,7 @@ interface Props {
   onKeep: (sound: Sound) => void
 }
 
-/** One text: hear the English, read it aloud, play it back, keep it or do it again. */
+/** One text: hear it in English, read it aloud, play it back, then keep or repeat it. */
 export function RecordText({ text, code, onKeep }: Props) {
   const { state, start, stop } = useRecorder()
   const speak = useEnglishVoice()
@@ -32,7 +32,7 @@ export function RecordText({ text, code, onKeep }: Props) {
   const Icon = isRecording ? IconPlayerStop : IconMicrophone
   const bars = sound?.bars ?? (isRecording ? state.bars : [])
 
-  // The first button is the same one in every state: Enter, Enter, Enter records, stops and keeps.
+  // The first button stays the same in every state. Pressing Enter three times records, stops and keeps the text.
   function primary() {
     stopSound()
     if (isRecording) stop()
@@ -91,7 +91,7 @@ export function RecordText({ text, code, onKeep }: Props) {
   )
 }
 
-/** What happened to the text before. */
+/** Says if the text's recording was sent back, is outdated, or was recorded or approved before. */
 function Said({ text: { state, recording } }: { text: RecordedText }) {
   if (state === 'sent back')
     return <Notice title="Record this again">{recording?.comment || 'Someone sent it back.'}</Notice>

@@ -15,8 +15,8 @@ import styles from './record.module.css'
 import { Progress } from './speaker-frame.tsx'
 
 /**
- * Recordings for all schools, for an administrator, or a leader's own: progress, links for speakers, listening, files.
- * `shared` is what an administrator exchanges with other installations.
+ * Recordings for all schools for an administrator, or a leader's own school: progress, speaker links, listening and
+ * files. `shared` renders an administrator's exchange with other installations.
  */
 export function RecordingsPage({ shared }: { shared: (language: LanguageCode) => ReactNode }) {
   const { session } = useRouteContext({ from: '/staff/recordings' })
@@ -59,7 +59,7 @@ function Recordings({ place, whose, shared }: RecordingsProps) {
     void navigate({ search: { language: languageCodes.find((one) => one === code) ?? 'hmn' } })
   return (
     <Page title="Recordings" facts={<span>{whose}</span>}>
-      {/* Everything at once: what is below would move. */}
+      {/* Everything appears at the same time because later parts would move the page. */}
       {progress.isPending || sheet.isPending ? (
         <PageSkeleton />
       ) : (

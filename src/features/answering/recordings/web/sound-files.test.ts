@@ -6,17 +6,17 @@ const file = (name: string, content: Uint8Array<ArrayBuffer> | string) => new Fi
 const zip = (parts: Record<string, Uint8Array>, name = 'takes.zip') =>
   file(name, new Uint8Array(zipSync(parts)))
 
-/** A zip file that says of each file in it that it has so many bytes. */
+/** Creates a zip file that declares a size of `size` bytes for each of its files. */
 function saying(bytes: Uint8Array, size: number): File {
   const said = new Uint8Array(bytes)
   const view = new DataView(said.buffer)
-  // Entries of the directory begin with this signature; the size is at their 24th byte.
+  // Directory entries start with this signature. The size is at byte 24.
   for (let at = 0; at + 46 <= said.length; at++)
     if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, size, true)
   return file('takes.zip', said)
 }
 
-/** The names and texts of what is read, or the sentences of what is refused. */
+/** Returns the names and texts of the accepted files, or the messages for the refused ones. */
 async function opened(...chosen: File[]): Promise<Record<string, string>> {
   const found = await soundFiles(chosen)
   if ('faults' in found) return Object.fromEntries(found.faults.map(({ name, message }) => [name, message]))
@@ -24,7 +24,7 @@ async function opened(...chosen: File[]): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(read))
 }
 
-test('opens a zip file like its folder, along with single files', async () => {
+test('opens a zip file like a folder, along with single files', async () => {
   const folder = zip({
     'Hmong/q1301.wav': strToU8('first'),
     'Hmong/q1302.wav': strToU8('second'),
@@ -51,7 +51,7 @@ test('rejects a zip bomb by its stated size before unpacking', async () => {
 test('limits unpacking to the size a zip file states', async () => {
   const name = 'q1301.wav'
   const bytes = new Uint8Array(zipSync({ [name]: new Uint8Array(20_000_000) }))
-  // The size after unpacking is 24 bytes into each of the two entries of a file.
+  // The unpacked size is 24 bytes into each directory entry of a file.
   const view = new DataView(bytes.buffer)
   for (let at = 0; at + 4 < bytes.length; at++) {
     const sign = view.getUint32(at, true)

@@ -1,7 +1,7 @@
-/** Limits of what is opened: a file of one text, all files together, and how many. */
+/** Limits for opening files: bytes in the file of one text, bytes of all files, and number of files. */
 const largest = { file: 12_000_000, all: 400_000_000, files: 400 } as const
 
-/** A file of a recording, which is unpacked only when it is read. */
+/** A recording's file. It is unpacked only when read. */
 export interface SoundFile {
   name: string
   size: number
@@ -16,7 +16,7 @@ export const fileFaults = {
   empty: 'This zip file is empty.',
 } as const
 
-/** The files that were chosen, those in zip files one by one; or why some can't be opened. */
+/** Returns the chosen files, with zip files expanded, or why some can't be opened. */
 export async function soundFiles(
   chosen: readonly File[],
 ): Promise<{ files: SoundFile[] } | { faults: { name: string; message: string }[] }> {
@@ -42,18 +42,18 @@ export async function soundFiles(
 
 const isZip = ({ name, type }: File): boolean => /\.zip$/i.test(name) || type === 'application/zip'
 
-/** What computers put next to the files of a folder. */
+/** Checks for extra files that computers add to folders. */
 const isAside = (name: string): boolean => /\/$|(^|\/)(__MACOSX\/|\.|desktop\.ini$|thumbs\.db$)/i.test(name)
 
 /**
- * The files in a zip file, with the sizes that it says they have. A file is unpacked on its own when it is read, into
- * no more room than it has said, so a zip bomb is refused before it is unpacked.
+ * Returns the files in a zip file with their declared sizes. Each file is unpacked separately when it is read, and only
+ * up to its declared size. A zip bomb is therefore refused before it is unpacked.
  */
 async function zipped(file: File): Promise<SoundFile[]> {
   const { unzipSync } = await import('fflate')
   const bytes = new Uint8Array(await file.arrayBuffer())
   const found: SoundFile[] = []
-  // What doesn't unpack isn't a sound.
+  // A file that doesn't unpack isn't a sound.
   const unpack = async (wanted: string) =>
     unzipSync(bytes, { filter: ({ name }) => name === wanted })[wanted]?.slice().buffer ?? new ArrayBuffer(0)
   unzipSync(bytes, {

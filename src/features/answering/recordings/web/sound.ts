@@ -1,6 +1,6 @@
 import { faultOf, measure, type SoundFault, soundForm, trimmed } from '../rules-sound.ts'
 
-/** A recording in the form that is kept. */
+/** A recording in the stored format. */
 export interface Sound {
   /** MP3. */
   bytes: Uint8Array<ArrayBuffer>
@@ -10,13 +10,13 @@ export interface Sound {
 }
 
 const barCount = 33
-/** Recordings of quiet and of loud voices are brought to one level. */
+/** Brings recordings of quiet and loud voices to the same level. */
 const wantedPeak = 0.8
 const mostGain = 6
 
 /**
- * Brings a sound that the browser can read to the form that is kept: mono, 16 kHz, without silence around it. Answers why
- * where it is not kept.
+ * Converts a sound that the browser can decode to the stored format: mono, 16 kHz, with silence trimmed. Returns a
+ * fault if it can't be stored.
  */
 export async function prepareSound(
   source: ArrayBuffer,
@@ -43,7 +43,7 @@ async function samplesOf(source: ArrayBuffer): Promise<Float32Array> {
 
 const framesAtOnce = 1152
 
-/** The encoder is loaded when it is needed: no other page has it. */
+/** Loads the encoder only here because no other page needs it. */
 async function encode(samples: Float32Array): Promise<Uint8Array<ArrayBuffer>> {
   const { Mp3Encoder } = await import('@breezystack/lamejs')
   const encoder = new Mp3Encoder(1, soundForm.rate, soundForm.kbps)
@@ -55,7 +55,7 @@ async function encode(samples: Float32Array): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new Blob(parts).arrayBuffer())
 }
 
-/** A level, 0 to 1, on the scale of the meter: 0 is 50 dB below the loudest. */
+/** Converts a level of 0 to 1 to the meter's scale of 0 to 100. 0 is 50 dB below the loudest level. */
 export const levelOf = (peak: number): number =>
   Math.max(0, Math.min(100, 100 + 2 * 20 * Math.log10(Math.max(peak, 0.003))))
 
@@ -69,7 +69,7 @@ function barsOf(samples: Float32Array): number[] {
 let context: AudioContext | undefined
 let playing: AudioBufferSourceNode | undefined
 
-/** Plays a sound; ends the one that plays. */
+/** Plays a sound and stops the current one. */
 export async function playSound(bytes: ArrayBuffer): Promise<void> {
   stopSound()
   context ??= new AudioContext()
@@ -86,7 +86,7 @@ export function stopSound(): void {
   playing = undefined
 }
 
-/** Bytes in base64, as calls send them. */
+/** Encodes bytes in base64, as calls send them. */
 export function base64Of(bytes: Uint8Array): string {
   let signs = ''
   for (const byte of bytes) signs += String.fromCharCode(byte)

@@ -10,13 +10,13 @@ import type { RecordingSheet } from '../contract.ts'
 import styles from './record.module.css'
 
 interface SpeakerFrameProps {
-  /** What is done here: "Recording". */
+  /** The person's task: "Recording". */
   doing: string
   query: UseQueryResult<RecordingSheet>
   children: (sheet: RecordingSheet, doing: string) => ReactNode
 }
 
-/** Around the pages that a link opens for a speaker: what it is for, no menu. */
+/** Frame of the pages that a speaker opens from a link. It says what the page is for and has no menu. */
 export function SpeakerFrame({ doing, query, children }: SpeakerFrameProps) {
   const { data: sheet, error, refetch } = query
   const inLanguage = sheet ? `${doing} in ${sheet.nativeName}` : doing
@@ -57,16 +57,16 @@ export function SpeakerFrame({ doing, query, children }: SpeakerFrameProps) {
 }
 
 interface ProgressProps {
-  /** The position, and the words next to it. */
+  /** The position, and the text next to it. */
   at: ReactNode
   about: string
-  /** Accessible name of the bar. */
+  /** The bar's accessible name. */
   label: string
   done: number
   of: number
 }
 
-/** How many of the texts of a language are done. */
+/** How many of a language's texts are done. */
 export function Progress({ at, about, label, done, of }: ProgressProps) {
   return (
     <div>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { voiceFor } from '../../../../shared/voices.ts'
 
-/** Reads English aloud with a voice of the device; null if it has none. */
+/** Returns a function that reads English aloud with the device's voice, or null if it has none. */
 export function useEnglishVoice(): ((text: string) => void) | null {
   const [voice, setVoice] = useState<SpeechSynthesisVoice | null>(null)
   useEffect(() => {

@@ -13,10 +13,10 @@ const barsShown = 33
 
 const nothing = { stop: () => {}, drop: () => {} }
 
-/** Records one text at a time with the microphone, until it is stopped or is as long as a recording may be. */
+/** Records one text at a time with the microphone, until someone stops it or it reaches the maximum length. */
 export function useRecorder() {
   const [state, setState] = useState<RecorderState>({ is: 'ready' })
-  /** What is under way; beginning again or leaving the page drops it. */
+  /** The recording in progress. Starting again or leaving the page drops it. */
   const running = useRef(nothing)
 
   async function start() {
@@ -91,7 +91,7 @@ function stopTracks(stream: MediaStream | string): void {
   if (typeof stream !== 'string') for (const track of stream.getTracks()) track.stop()
 }
 
-/** The loudness of a stream at this moment, 0 to 100. */
+/** Returns a meter for a stream's current loudness, 0 to 100. */
 function meterOf(stream: MediaStream) {
   const context = new AudioContext()
   const analyser = context.createAnalyser()

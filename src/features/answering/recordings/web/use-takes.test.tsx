@@ -64,13 +64,13 @@ async function networkReturns() {
   })
 }
 
-test('sends no take that was made and undone offline', async () => {
+test('never sends a take that was recorded and undone offline', async () => {
   networkOf(app, false)
   const { now, keep, undo, settled } = visit()
   await keep('beforeTitle')
   await waitFor(() => expect([now().unsent, now().isWaiting]).toEqual([1, true]))
   await undo()
-  // It may have arrived without an answer: only the server can tell.
+  // The take may have arrived without a reply. Only the server knows.
   await waitFor(() => expect([now().unsent, now().isWaiting, now().isUndoing]).toEqual([1, true, true]))
   await networkReturns()
   await settled()

@@ -3,25 +3,25 @@ import { CallError, call } from '../../../../web/call.ts'
 import { recordingsContract } from '../contract.ts'
 import { base64Of, type Sound } from './sound.ts'
 
-/** A text that was recorded in this visit. */
+/** A text recorded in this visit. */
 interface Recorded {
   place: string
   hash: string
   sound: Sound
-  /** Null until the server has answered it. */
+  /** Null until the server has replied. */
   id: number | null
 }
 
 const againMs = 3000
 
-/** Whether another try would be answered alike. */
+/** Checks whether another attempt would fail the same way. */
 const isRefused = (error: unknown): boolean =>
   error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429
 
 /**
- * Sends takes, and withdraws those that were undone, one after another in their order. What does not arrive stays here and is
- * sent again until it does. A take that was undone on its way arrives first, so that its id is known: the server stores the same
- * bytes once.
+ * Sends takes and withdraws undone ones, one after another in order. Anything that doesn't arrive stays here and is
+ * sent again until it does. If a take is undone while it is being sent, it arrives first, so that its ID is known. The
+ * server stores the same bytes only once.
  */
 export function useTakes(token: string, onKept: () => void) {
   const queue = {
@@ -53,17 +53,17 @@ export function useTakes(token: string, onKept: () => void) {
   const isUndoing = undone.some(isPending)
   return {
     takes,
-    /** Digests of the texts that were recorded in this visit. */
+    /** Digests of the texts recorded in this visit. */
     taken: new Set(takes.filter(({ state }) => state !== 'refused').map(({ hash }) => hash)),
-    /** Takes that only this page holds, and those that only this page knows to be undone. */
+    /** Number of takes and undos that the server hasn't received yet. */
     unsent: [...takes, ...undone].filter(isPending).length,
     isWaiting: isUndoing || takes.some(({ state }) => state === 'waiting'),
-    /** Something that was undone here is not withdrawn yet. */
+    /** Whether an undone take still has to be withdrawn on the server. */
     isUndoing,
     keep: (place: string, hash: string, sound: Sound) => sending.mutate({ place, hash, sound, id: null }),
-    /** Takes back a take of this visit, wherever it is now; as soon as the server can be reached. */
+    /** Undoes a take of this visit, sent or not, as soon as the server can be reached. */
     undo: ({ recorded }: Take) => undoing.mutate(recorded),
-    /** Withdraws a recording that was made through the link, or all of them. */
+    /** Withdraws one recording made through the link, or all of them. */
     async withdraw(id: number | 'all') {
       if (id === 'all') await call(recordingsContract.withdrawAll, { params: { token } })
       else await call(recordingsContract.withdrawTake, { params: { token, id } })
@@ -72,7 +72,7 @@ export function useTakes(token: string, onKept: () => void) {
   }
 }
 
-/** A take and what has become of it. */
+/** Returns a take with its status. */
 function select({ state }: { state: MutationState<unknown, Error, unknown, unknown> }) {
   const { status, failureCount, isPaused, error } = state
   const isStuck = failureCount > 0 || (isPaused && !onlineManager.isOnline())

@@ -24,7 +24,7 @@ import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { recordedLanguages } from '../../recordings/server/actions.ts'
 import type { FamilyQuestions, SurveyConfig } from '../contract.ts'
 
-/** A respondent's words that documents and the families' page use too. */
+/** Phrases of the respondent's page that documents and the families' page also use. */
 type Phrases = Omit<typeof english, 'subTypes'> & { subTypes: Readonly<Record<string, string>> }
 export const readPhrases = (language: LanguageCode, read: ReadContent): Phrases =>
   read<Phrases>(`${language}/phrases.json`)
@@ -33,7 +33,7 @@ const offeredLanguages = (survey: FullSurvey) =>
   languages.filter(({ code }) => survey.languages.includes(code)).map((language) => ({ ...language }))
 
 /**
- * What a respondent's page needs before the questions, for the link it was opened with. Null if the survey
+ * Returns the data that a respondent's page needs before the questions, for the link that opened it. Null if the survey
  * doesn't exist.
  */
 export async function configOfLink(reader: Reader, link: string): Promise<SurveyConfig | null> {
@@ -42,7 +42,7 @@ export async function configOfLink(reader: Reader, link: string): Promise<Survey
   const { survey, isReplaced } = found
   const words = await wordsInForce(reader.db)
   return {
-    // Never another guid than the one asked for: who holds a replaced link must not learn the newer one.
+    // Always returns the requested ID because people with a replaced link must not learn the new one.
     surveyGuid: link,
     surveyName: survey.name,
     kind: kindOf(survey),
@@ -62,7 +62,7 @@ export async function configOfLink(reader: Reader, link: string): Promise<Survey
   }
 }
 
-/** What the page says of languages that no speaker has read, while the survey is answered. */
+/** Returns the notices about draft translations, while the survey is open. */
 async function draftsOf(
   reader: Reader,
   survey: FullSurvey,
@@ -81,7 +81,7 @@ async function draftsOf(
   )
 }
 
-/** The corrected words that are not in the script or the questions already. */
+/** Returns corrected texts that the script and the questions don't already include. */
 function pageWords({ corrections }: Words, offered: readonly LanguageCode[]): SurveyConfig['words'] {
   return Object.fromEntries(
     offered.filter(isTranslated).flatMap((code) => {
@@ -91,7 +91,10 @@ function pageWords({ corrections }: Words, offered: readonly LanguageCode[]): Su
   )
 }
 
-/** Everything a survey asks, in one language: its words and choices, without scores or anything else of the bank. */
+/**
+ * Returns all of a survey's questions in one language, with their choices. Leaves out scores and all other data of the
+ * standard questions.
+ */
 export async function questionsForFamilies(
   services: Services,
   survey: FullSurvey,

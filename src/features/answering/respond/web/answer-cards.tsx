@@ -4,7 +4,7 @@ import base from './parts/base.module.css'
 export interface Card<Value extends string | number> {
   readonly value: Value
   readonly text: string
-  /** A second line, and the language both lines are in. */
+  /** A second line, and the language of both lines. */
   readonly detail?: string
   readonly lang?: string
 }
@@ -15,23 +15,23 @@ interface Props<Value extends string | number> {
   cards: readonly Card<Value>[]
   chosen: readonly unknown[]
   onChoose: (value: Value) => void
-  /** Id of the heading that names the group. Without it, the group is a fieldset. */
+  /** ID of the heading that names the group. Without it, the group is a fieldset. */
   labelledBy?: string | undefined
-  /** The group's name, if no heading has it. */
+  /** The group's name, if there is no heading for it. */
   label?: string | undefined
   describedBy?: string | undefined
   isClose?: boolean
   isRequired?: boolean
-  /** Lets the browser require a choice, for steps that work without a script. */
+  /** Makes the browser require a choice, for steps that work without a script. */
   mustChoose?: boolean
   isWrong?: boolean
-  /** Index of the card that is being read aloud. */
+  /** Index of the card being read aloud. */
   spoken?: number | undefined
 }
 
-/** With more short texts than this, cards are in two columns. */
+/** If there are more short texts than this, the cards are in two columns. */
 const manyCards = 7
-/** Longer texts have smaller letters on a small screen. */
+/** Longer texts are smaller on small screens. */
 const longText = 40
 
 /** Answers as cards around native radios or checkboxes; the whole card is clickable. */

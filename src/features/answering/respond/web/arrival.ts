@@ -5,7 +5,7 @@ import { type Draft, hasBegun, newDraft, steps } from './flow.ts'
 import type { Outbox } from './outbox.ts'
 import type { Submission } from './submission.ts'
 
-/** The page that a respondent sees. */
+/** The page that the respondent sees. */
 export type Place =
   | { readonly name: 'form'; readonly draft: Draft }
   | { readonly name: 'unfinished'; readonly draft: Draft }
@@ -13,9 +13,9 @@ export type Place =
   | { readonly name: 'completed' | 'cancelled' | Exclude<SurveyConfig['status'], 'active'> }
 
 /**
- * The page to open with. Data on the device takes precedence over the survey's dates: after the close, a
- * finished response is still delivered and a started one can be finished, unless the school has stopped the
- * survey. `chosen` is the id of the language in the link, or null.
+ * Returns the page to open with. Data on the device takes precedence over the survey's dates. After the close, a
+ * finished response is still sent and a started one can be finished, unless the school has stopped the survey. `chosen`
+ * is the ID of the language in the link, or null.
  */
 export function arrive(
   config: SurveyConfig,
@@ -44,14 +44,14 @@ export const donePlace = ({ participant_guid: guid, participant_type: type }: Su
   isStudent: groupOf(type) === 'students',
 })
 
-/** Whether a place is the first step of the served document. */
+/** Checks whether the page equals the first step in the server's document. */
 export function isAsServed(place: Place, config: SurveyConfig, chosen: number | null): boolean {
   if (place.name !== 'form') return false
   const fresh = newDraft(config, place.draft.participantGuid, chosen)
   return JSON.stringify(place.draft) === JSON.stringify(fresh)
 }
 
-/** Whether a page shows no personal input, so that a shared device need not reset it. */
+/** Checks that a page shows no personal input, so that a shared device doesn't need to reset it. */
 export function isImpersonal(place: Place, config: SurveyConfig): boolean {
   if (place.name !== 'form') return ['pre-release', 'closed', 'cancelled', 'renewed'].includes(place.name)
   const { draft } = place

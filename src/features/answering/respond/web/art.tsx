@@ -5,7 +5,7 @@ const sand = `${hill}v12c0 7-5 12-12 12H12c-7 0-12-5-12-12z`
 const rays =
   'M291 82L308 82M277.8 113.8L289.8 125.8M246 127L246 144M214.2 113.8L202.2 125.8M201 82L184 82M214.2 50.2L202.2 38.2M246 37L246 20M277.8 50.2L289.8 38.2'
 
-/** A paper plane: the response was delivered. */
+/** A paper plane: the response was sent. */
 export function DeliveredArt() {
   return (
     <svg className={styles.art} viewBox="0 0 336 200" aria-hidden="true">
@@ -19,7 +19,7 @@ export function DeliveredArt() {
   )
 }
 
-/** A waiting plane: the response was not delivered yet. */
+/** A waiting paper plane: the response hasn't been sent yet. */
 export function WaitingArt() {
   return (
     <svg className={styles.art} viewBox="0 0 336 200" aria-hidden="true">

@@ -10,7 +10,7 @@ import { atSchoolAsked, languageCards, purposeOf, subTypeAsked, whoCards } from 
 
 type Props = FormProps & { onChoose: (choice: Choice) => void }
 
-/** The steps before the questions: language, who, sub-type, at school. */
+/** The steps before the questions: language, participant type, role or grade, and whether at school. */
 export function BeforeQuestions({ config, draft: given, onChange, onChoose }: Props) {
   const { phrases, code } = useSpoken()
   const draft = withOnlyWho(given, config)

@@ -13,7 +13,7 @@ import { useListen } from './use-listen.ts'
 
 interface Props {
   where: string
-  /** What the survey is about and how long it takes. */
+  /** The survey's topic and how long it takes. */
   purpose: string
   draft: string | undefined
   cards: readonly Card<Who>[]
@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * The step after the language. It says what the survey is, what it doesn't ask and that people can stop, then
- * asks who answers.
+ * The step after the language. It says what the survey is, what it doesn't ask and that people can stop. Then it asks
+ * who is answering.
  */
 export function BeforeYouStart(props: Props) {
   const { where, purpose, draft, cards, value, onChoose, forward, onForward, onBack } = props
@@ -86,7 +86,7 @@ export function BeforeYouStart(props: Props) {
   )
 }
 
-/** Says what the survey is, what it doesn't ask and that people can stop. */
+/** Returns lines that say what the survey is, what it doesn't ask and that people can stop. */
 export const linesOf = (phrases: Phrases, purpose: string) => [
   { icon: <Icon name="purpose" />, text: purpose },
   { icon: <Icon name="anonymous" />, text: phrases.informAnonymous },
@@ -98,11 +98,11 @@ interface AboutProps {
   heading: ReactNode
   listen?: ReactNode
   lines: readonly { icon: ReactNode; text: string; look?: string | undefined }[]
-  /** Says that this language is a draft. */
+  /** Says that this language is a draft translation. */
   draft: string | undefined
 }
 
-/** What comes above the question who answers. */
+/** The part above the question who is answering. */
 export function About({ where, heading, listen, lines, draft }: AboutProps) {
   return (
     <>

@@ -27,23 +27,23 @@ export const tickets = new Tickets(local, (...asked) =>
 const reloadedFor = 'respond.reloaded-for'
 
 /**
- * Reloads the page if its code didn't load, because files have new names after an upgrade. Nothing is lost if
- * the browser stores data; otherwise the page stays. `byItself` reloads once, and only if the service has a
- * newer version of the page.
+ * Reloads the page if its code didn't load, because file names change with an upgrade. The browser must be able to
+ * store data, so that nothing is lost; otherwise the page stays. With `byItself`, reloads once, and only if the service
+ * has a newer version of the page.
  */
 export async function loadPageAnew({ byItself }: { byItself: boolean }): Promise<boolean> {
   if (!local.isKept) return false
   if (byItself) {
     if (tab.get(reloadedFor) === import.meta.url || !(await isOutdated())) return false
     tab.set(reloadedFor, import.meta.url)
-    // Where that is not remembered it would be done again and again.
+    // If the browser can't remember the reload, the page would reload again and again.
     if (tab.isOnlyInMemory(reloadedFor)) return false
   } else if (!(await fetch('/api/ready').catch(() => null))?.ok) return false
   location.reload()
   return true
 }
 
-/** Whether the service has a newer version of the page; false if we can't ask. */
+/** Checks whether the service has a newer version of the page. Returns false if it can't be reached. */
 async function isOutdated(): Promise<boolean> {
   const own = document.querySelector('script[type=module]')?.getAttribute('src')
   try {
@@ -54,7 +54,7 @@ async function isOutdated(): Promise<boolean> {
   }
 }
 
-/** Sends pending responses now, when the network returns, and when the page becomes visible. */
+/** Sends pending responses now, and again when the network returns or the page becomes visible. */
 export function startDelivery() {
   outbox.sendAll()
   window.addEventListener('online', outbox.sendAll)

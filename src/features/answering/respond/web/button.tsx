@@ -5,9 +5,9 @@ interface Props {
   children: ReactNode
   onPress: () => void
   look?: 'primary' | 'outlined' | 'quiet'
-  /** Id of the sentence that says why the button does nothing yet. */
+  /** ID of the sentence that says why the button isn't available yet. */
   because?: string | undefined
-  /** Called when someone presses it while it does nothing yet. */
+  /** Called if someone presses the button before it is available. */
   onPressEarly?: (() => void) | undefined
 }
 
@@ -29,7 +29,7 @@ export function Button({ children, onPress, look = 'outlined', because, onPressE
   )
 }
 
-/** Ignores the second click of a double click, which would hit the next page's button. */
+/** Ignores the second click of a double click, which would press the next page's button. */
 function isSecondOfDouble(event: MouseEvent): boolean {
   return event.detail > 1
 }

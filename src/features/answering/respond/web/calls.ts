@@ -12,21 +12,21 @@ export class CallFailed extends Error {
   }
 }
 
-/** The message of a failed request. */
+/** Returns the message of a failed request. */
 export const reasonOf = (error: unknown): string =>
   error instanceof CallFailed ? error.message : new CallFailed(0).message
 
-/** Timeout of one try in ms. */
+/** Timeout of one attempt, in ms. */
 const timeout = 15_000
 const json = { 'content-type': 'application/json' }
 
-/** Settings stored by an older version don't list the languages that have recordings. */
+/** Settings stored by an older version don't list the languages with recordings, so assume all languages. */
 export async function fetchConfig(surveyGuid: string): Promise<SurveyConfig> {
   const config = await read<SurveyConfig>(`/api/survey-config/${encodeURIComponent(surveyGuid)}`)
   return { ...config, recorded: config.recorded ?? config.languages.map(({ code }) => code) }
 }
 
-/** Address of the questions of a path. */
+/** Returns the address of the questions for a participant type and language. */
 export function surveyAddress(surveyGuid: string, type: ParticipantType, languageId: number): string {
   return `/api/get-source-surveys?surveyGuid=${encodeURIComponent(surveyGuid)}&participant_type_fk=${type}&participant_lang_fk=${languageId}`
 }
@@ -35,24 +35,24 @@ export async function fetchSurvey(...path: Parameters<typeof surveyAddress>): Pr
   return (await read<{ survey: Definition }>(surveyAddress(...path))).survey
 }
 
-/** What families read; the server answers 409 while the survey has no dates. */
+/** Fetches the questions for families. The server returns 409 until the survey has dates. */
 export async function fetchQuestions(surveyGuid: string, languageId: number): Promise<FamilyQuestions> {
   return read(`/api/survey-questions/${encodeURIComponent(surveyGuid)}?language=${languageId}`)
 }
 
-/** Address of a survey's recordings in a language. */
+/** Returns the address of a survey's recordings in a language. */
 export function recordingsAddress(surveyGuid: string, code: LanguageCode): string {
   const language = languages.find((one) => one.code === code)?.id ?? 1
   return `/api/survey-recordings/${encodeURIComponent(surveyGuid)}?language=${language}`
 }
 
-/** The recordings that a survey plays in a language, by their words. */
+/** Fetches the recordings that a survey plays in a language, by their words. */
 export const fetchRecordings = (
   surveyGuid: string,
   code: LanguageCode,
 ): Promise<{ words: string; address: string }[]> => read(recordingsAddress(surveyGuid, code))
 
-/** The reply to a submission; `body` is null if it is not JSON. */
+/** The reply to a submission; `body` is null if it isn't JSON. */
 export interface Reply {
   readonly status: number
   /** Seconds that the server asks us to wait, or 0. */
@@ -60,12 +60,15 @@ export interface Reply {
   readonly body: unknown
 }
 
-/** Draws tickets for responses of a participant type. 404 or 409 means there are none, 503 none right now. */
+/**
+ * Fetches tickets for responses of a participant type. 404 or 409 means that there are none, 503 that there are none
+ * right now.
+ */
 export async function fetchTickets(
   survey_guid: string,
   participant_type: ParticipantType,
   count: number,
-  /** The key in the link of a kiosk. */
+  /** The key in a kiosk link. */
   kiosk: string | undefined,
 ): Promise<readonly string[]> {
   const body = JSON.stringify({ survey_guid, participant_type, count, kiosk })
@@ -73,7 +76,7 @@ export async function fetchTickets(
   return (await read<{ tickets: string[] }>('/api/survey-tickets', init)).tickets
 }
 
-/** Sends a finished response; `keepalive` completes it when the page closes. */
+/** Sends a finished response; `keepalive` lets the request finish after the page closes. */
 export async function sendSubmission(body: string): Promise<Reply> {
   return withTimeout(
     '/api/submit-survey',
@@ -98,7 +101,7 @@ async function saidBy(response: Response): Promise<string | undefined> {
   return typeof message === 'string' ? message : undefined
 }
 
-/** Fetch with a timeout that covers the body; throws CallFailed with status 0 when there is no response. */
+/** Fetches with a timeout that includes the body. Throws CallFailed with status 0 if there is no response. */
 async function withTimeout<T>(
   path: string,
   init: RequestInit,

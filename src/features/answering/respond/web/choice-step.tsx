@@ -9,7 +9,7 @@ import { StepsNav } from './steps-nav.tsx'
 import { useListen } from './use-listen.ts'
 
 interface Props<Value extends string | number> {
-  /** Replaces Listen below the choices. */
+  /** Replaces the Listen button below the choices. */
   foot?: ReactNode
   where: string
   heading: string
@@ -19,9 +19,9 @@ interface Props<Value extends string | number> {
   /** Name of the choices, if it isn't the heading. */
   groupName?: string | undefined
   cards: readonly Card<Value>[]
-  /** Replaces the cards. */
+  /** Shown instead of the cards. */
   instead?: ReactNode
-  /** Where Next leads before the script has loaded. */
+  /** Where Next leads until the script has loaded. */
   href?: string | undefined
   value: Value | null
   onChoose: (value: Value) => void
@@ -78,11 +78,11 @@ interface HeadProps {
   where: string
   heading: ReactNode
   note?: string | undefined
-  /** Null keeps the space next to the heading. */
+  /** Null reserves the space next to the heading. */
   listen: ReactNode
 }
 
-/** What comes above the choices. */
+/** The part above the choices. */
 export function ChoiceHead({ where, heading, note, listen }: HeadProps) {
   return (
     <>

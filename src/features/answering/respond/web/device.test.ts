@@ -187,7 +187,7 @@ test('keeps data in memory and says so until storage has room', () => {
   expect([shelf.isKept, storage.getItem('draft')]).toEqual([true, '0123456789'])
 })
 
-test('makes the same kind of guid without randomUUID', () => {
+test('creates the same kind of ID without randomUUID', () => {
   const original = crypto.randomUUID
   Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true })
   expect(newGuid()).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
@@ -211,7 +211,7 @@ test.each([
     'an answer of another participant',
     JSON.stringify({ savedAt: 0, draft: { ...draft, participantGuid: 'p2' } }),
   ],
-])('removes stored data it can’t continue with: %s', (_what, kept) => {
+])('removes stored data that it can’t use: %s', (_what, kept) => {
   const { open, local } = aDevice()
   open().begin('p1')
   open().keep(draft)

@@ -2,11 +2,11 @@ import type { ParticipantType, responseCodes } from '../../../../shared/codes.ts
 import { type Draft, isDraft } from './flow.ts'
 import type { Shelf } from './shelf.ts'
 
-/** State of a survey on this device. */
+/** A survey's state on this device. */
 export const markers = { inProgress: '7878', completed: '8431' } as const
 export type Outcome = (typeof responseCodes)[keyof typeof responseCodes]
 
-/** Shows that a page was open before its response; valid for one participant type. */
+/** Shows that a page was open before its response. Valid for one participant type. */
 export interface Ticket {
   readonly type: ParticipantType
   readonly text: string
@@ -54,7 +54,7 @@ export class Device {
     this.local.set(`${this.name}.outcome`, String(outcome))
   }
 
-  /** Marks a response as begun in this tab. */
+  /** Marks a response as started in this tab. */
   begin(participantGuid: string) {
     this.local.set(`${this.name}.marker`, markers.inProgress)
     this.tab.set(`${this.name}.mine`, participantGuid)
@@ -71,13 +71,13 @@ export class Device {
     this.write({ savedAt: this.now(), draft, ticket })
   }
 
-  /** Stores a ticket with a draft, if the draft still exists. It is removed with the draft. */
+  /** Stores a ticket with its draft if the draft still exists. Both are removed together. */
   keepTicket(participantGuid: string, ticket: Ticket) {
     const kept = this.read(this.key(participantGuid))
     if (kept) this.write({ ...kept, ticket })
   }
 
-  /** The ticket drawn for a draft as this participant type. */
+  /** Returns a draft's ticket for this participant type. */
   ticketOf(participantGuid: string, type: number): string | undefined {
     const ticket = this.read(this.key(participantGuid))?.ticket
     return ticket?.type === type && typeof ticket.text === 'string' ? ticket.text : undefined
@@ -88,15 +88,15 @@ export class Device {
     this.tab.remove(`${this.name}.mine`)
   }
 
-  /** Removes all unfinished answers for the next respondent. Open tabs restore theirs. */
+  /** Removes all unfinished answers for the next respondent. Open tabs restore their own. */
   dropAll() {
     for (const key of this.local.keys(`${this.name}.draft.`)) this.local.remove(key)
     this.tab.remove(`${this.name}.mine`)
   }
 
   /**
-   * Restores a draft of this tab that another tab removed for someone else. A draft that was finished in the
-   * other tab stays removed.
+   * Restores this tab's draft after another tab removed it for someone else. A draft that was finished in the other tab
+   * stays removed.
    */
   putBack(participantGuid: string, { key, oldValue, newValue }: Removal) {
     if (key !== this.key(participantGuid) || newValue !== null || oldValue === null) return
@@ -105,13 +105,13 @@ export class Device {
     this.read(key)
   }
 
-  /** The unfinished response of this tab. */
+  /** Returns this tab's unfinished response. */
   ownDraft(): Draft | null {
     const guid = this.tab.get(`${this.name}.mine`)
     return guid ? (this.read(this.key(guid))?.draft ?? null) : null
   }
 
-  /** The latest unfinished response on the device. Removes those that are too old. */
+  /** Returns the latest unfinished response on the device. Removes those that are too old. */
   latestDraft(): Draft | null {
     const kept = this.local.keys(`${this.name}.draft.`).flatMap((key) => this.read(key) ?? [])
     return kept.sort((a, b) => b.savedAt - a.savedAt)[0]?.draft ?? null
@@ -138,7 +138,7 @@ export class Device {
   }
 }
 
-/** A random guid; works in old browsers and without https, where randomUUID is missing. */
+/** Returns a random ID. Works in old browsers and without https, where randomUUID is missing. */
 export function newGuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

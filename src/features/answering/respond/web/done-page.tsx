@@ -11,20 +11,20 @@ import { useSpoken } from './parts/spoken.ts'
 import type { Refusal } from './submission.ts'
 
 interface Props {
-  /** `before`: this device has completed the survey on an earlier visit. */
+  /** `before` means that this device completed the survey on an earlier visit. */
   delivery: 'sending' | 'waiting' | 'busy' | 'delivered' | 'before'
-  /** The response would be lost with the page. */
+  /** Whether closing the page would lose the response. */
   mustStayOpen?: boolean
-  /** For a student who is upset. */
+  /** Sentences for a student who is upset. */
   support?: readonly string[]
   onSomeoneElse?: (() => void) | undefined
 }
 
-/** Says who a student who is upset can talk to, at school and at any time. */
+/** Returns sentences that tell an upset student who to talk to at school and at any time. */
 export const supportFor = ({ counselor }: SurveyConfig, { upset, upsetWho }: Phrases): string[] =>
   counselor ? [upset, fill(upsetWho, { counselor })] : [upset]
 
-/** The thank-you page, with the state of delivery. */
+/** The thank-you page. It shows whether the response has been sent. */
 export function DonePage({ delivery, mustStayOpen = false, support = [], onSomeoneElse }: Props) {
   const { phrases } = useSpoken()
   useStayOpen(mustStayOpen)

@@ -40,7 +40,7 @@ afterEach(() => {
 const inSomali = (surveyGuid: string) =>
   render(<RespondPage surveyGuid={surveyGuid} inPage={null} isKiosk={false} named="so" />)
 
-test('says when a survey opens or closed, or that a link is unknown', async () => {
+test('says when a survey opens or closed or that a link is unknown', async () => {
   const early = show(await preparedSurvey(server, leader, '2099-10-14', '2099-10-23'))
   await screen.findByText('The survey is not open yet')
   screen.getByText('It opens on October 14, 2099. Come back to this page then.')
@@ -58,7 +58,7 @@ test('says when a survey opens or closed, or that a link is unknown', async () =
   screen.getByText('Survey result: No Survey Found')
 })
 
-test('finishes started responses under a renewed link and starts none', async () => {
+test('finishes started responses under a replaced link but starts none', async () => {
   const guid = await openSurvey(server, leader)
   const before = show(guid)
   await toTheQuestions()
@@ -107,7 +107,7 @@ test('says that the school stopped the survey and keeps no answers', async () =>
   screen.getByText('You did nothing wrong. You do not need to do anything.')
   expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(['English', 'Soomaali'])
   expect(screen.queryByText(/last day/)).toBeNull()
-  // They are deleted once the page is painted.
+  // They are deleted once the page has rendered.
   await waitFor(() => expect(keptAnswers()).toEqual([]))
 
   cleanup()
@@ -140,7 +140,7 @@ test.each([
   [6, true],
   [2, false],
   [3, false],
-] as const)('after a response of type %i that is for a student: %s', (type, isStudent) => {
+] as const)('marks a finished response of type %i as a student’s: %s', (type, isStudent) => {
   const submission = { participant_guid: 'a', participant_type: type } as Submission
   expect(donePlace(submission)).toEqual({ name: 'done', guid: 'a', isStudent })
 })

@@ -1,11 +1,11 @@
 import { isEmpty, literal, sameValue } from './values.ts'
 
-/** A parsed SurveyJS condition, evaluated against a set of answers. */
+/** A parsed SurveyJS condition to evaluate against a set of answers. */
 type Condition = (answers: Readonly<Record<string, unknown>>) => boolean
 
 type Operand = (answers: Readonly<Record<string, unknown>>) => unknown
 
-/** Reads a `visibleIf`. One that cannot be read never hides anything. */
+/** Parses a `visibleIf`. A condition that can't be parsed never hides anything. */
 export function condition(expression: string | undefined): Condition {
   if (!expression?.trim()) return always
   const known = read.get(expression)
@@ -79,7 +79,7 @@ const spellings: Readonly<Record<string, string>> = {
   notcontain: 'notcontains',
 }
 
-/** Takes the next token if it is one of these, in any case. */
+/** Consumes the next token if it is one of these, ignoring case. */
 function take(rest: Token[], kind: Token['kind'], ...texts: string[]): boolean {
   const [next] = rest
   const isNext = next?.kind === kind && texts.includes(next.text.toLowerCase())
@@ -151,7 +151,7 @@ function bareWord(word: string): unknown {
   return literal(word)
 }
 
-/** Compares numbers by value and strings alphabetically; a missing value compares false. */
+/** Compares numbers by value and strings alphabetically. A missing value returns false. */
 function isLess(left: unknown, right: unknown): boolean {
   if (left === null || left === undefined || right === null || right === undefined) return false
   return (left as number) < (right as number)
@@ -173,7 +173,10 @@ function asList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [value]
 }
 
-/** Whether a list has every wanted value, or a text the wanted part; `wanted` false asks for the opposite. */
+/**
+ * Checks whether a list has every wanted value, or a text contains the wanted part. If `wanted` is false, checks the
+ * opposite.
+ */
 function holds(where: unknown, what: unknown, wanted: boolean): boolean {
   if (Array.isArray(where)) {
     if (where.length === 0) return !wanted

@@ -76,7 +76,7 @@ test('says that it is offline and loads questions on Try again', async () => {
   await screen.findByRole('region', { name: 'School staff' })
 })
 
-test('shows no questions under a renewed link', async () => {
+test('shows no questions under a replaced link', async () => {
   render(<FamiliesPage surveyGuid={guid} inPage={{ ...config, status: 'renewed' }} />)
 
   await screen.findByRole('heading', { name: 'This link no longer works' })

@@ -24,13 +24,13 @@ addPhrases((code) => ownPhrases[`../../../../../content/${code}/phrases.json`]?.
 
 interface Props {
   surveyGuid: string
-  /** The settings that came with the page; null if the survey doesn't exist. */
+  /** The settings included in the page; null if the survey doesn't exist. */
   inPage: SurveyConfig | null
-  /** The language that the link names, if it is one of the survey’s. */
+  /** The language in the link, if the survey has it. */
   named?: LanguageCode | null
 }
 
-/** /survey-form/{guid}/questions: everything a survey asks, without answering. */
+/** The page /survey-form/{guid}/questions, which lists all of a survey's questions without answering it. */
 export function FamiliesPage({ surveyGuid, inPage, named }: Props) {
   const offered = inPage?.languages.length ? inPage.languages : languages
   const codes = offered.map((one) => one.code)
@@ -87,7 +87,10 @@ function Head({ phrases, config }: { phrases: Phrases; config: SurveyConfig | nu
   )
 }
 
-/** Why there is nothing to read: the survey does not exist, has another link, has no dates yet, or could not be reached. */
+/**
+ * Why there are no questions to read: the survey doesn't exist, has another link, has no dates yet, or couldn't be
+ * reached.
+ */
 type Problem = 'unknown' | 'renewed' | 'later' | 'failed'
 
 function problemWords(problem: Problem, phrases: Phrases): { title: string; texts: string[] } {
@@ -97,9 +100,7 @@ function problemWords(problem: Problem, phrases: Phrases): { title: string; text
   return { title: phrases[`${problem}Title`], texts: [phrases[`${problem}Text`]] }
 }
 
-/**
- * The questions in a language, or why they are missing; undefined while they load. Loads each language once.
- */
+/** Returns the questions in a language, or why they are missing. Undefined while they load. Loads each language once. */
 function useFamilyQuestions(surveyGuid: string, code: LanguageCode) {
   const [read, setRead] = useState<Partial<Record<LanguageCode, FamilyQuestions | Problem>>>({})
   const load = useCallback(async () => {

@@ -7,7 +7,7 @@ import { fill, type Phrases } from './parts/phrases.ts'
 type Instrument = FamilyQuestions['instruments'][number]
 type Item = Instrument['items'][number]
 
-/** What each group is asked, area by area, after a list of the groups. */
+/** Each group's questions by area, after a list of the groups. */
 export function FamilyQuestionList({ questions, phrases }: { questions: FamilyQuestions; phrases: Phrases }) {
   const { instruments } = questions
   return (
@@ -65,7 +65,7 @@ function Question({ item: { title, choices } }: { item: Item }) {
   )
 }
 
-/** Areas in the order of the survey; questions about the person (null) come last. */
+/** Groups questions by area, in the survey's order. Questions about the person (null) come last. */
 function byArea(items: readonly Item[]): Map<string | null, Item[]> {
   const areas = new Map<string | null, Item[]>()
   for (const item of items) areas.set(item.area, [...(areas.get(item.area) ?? []), item])

@@ -11,8 +11,8 @@ import { ServedNames, ServedSteps } from './served-steps.tsx'
 const nothing = () => undefined
 
 /**
- * The steps of an open survey up to the first question, as HTML. A separate build for the server. `chosen` is
- * the id of the language in the link, or null. Languages look as the page renders them before a choice.
+ * Renders the steps of an open survey before the first question as HTML. The build compiles this separately for the
+ * server. `chosen` is the ID of the language in the link, or null. Languages look as they do before a choice.
  */
 export function firstStep(
   config: SurveyConfig,

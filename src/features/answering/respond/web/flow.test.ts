@@ -60,7 +60,7 @@ test('skips the language step if there is one language', () => {
   expect(newDraft(survey(), 'p')).toMatchObject({ step: 'language', languageId: null })
 })
 
-test('chooses the students’ instrument by grade', () => {
+test('chooses the students’ question set by grade', () => {
   expect(participantType({ who: 'student', subType: null })).toBe(null)
   expect([1, 2, 9, 10, 11].map((subType) => participantType({ who: 'student', subType }))).toEqual([
     1, 1, 1, 1, 1,
@@ -70,14 +70,14 @@ test('chooses the students’ instrument by grade', () => {
   expect(participantType({ who: 'staff', subType: null })).toBe(3)
 })
 
-test('offers students and grades of the bands that are on', () => {
+test('offers only students and grades in bands that are turned on', () => {
   expect(offeredWho(noBand)).toEqual(['parent', 'staff'])
   expect(offeredSubTypes('student', only48)).toEqual([1, 2, 9, 10, 11])
   expect(offeredSubTypes('student', survey())).toHaveLength(9)
   expect(offeredSubTypes('staff', noBand)).toEqual([3, 4, 5, 6, 7, 8])
 })
 
-test('chooses who answers if there is only one group', () => {
+test('selects the group automatically if there is only one', () => {
   const onlyStaff = asking({ students4_8: false, students9_12: false, asksParents: false })
   const fresh: Draft = { ...newDraft(onlyStaff, 'p'), step: 'who' }
   expect(offeredTypes(onlyStaff)).toEqual([3])
@@ -86,13 +86,13 @@ test('chooses who answers if there is only one group', () => {
   expect(withOnlyWho(fresh, noBand)).toBe(fresh)
 })
 
-test('knows the instrument before the grade if there is one band', () => {
+test('knows the question set before the grade if there is one band', () => {
   const student = { ...begun, subType: null }
   expect(expectedType(student, only48)).toBe(1)
   expect(expectedType(student, survey())).toBe(null)
 })
 
-test('keeps answers with their instrument', () => {
+test('keeps answers with their question set', () => {
   expect(choose(begun, { languageId: 3 }).answers).toEqual(begun.answers)
   expect(choose(begun, { subType: 2 }).answers).toEqual(begun.answers)
   expect(choose(begun, { subType: 12 }).answers).toEqual({})

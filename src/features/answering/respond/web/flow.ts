@@ -11,7 +11,7 @@ export type Who = 'student' | 'parent' | 'staff'
 export interface Draft {
   readonly participantGuid: string
   readonly step: Step
-  /** Name of the page of questions that is open; null means the first. */
+  /** Name of the current page of questions; null means the first. */
   readonly page: string | null
   readonly languageId: number | null
   readonly who: Who | null
@@ -59,7 +59,10 @@ export type Choice =
   | { readonly subType: number }
   | { readonly atSchool: 0 | 1 }
 
-/** A new response, in the language of this id if one is chosen; with a single language the language step is skipped. */
+/**
+ * Creates a response, in the language with this ID if one is chosen. Skips the language step if the survey has only one
+ * language.
+ */
 export function newDraft(config: SurveyConfig, participantGuid: string, chosen: number | null = null): Draft {
   const only = config.languages.length === 1 ? config.languages[0] : undefined
   return {
@@ -74,7 +77,7 @@ export function newDraft(config: SurveyConfig, participantGuid: string, chosen: 
   }
 }
 
-/** Whether a response holds any input. */
+/** Checks whether a response has any input. */
 export function hasBegun(draft: Draft): boolean {
   return draft.who !== null || Object.keys(draft.answers).length > 0
 }
@@ -83,9 +86,7 @@ export function steps(config: SurveyConfig): readonly Step[] {
   return config.languages.length === 1 ? allSteps.slice(1) : allSteps
 }
 
-/**
- * Takes a choice. Answers stay while they belong to the same instrument; a different instrument starts empty.
- */
+/** Applies a choice. Answers stay if the question set stays the same; a different question set starts empty. */
 export function choose(draft: Draft, choice: Choice): Draft {
   const next: Draft = { ...draft, ...choice }
   if ('languageId' in choice || 'atSchool' in choice) return next
@@ -95,20 +96,20 @@ export function choose(draft: Draft, choice: Choice): Draft {
   return isOther ? { ...chosen, answers: {}, page: null } : chosen
 }
 
-/** The instrument this person answers; a student's grade decides between the two of students. */
+/** Returns this person's question set. A student's grade decides between the two for students. */
 export function participantType({ who, subType }: Pick<Draft, 'who' | 'subType'>): ParticipantType | null {
   const isOwn = (type: ParticipantType) =>
     who !== 'student' || (subType !== null && subTypes[type].includes(subType))
   return allTypes.find((type) => whoOf(type) === who && isOwn(type)) ?? null
 }
 
-/** The instrument as soon as it is determined; with one grade band, before the grade is chosen. */
+/** Returns the question set once it is known. If only one grade band is on, that is before the grade is chosen. */
 export function expectedType(draft: Draft, config: SurveyConfig): ParticipantType | null {
   const [only, another] = offeredTypes(config).filter((type) => whoOf(type) === draft.who)
   return only && !another ? only : participantType(draft)
 }
 
-/** Every instrument that someone may be asked. */
+/** Returns every question set that the survey uses. */
 export function offeredTypes({ participantSettings }: SurveyConfig): readonly ParticipantType[] {
   const { students4_8, students9_12, asksParents, asksStaff } = participantSettings
   const isAsked = {
@@ -120,19 +121,19 @@ export function offeredTypes({ participantSettings }: SurveyConfig): readonly Pa
   return allTypes.filter((type) => isAsked[type])
 }
 
-/** Who may answer. Students need a grade band that is on. */
+/** The groups who may answer. Students need a grade band that is on. */
 export const offeredWho = (config: SurveyConfig): Who[] => [...new Set(offeredTypes(config).map(whoOf))]
 
 export const offeredSubTypes = (who: Who, config: SurveyConfig): number[] =>
   subTypesOf(who, offeredTypes(config))
 
-/** A response at the step of who answers, with the group already chosen if there is only one. */
+/** Fills in the step who is answering if only one group may answer. */
 export function withOnlyWho(draft: Draft, config: SurveyConfig): Draft {
   const [only, another] = offeredWho(config)
   return draft.step === 'who' && draft.who === null && only && !another ? choose(draft, { who: only }) : draft
 }
 
-/** Whether the choice that a step asks for has been made. */
+/** Checks whether the step's choice has been made. */
 export function isChosen(draft: Draft): boolean {
   if (draft.step === 'language') return draft.languageId !== null
   if (draft.step === 'who') return draft.who !== null
@@ -149,10 +150,10 @@ function move(draft: Draft, config: SurveyConfig, by: 1 | -1): Draft {
   return step ? { ...draft, step } : draft
 }
 
-/** Percent of each step before the questions; the pages of questions share the rest. */
+/** Percent for each step before the questions. The pages of questions share the rest. */
 const perStep = 3
 
-/** How far a response has come, 0 to 100. */
+/** Returns a response's progress, 0 to 100. */
 export function progress(draft: Draft, config: SurveyConfig, pagesDone: number, pages: number): number {
   const order = steps(config)
   const before = order.indexOf(draft.step) * perStep

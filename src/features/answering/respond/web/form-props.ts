@@ -8,16 +8,16 @@ import type { Submission } from './submission.ts'
 export interface FormProps {
   config: SurveyConfig
   draft: Draft
-  /** A warning for every step: answers aren't saved, or words are missing. */
+  /** A warning on every step: answers aren't saved, or texts are missing. */
   warning: ReactNode
   onChange: (draft: Draft) => void
   onFinish: (submission: Submission) => void
   onLanguage: (code: LanguageCode) => void
-  /** The server refused the questions because the survey's settings have changed. */
+  /** Called if the server refused the questions because the survey's settings have changed. */
   onRefused: () => void
 }
 
-/** What the questions of a path add. */
+/** Additional props for the pages of questions. */
 export interface QuestionPagesProps extends FormProps {
   definition: Definition
   onRetry: () => void

@@ -1,6 +1,6 @@
 import styles from './parts/base.module.css'
 
-/** Paths of Tabler outline icons, as many as the page needs. */
+/** Paths of the Tabler outline icons that the page needs. */
 const paths = {
   go: 'M5 12l14 0M13 18l6 -6M13 6l6 6',
   purpose:

@@ -12,7 +12,7 @@ const idleSeconds = 180
 const afterThanksSeconds = 10
 
 interface Props {
-  /** No choice was made yet, so there is nothing to reset. */
+  /** True if there is nothing to reset because no choice has been made. */
   isFresh: boolean
   isDone: boolean
   outbox: OutboxState

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { type Card, CardText } from './answer-cards.tsx'
 import styles from './cards.module.css'
 
-/** The languages as links, for the document before or without its script. */
+/** The languages as links, before the document's script loads or without it. */
 export function LanguageLinks({
   cards,
   chosen,
@@ -32,7 +32,7 @@ export function LanguageLinks({
 
 const never = () => () => undefined
 
-/** False on the server and until the page has taken over the served steps; then true. */
+/** Returns false on the server and until the page has taken over the served steps, then true. */
 export const useIsLive = (): boolean =>
   useSyncExternalStore(
     never,

@@ -9,13 +9,13 @@ import { type Around, type Listening, useListen, useReadLanguages } from './use-
 
 interface Props {
   item: string
-  /** The question, then its answers, in the order they are read. */
+  /** The question, followed by its answers, in reading order. */
   parts: readonly string[]
   around?: Around
   listening: Listening
 }
 
-/** Button that reads an item aloud; not rendered without a voice or recordings. */
+/** Button that reads a question aloud. Renders nothing if there are neither a voice nor recordings. */
 export function ListenButton({ item, parts, around, listening }: Props) {
   if (!listening.can(parts)) return null
   const isReading = listening.spoken?.item === item
@@ -38,7 +38,7 @@ function ListenSwitch({ isReading, onPress }: { isReading: boolean; onPress: () 
   )
 }
 
-/** Reads each language's name in that language, because people who listen can't see which one is chosen. */
+/** Reads each language's name in that language because people who listen can't see which one is chosen. */
 export function ListenToLanguages({ languages }: Pick<SurveyConfig, 'languages'>) {
   const reading = useReadLanguages(
     languages.map(({ id, chooseLangText, nativeName }) => ({
@@ -46,7 +46,7 @@ export function ListenToLanguages({ languages }: Pick<SurveyConfig, 'languages'>
       text: `${chooseLangText}. ${nativeName}`,
     })),
   )
-  // Its place is kept while it is not known whether the device has voices.
+  // Reserves the space until we know whether the device has voices.
   return (
     <div className={done.listen}>
       {reading && <ListenSwitch isReading={reading.isReading} onPress={reading.toggle} />}
@@ -54,7 +54,7 @@ export function ListenToLanguages({ languages }: Pick<SurveyConfig, 'languages'>
   )
 }
 
-/** Reads texts right away to someone who has used Listen, and again when they change. */
+/** Reads texts right away to people who have used Listen, and again when the texts change. */
 export function useReadAloud(texts: readonly string[]): Listening {
   const listening = useListen()
   const said = useRef('')
@@ -67,7 +67,10 @@ export function useReadAloud(texts: readonly string[]): Listening {
   return listening
 }
 
-/** The same with a Listen for a page without questions; its place is kept while it is not known whether the device has a voice. */
+/**
+ * Reads a page without questions, and adds a Listen button. Reserves its space until we know whether the device has a
+ * voice.
+ */
 export function ListenToPage({ texts, more }: { texts: readonly string[]; more: readonly string[] }) {
   const listening = useReadAloud([...texts, ...more])
   return (

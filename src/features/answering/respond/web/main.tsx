@@ -17,12 +17,12 @@ const surveyGuid = decodeURIComponent(guidInPath)
 const asked = new URLSearchParams(location.search)
 const isKiosk = asked.get('kiosk') === '1'
 
-/** The survey's settings from the document. */
+/** The survey's settings, from the document. */
 const written = document.getElementById('survey-config')?.textContent
 const inPage: SurveyConfig | null = written ? JSON.parse(written) : null
 const languages = inPage?.languages ?? []
 const offered = languages.length > 0 ? languages.map((one) => one.code) : languageCodes
-/** The language that the link names. */
+/** The language in the link. */
 const named = languageCodes.find((code) => code === asked.get('lang') && offered.includes(code)) ?? null
 
 correctPhrases(inPage?.words ?? {})
@@ -32,14 +32,14 @@ if (place) void (page === 'questions' ? showQuestions(createRoot(place)) : showS
 startDelivery()
 keepForOffline(inPage, isKiosk)
 
-/** Says that the page couldn't load, as the document does after a while. Does nothing if the page is there. */
+/** Shows that the page couldn't load, as the document does after a while. Does nothing if the page has loaded. */
 function setLate(isLate: boolean): void {
   const late = document.getElementById('late')
   if (late && isLate) late.hidden = false
   else late?.remove()
 }
 
-/** Takes over the served steps if the page starts with them; otherwise renders the right page. */
+/** Takes over the served steps if the page starts with them. Otherwise renders the right page. */
 async function showSurvey(place: HTMLElement): Promise<void> {
   const chosen = languages.find((one) => one.code === named)?.id ?? null
   const code = preferredLanguage(named ? [named] : navigator.languages, offered)
@@ -61,8 +61,8 @@ async function showSurvey(place: HTMLElement): Promise<void> {
 }
 
 /**
- * Loads the words of the first of these languages that is available. Until then the served step stays. Without
- * a network, only the served language may be available.
+ * Loads the texts of the first of these languages that is available. The served step stays until then. Without a
+ * network, only the served language may be available.
  */
 async function wordsIn(codes: ReadonlySet<LanguageCode>): Promise<Words> {
   for (;;) {
@@ -74,7 +74,7 @@ async function wordsIn(codes: ReadonlySet<LanguageCode>): Promise<Words> {
   }
 }
 
-/** Loaded separately, so that it does not add to the respondent's page. */
+/** Loaded separately, so that it doesn't add to the respondent's page. */
 async function showQuestions(root: Root): Promise<void> {
   try {
     const { FamiliesPage } = await import('./families-page.tsx')

@@ -8,20 +8,20 @@ interface Props {
   title: string
   where?: string | undefined
   texts?: readonly string[]
-  /** What is read aloud, if more than that. */
+  /** Texts to read aloud, if there are more than `texts`. */
   read?: readonly string[]
   /** Shown below the panel and read aloud if possible. */
   more?: readonly string[]
   progress?: number
   warning?: ReactNode
   above?: ReactNode
-  /** Below the texts. */
+  /** Shown below the texts. */
   panel?: ReactNode
-  /** Below Listen. */
+  /** Shown below the Listen button. */
   children?: ReactNode
 }
 
-/** A page with a message and what to do about it. */
+/** A page with a message and what to do next. */
 export function MessagePage(props: Props) {
   const {
     title,
@@ -63,7 +63,7 @@ interface PanelProps {
   text: string
 }
 
-/** What happened to a response. */
+/** Says what happened to a response. */
 export function Panel({ look, icon, title, text }: PanelProps) {
   return (
     <div className={`${styles.delivery} ${look ?? ''}`} role="status">

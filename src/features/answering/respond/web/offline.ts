@@ -6,12 +6,12 @@ import { offeredTypes } from './flow.ts'
 import { loadPhrases } from './parts/phrases.ts'
 import { ahead } from './tickets.ts'
 
-/** Delay in ms, so that the first step does not compete for the network. */
+/** Delay in ms, so that the first step doesn't compete for the network. */
 const delay = 2500
 /**
- * Registers the service worker, which caches files, words and the last questions for offline use. A shared
- * device caches every language and instrument and draws tickets for each ahead. Other devices draw one extra
- * ticket for their own instrument.
+ * Registers the service worker, which caches files, texts and the last questions for offline use. A shared device
+ * caches every language and question set and fetches tickets for each in advance. Other devices fetch one extra ticket
+ * for their own question set.
  */
 export function keepForOffline(config: SurveyConfig | null, isKiosk: boolean) {
   const shared = isKiosk ? config : null
@@ -22,13 +22,13 @@ export function keepForOffline(config: SurveyConfig | null, isKiosk: boolean) {
   }, delay)
 }
 
-/** A shared device caches the recordings of every language. */
+/** Caches the recordings of every language on a shared device. */
 async function keepEveryRecording(config: SurveyConfig) {
   const { keepRecordings, loadRecordings } = await import('./recordings.ts')
   for (const { id } of config.languages) {
     const code = languageCode(id)
     if (!config.recorded.includes(code)) continue
-    // The list as well: it may have come before the service worker was there.
+    // Also caches the list because it may have loaded before the service worker started.
     keepRecordings(await loadRecordings(config.surveyGuid, code), recordingsAddress(config.surveyGuid, code))
   }
 }
@@ -46,10 +46,10 @@ async function keep(paths: readonly string[]) {
     if (paths.length > 0)
       await Promise.all([...languageCodes.map(loadPhrases), import('./question-pages.tsx')])
     const files = performance.getEntriesByType('resource').map((entry) => entry.name)
-    // By its whole address: under a part of it the browser may have a page from before.
+    // Uses the full address because the browser may have cached an earlier page under part of it.
     const page = location.origin + location.pathname + location.search
     active?.postMessage({ keep: [page, ...files, ...paths] })
   } catch {
-    // Without a service worker the page works as long as it stays open.
+    // Without a service worker, the page works as long as it stays open.
   }
 }

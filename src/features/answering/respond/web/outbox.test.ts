@@ -28,7 +28,7 @@ const refusal = (status: number, responseCode: number): Reply => ({
   body: [{ responseCode, responseMessage: '' }],
 })
 
-/** An outbox that gets these replies in turn; null loses the try. The test runs its pauses. */
+/** Creates an outbox that receives these replies in turn. Null makes the attempt fail. The test runs the pauses. */
 function anOutbox(
   replies: (Reply | null)[],
   shelf = new Shelf(() => {
@@ -84,7 +84,7 @@ test('resends a lost response after growing pauses, unchanged', async () => {
   expect(outbox.state().deliveries).toEqual({ p1: 'delivered' })
 })
 
-test('waits as long as a busy server asks', async () => {
+test('waits as long as a busy server requests', async () => {
   const { outbox, pauses, settle } = anOutbox([busy])
   outbox.add(submission)
   await settle()
@@ -116,7 +116,7 @@ test.each([
   ['a sign-in page of the network', { status: 200, retryAfter: 0, body: null }],
   ['a missing page of a proxy', { status: 404, retryAfter: 0, body: null }],
   ['a fault of the server', refusal(500, 2)],
-])('takes %s as neither acknowledged nor rejected', async (_name, reply) => {
+])('treats %s as neither acknowledged nor rejected', async (_name, reply) => {
   const { outbox, pauses, settle } = anOutbox([reply])
   outbox.add(submission)
   await settle()
@@ -124,7 +124,7 @@ test.each([
   expect(outbox.state().waiting).toBe(1)
 })
 
-test('sends what an earlier visit left', async () => {
+test('sends responses left from an earlier visit', async () => {
   const first = anOutbox([null])
   first.outbox.add(submission)
   await first.settle()
@@ -137,7 +137,7 @@ test('sends what an earlier visit left', async () => {
 })
 
 test.each(['{{{', 'null', '[]', '{}', '{"submission":null}', '{"submission":{"participant_guid":7}}'])(
-  'ignores what something else wrote into the outbox: %s',
+  'ignores invalid outbox entries: %s',
   async (written) => {
     const shelf = new Shelf(() => {
       throw new Error('memory')

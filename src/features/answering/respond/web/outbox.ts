@@ -7,7 +7,7 @@ import { codeOf, type Finished, type Refusal, refusalOf, type Submission } from 
 type Delivery = 'sending' | 'waiting' | 'busy' | 'delivered' | 'refused'
 
 export interface OutboxState {
-  /** Responses on this device that aren't sent yet. */
+  /** Responses on this device that haven't been sent yet. */
   readonly waiting: number
   readonly refused: number
   readonly deliveries: Readonly<Record<string, Delivery>>
@@ -52,17 +52,17 @@ export class Outbox {
 
   readonly state = (): OutboxState => this.snapshot
 
-  /** Finished responses to one survey that are still here. */
+  /** Returns the finished responses to one survey that are still stored here. */
   of(surveyGuid: string): Finished[] {
     return this.all().filter((one) => one.submission.survey_guid === surveyGuid)
   }
 
-  /** Whether this response would be lost with the page. */
+  /** Checks whether closing the page would lose this response. */
   isOnlyInMemory(guid: string): boolean {
     return this.around.shelf.isOnlyInMemory(prefix + guid)
   }
 
-  /** Stores a finished response and sends it right away. Storing it again changes nothing. */
+  /** Stores a finished response and sends it right away. Storing it twice changes nothing. */
   add(submission: Submission) {
     const guid = submission.participant_guid
     if (this.deliveries[guid]) return
@@ -70,7 +70,7 @@ export class Outbox {
     this.sendNow(guid)
   }
 
-  /** Sends all pending responses immediately. */
+  /** Sends all pending responses right away. */
   readonly sendAll = () => {
     for (const { submission, refused } of this.all()) if (!refused) this.sendNow(submission.participant_guid)
   }
@@ -79,7 +79,7 @@ export class Outbox {
     return this.read(guid)?.refused ?? 'other'
   }
 
-  /** Sends a refused response once more. */
+  /** Sends a refused response again. */
   sendOnceMore(guid: string) {
     const finished = this.read(guid)
     if (!finished) return
@@ -92,7 +92,7 @@ export class Outbox {
     this.changed()
   }
 
-  /** Reloads the storage after a change by another tab. */
+  /** Reads the storage again after a change by another tab. */
   readonly look = () => {
     for (const guid of Object.keys(this.deliveries))
       if (this.deliveries[guid] !== 'refused' && !this.read(guid)) this.set(guid, 'delivered')
@@ -118,7 +118,7 @@ export class Outbox {
     })
   }
 
-  /** One try; returns the delay before the next in ms, 0 for none. */
+  /** Makes one attempt. Returns the delay before the next one in ms, or 0 for none. */
   private async once(guid: string): Promise<number> {
     const finished = this.read(guid)
     if (!finished || finished.refused) {
@@ -153,7 +153,7 @@ export class Outbox {
     return 0
   }
 
-  /** Exponential backoff with jitter, so that the devices of a class do not retry at the same moment. */
+  /** Uses exponential backoff with jitter, so that the devices of a class don't retry at the same moment. */
   private pause(guid: string): number {
     const tries = this.tries.get(guid) ?? 0
     this.tries.set(guid, tries + 1)
@@ -167,7 +167,7 @@ export class Outbox {
   private read(guid: string): Finished | null {
     try {
       const kept = JSON.parse(this.around.shelf.get(prefix + guid) ?? 'null')
-      // Ignores entries that an outbox did not write.
+      // Ignores entries that weren't written by an outbox.
       return kept?.submission?.participant_guid === guid ? kept : null
     } catch {
       return null

@@ -48,7 +48,7 @@ test('says why questions can’t load and loads them on retry', async () => {
   await screen.findByText(/Question 1 of/)
 })
 
-test('asks everything in the trial survey and stores nothing', async () => {
+test('asks all questions in the trial survey and stores nothing', async () => {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     if (path === '/api/submit-survey') sent.push(JSON.parse(String(init?.body)))
@@ -59,7 +59,7 @@ test('asks everything in the trial survey and stores nothing', async () => {
   await toTheQuestions()
   await answerAll()
 
-  // The first answer to each item about the person; that about race takes several.
+  // The first answer to each question about the person. The one about race allows several answers.
   expect(sent).toMatchObject([
     {
       survey_guid: previewGuid,

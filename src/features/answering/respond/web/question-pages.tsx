@@ -58,10 +58,7 @@ function VisiblePages(props: QuestionPagesProps) {
   )
 }
 
-/**
- * The code of an answer about the person. Several answers together have a code of their own; null if left
- * blank.
- */
+/** Returns the code of an answer about the person. Several answers together have their own code. Null if left blank. */
 function codeIn(answer: unknown): number | null {
   const [code, ...more] = [answer].flat()
   return more.length > 0 ? severalRaces : typeof code === 'number' ? code : null

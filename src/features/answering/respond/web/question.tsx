@@ -15,22 +15,22 @@ import { isEmpty } from './values.ts'
 
 interface Props {
   element: Element
-  /** Number of the question; null when it is the only one of its page. */
+  /** Number of the question; null if it is the only one on its page. */
   number: number | null
-  /** Where in the survey the page is, above the only question. */
+  /** The page's position in the survey, above the only question. */
   where: string
   /** The question's number as Listen reads it. */
   position: string
   value: unknown
-  /** Id of the message that lists this question as unanswered. */
+  /** ID of the message that lists this question as unanswered. */
   askedBy: string | undefined
-  /** The message, if it appears here. */
+  /** The message, if it appears at this question. */
   asked: Pages['asked'] | undefined
   listening: Listening
   onAnswer: (value: unknown) => void
 }
 
-/** One item with its answers. Alone on a page, its title is the page's heading. */
+/** One question with its answers. If it is the only one on a page, its title is the page's heading. */
 export function Question(props: Props) {
   const { element, number, where, position, value, askedBy, asked, listening, onAnswer } = props
   const { phrases, code } = useSpoken()
@@ -75,7 +75,7 @@ export function Question(props: Props) {
     </>
   )
   const message = asked && (
-    // Announced when Next is pressed, not each time that one of the questions is answered.
+    // Announced when Next is pressed, not each time someone answers a question.
     <p className={styles.asked} id={askedBy} role={asked.isWhole ? 'alert' : undefined}>
       <Icon name="error" />
       <span>

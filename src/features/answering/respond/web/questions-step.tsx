@@ -11,7 +11,7 @@ import { useSpoken } from './parts/spoken.ts'
 import { StatePage } from './state-page.tsx'
 import { StepHistory } from './step-history.ts'
 
-/** The questions of a path and the component that renders them. */
+/** The questions for a participant type and language, with the component that renders them. */
 interface Questions {
   readonly definition: Definition
   readonly Pages: (props: QuestionPagesProps) => ReactNode
@@ -20,10 +20,13 @@ type Load = (type: ParticipantType, languageId: number) => Promise<Questions>
 
 /** The code for the questions didn't load. */
 class CodeMissing extends Error {}
-/** How long we wait for it, in ms. */
+/** How long to wait for the code, in ms. */
 const longestWait = 9000
 
-/** Fetches the questions of each path once, while the respondent is choosing. Retries what failed. */
+/**
+ * Fetches the questions for each participant type and language once, while the respondent is still choosing. Retries
+ * after a failure.
+ */
 export function questionsOf(surveyGuid: string): Load {
   const wanted = new Map<string, Promise<Questions>>()
   return (type, languageId) => {
@@ -43,7 +46,7 @@ export function questionsOf(surveyGuid: string): Load {
   }
 }
 
-/** The questions of the chosen path, once they are there. */
+/** The questions for the chosen participant type and language, once they have loaded. */
 export function QuestionsStep(props: FormProps & { load: Load }) {
   const { config, draft, load, warning, onChange, onRefused } = props
   const { phrases } = useSpoken()
@@ -75,7 +78,7 @@ export function QuestionsStep(props: FormProps & { load: Load }) {
   )
 }
 
-/** The questions of a path, or why we couldn't fetch them. */
+/** Returns the questions for a participant type and language, or why we couldn't fetch them. */
 function useQuestions(
   load: Load,
   type: ParticipantType | null,

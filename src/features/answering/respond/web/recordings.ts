@@ -6,7 +6,7 @@ export type Recordings = ReadonlyMap<string, string>
 
 const loaded = new Map<string, Promise<Recordings>>()
 
-/** The recordings that a survey plays in a language. None if we can't fetch them; the next call retries. */
+/** Returns the recordings that a survey plays in a language. Empty if we can't fetch them; the next call tries again. */
 export async function loadRecordings(surveyGuid: string, code: LanguageCode): Promise<Recordings> {
   const key = `${surveyGuid} ${code}`
   const coming = loaded.get(key) ?? fetchRecordings(surveyGuid, code).then(byWords)
@@ -22,7 +22,7 @@ export async function loadRecordings(surveyGuid: string, code: LanguageCode): Pr
 const byWords = (list: readonly { words: string; address: string }[]): Recordings =>
   new Map(list.map(({ words, address }) => [words, address]))
 
-/** Lets the service worker cache recordings and their list for offline use. */
+/** Asks the service worker to cache recordings and their list for offline use. */
 export function keepRecordings(recordings: Recordings, list?: string): void {
   if (recordings.size === 0 || !('serviceWorker' in navigator)) return
   const addresses = [...(list ? [list] : []), ...recordings.values()]

@@ -34,7 +34,7 @@ afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
   vi.useRealTimers()
-  // What had to stay in memory goes into the storage, and with it.
+  // Moves data from memory to the storage, so that clearing the storage removes it.
   deviceFor(open).drop('')
   localStorage.clear()
   sessionStorage.clear()
@@ -66,10 +66,10 @@ test('stores a student’s response once, even without a ticket', async () => {
   expect(screen.getByRole('radiogroup').getAttribute('aria-describedby')).toBe(message.id)
   await waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('radio'))
 
-  // Only the survey: no menu and no link out of it.
+  // Only the survey appears, without a menu or links to other pages.
   for (const role of ['navigation', 'complementary', 'link']) expect(screen.queryByRole(role)).toBeNull()
 
-  // Younger students read a narrower column.
+  // The column is narrower for younger students.
   const styles = readFileSync('src/features/answering/respond/web/parts/base.module.css', 'utf8')
   expect(styles).toMatch(/\.page \{\s*--column: 37\.5rem;[\s\S]*\.child \{\s*--column: 25rem;/)
   expect(document.querySelector('[class*=child]')?.className).toMatch(/page.*child/)
@@ -127,7 +127,7 @@ test('skips unanswered questions on the second Next', async () => {
   await screen.findByText(/Page 2 of/)
 })
 
-test('thanks after completion and lets someone else answer', async () => {
+test('thanks the respondent and lets someone else answer', async () => {
   localStorage.setItem(`respond.${open}.marker`, '8431')
   show(open)
   await screen.findByText('Thank you for completing the survey')
@@ -156,7 +156,7 @@ test('asks who is answering before it shows unfinished answers', async () => {
   expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
 })
 
-test('keeps answers on Back and in a different language', async () => {
+test('keeps answers after Back and after a language change', async () => {
   show(open)
   await toTheQuestions()
   await user.click(screen.getAllByRole('radio')[2]!)
@@ -169,7 +169,7 @@ test('keeps answers on Back and in a different language', async () => {
   expect(screen.getAllByRole('radio')[2]).toHaveProperty('checked', true)
 })
 
-test('asks for recordings with settings stored by an older version', async () => {
+test('requests recordings with settings stored by an older version', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     asked.push(path)
@@ -193,7 +193,7 @@ test.each([
   ['forbids', forbidden, rejects],
   ['never answers about', () => undefined, hangs],
 ])(
-  'a response is delivered where the browser %s locks, storage, service workers and databases',
+  'delivers a response if the browser %s locks, storage, service workers and databases',
   async (_name, open_, asked) => {
     const before = await responsesStored()
     vi.stubGlobal('navigator', {
@@ -221,7 +221,7 @@ test('says that the device can’t read aloud unless there are recordings', asyn
     await choose(/English/)
     await press('Next')
     await screen.findByRole('radio', { name: 'Student' })
-    // What is recorded is found by calls to the application.
+    // Requests to the application find out which texts are recorded.
     await waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
     await vi.advanceTimersByTimeAsync(2900)
     expect(screen.queryByText(/cannot read this language aloud/)).toBeNull()
@@ -264,7 +264,7 @@ test('plays a question’s recordings and marks the part being read', async () =
   const spoken = ['Question 1', ...texts, ...warning]
   const digests = await approvedRecordings(server, spoken, 'en')
   const guid = await openSurvey(server, await leaderWithSchool(server))
-  /** What plays until it is quiet, and what is marked while it plays. */
+  /** Returns what plays until the sound ends, and what is highlighted during that time. */
   const hear = (player: number) => {
     const heard: (string | undefined)[] = []
     const marked: (string | null)[] = []

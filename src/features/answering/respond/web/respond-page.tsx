@@ -10,18 +10,18 @@ import { useLanguage, type Words } from './use-language.ts'
 
 interface Props {
   surveyGuid: string
-  /** The settings that came with the page; null if we must fetch them. */
+  /** The settings included in the page; null if we must fetch them. */
   inPage: SurveyConfig | null
   isKiosk: boolean
-  /** Id of the language in the link, if the survey has it. */
+  /** ID of the language in the link, if the survey has it. */
   chosen?: number | null
   /** Code of the language in the link. */
   named?: LanguageCode | null
-  /** The words that came with the page. */
+  /** The texts included in the page. */
   words?: Words | null
 }
 
-/** Everything a respondent sees at /survey-form/{guid}. */
+/** The respondent's page at /survey-form/{guid}. */
 export function RespondPage(props: Props) {
   const { surveyGuid, inPage, isKiosk, chosen = null, named = null, words = null } = props
   const { config, problem, reload } = useConfig(surveyGuid, inPage)

@@ -3,7 +3,7 @@ import phrases from '../../../../../content/en/phrases.json' with { type: 'json'
 import type { SurveyConfig } from '../contract.ts'
 import { firstStep } from './first-step.tsx'
 
-// Other files render into the same document.
+// Other test files render into the same document.
 afterEach(() => document.body.replaceChildren())
 
 const config: SurveyConfig = {
@@ -34,7 +34,7 @@ const served = (settings: Partial<SurveyConfig['participantSettings']>) => {
   return { all, checked: () => all('input').filter(({ checked }) => checked) }
 }
 
-test('starts with who answers if there is one language', () => {
+test('starts with the choice of group if there is one language', () => {
   const { all, checked } = served({})
   expect(all('i[id]').map(({ id }) => id)).toEqual(['who', 'subType', 'atSchool', 'questions'])
   expect(all('main .first h1').map((one) => one.textContent)).toEqual([phrases.beforeTitle])
@@ -48,7 +48,7 @@ test('lists only grades of chosen bands', () => {
   expect(grades).toEqual([1, 2, 9, 10, 11])
 })
 
-test('has no steps for other groups and preselects a single one', () => {
+test('leaves out other groups’ steps and preselects a single group', () => {
   const { all, checked } = served({ students4_8: false, asksParents: false })
   expect(all('input[name=who]').map(({ value }) => value)).toEqual(['staff'])
   expect(all('.of-student, .of-parent')).toEqual([])

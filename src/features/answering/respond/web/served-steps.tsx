@@ -16,16 +16,16 @@ interface Props {
   config: SurveyConfig
 }
 
-/** What an address within the document names. */
+/** Targets for addresses within the document, such as `#who`. */
 export const ServedNames = ({ config }: Props) =>
   steps(config).map((step, place) => (
     <i key={step} id={step} className={place === 0 ? 'beginning' : undefined} />
   ))
 
 /**
- * The steps after the language and before the first question, as the document has them: choices are radio buttons, and an address within the
- * document (`#who`) says which step is shown (`served.css`). No choice leaves the document; its script takes them over
- * (`take-over.ts`).
+ * The document's steps between the language and the first question. Choices are radio buttons, and an address within
+ * the document (`#who`) decides which step is shown (`served.css`). Choices stay within the document until its script
+ * takes them over (`take-over.ts`).
  */
 export function ServedSteps({ config }: Props) {
   const { phrases, code } = useSpoken()
@@ -119,8 +119,8 @@ interface WhoProps {
 }
 
 /**
- * The choice of who answers decides the next question. These radio buttons come before the steps, because
- * styles can only look forward.
+ * The choice of who is answering decides the next question. These radio buttons come before the steps because CSS can
+ * only select later elements.
  */
 function Who({ look, about, title, offered, chosen, children }: WhoProps) {
   return (
@@ -164,7 +164,7 @@ interface ForwardProps {
   forward?: 'next' | 'start'
 }
 
-/** Back and Next as links within the document; until something is chosen Next is a button that does nothing. */
+/** Back and Next as links within the document. Until something is chosen, Next is a button that does nothing. */
 function Forward({ back, to, name, forward = 'next' }: ForwardProps) {
   const { phrases } = useSpoken()
   const text = (

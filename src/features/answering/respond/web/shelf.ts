@@ -1,4 +1,4 @@
-/** A browser storage. What doesn't fit stays in memory, and so does everything if storage is forbidden. */
+/** A browser storage. Values that don't fit stay in memory, and all values do if storage is forbidden. */
 export class Shelf {
   private readonly memory = new Map<string, string>()
   private readonly storage: Storage | null
@@ -7,7 +7,7 @@ export class Shelf {
     this.storage = tried(open)
   }
 
-  /** False while something is in memory only, or would be. */
+  /** False if anything is or would be in memory only. */
   get isKept(): boolean {
     return this.storage !== null && this.memory.size === 0
   }
@@ -24,7 +24,7 @@ export class Shelf {
   remove(key: string) {
     this.memory.delete(key)
     tried(() => this.storage?.removeItem(key))
-    // There may be room now.
+    // There may now be room for values in memory.
     for (const [other, value] of this.memory) this.store(other, value)
   }
 
@@ -36,7 +36,7 @@ export class Shelf {
     })
   }
 
-  /** Whether this one thing would be lost with the page. */
+  /** Checks whether closing the page would lose this value. */
   isOnlyInMemory(key: string): boolean {
     return this.memory.has(key)
   }

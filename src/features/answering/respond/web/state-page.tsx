@@ -15,7 +15,7 @@ export type State = 'pre-release' | 'closed' | 'cancelled' | 'renewed' | 'unknow
 interface Props {
   state: State
   config?: SurveyConfig
-  /** The server's message about a survey that we couldn't fetch. */
+  /** The server's message if we couldn't fetch the survey. */
   reason?: string | undefined
   warning?: ReactNode
   onLanguage?: (code: LanguageCode) => void
@@ -23,7 +23,7 @@ interface Props {
   onBack?: () => void
 }
 
-/** Why there is no form to fill in, and what to do about it. */
+/** Says why there is no form to fill in, and what to do next. */
 export function StatePage({ state, config, reason, warning, onLanguage, onRetry, onBack }: Props) {
   const { phrases, code } = useSpoken()
   const [title, text] = words(state, phrases, config)
@@ -88,7 +88,7 @@ interface UnfinishedProps {
   onSomeoneElse: () => void
 }
 
-/** Asks who is answering before it shows unfinished answers. */
+/** Asks who is answering before showing unfinished answers. */
 export function UnfinishedPage({ warning, onLanguage, onContinue, onSomeoneElse }: UnfinishedProps) {
   const { phrases } = useSpoken()
   return (

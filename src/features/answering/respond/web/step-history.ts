@@ -3,31 +3,37 @@ import { useLayoutEffect, useRef, useState } from 'react'
 interface Props {
   at: number
   back?: () => void
-  /** The step is not known yet: after a reload the browser's entry may be of a later one, which then stays. */
+  /**
+   * Whether the step isn't known yet. After a reload, the browser's history entry may be for a later step, which then
+   * stays.
+   */
   isAwaited?: boolean
 }
 
-/** The same where a page is shown in some of its states only. */
+/** A component for pages that need step history only in some states. See `useStepHistory`. */
 export function StepHistory({ at, back, isAwaited = false }: Props) {
   const [place] = useState(() => Math.max(at, (isAwaited && entry()?.at) || 0))
   useStepHistory(isAwaited ? place : at, back, undefined)
   return null
 }
 
-/** What an entry of the browser's history keeps: the place of its step, and how many entries of the survey lie behind it. */
+/**
+ * Data in an entry of the browser's history: the index of its step, and how many of the survey's entries come before
+ * it.
+ */
 interface Entry {
   readonly at: number
   readonly behind: number
 }
 
-/** Entries are on their way back to the open step; the next event of the history says that they have arrived. */
+/** True while the browser goes back to the current step. The next history event ends this. */
 let isReturning = false
 let open = 0
 
-/** Steps that the document itself went through before the page took it over: their entries have their names. */
+/** Steps that the document showed before the page took over. Their history entries have the steps' names. */
 let served: readonly string[] | null = null
 
-/** Continues from step `at`, which the document reached step by step. */
+/** Continues from step `at`, which people reached step by step in the document. */
 export function continueServed(steps: readonly string[], at: number): void {
   served = steps
   if (!history.state?.respond && at > 0) put('replaceState', { at, behind: at })
@@ -44,11 +50,11 @@ function put(how: 'pushState' | 'replaceState', next: Entry) {
   try {
     history[how]({ respond: next }, '', location.pathname + location.search)
   } catch {
-    // Browsers refuse a hundred entries within seconds; the buttons of the page still work.
+    // Browsers refuse a hundred entries within seconds. The page's buttons still work.
   }
 }
 
-/** Brings the history in line with the step at place `at`: an entry for each step, and always one of ours behind it. */
+/** Updates the history for the step with index `at`: one entry per step, and always one of our entries before it. */
 function follow(at: number) {
   open = at
   const here = entry()
@@ -80,8 +86,8 @@ function arrived(at: number, back: (() => void) | undefined, forward: (() => voi
 }
 
 /**
- * Gives the step at place `at`, counted from 0, an entry in the browser's history, so that the browser's Back and Forward
- * do what the buttons of the page do.
+ * Gives the step with index `at`, counted from 0, its own entry in the browser's history. The browser's Back and
+ * Forward then work like the page's buttons.
  */
 export function useStepHistory(
   at: number,
@@ -89,7 +95,7 @@ export function useStepHistory(
   forward: (() => void) | undefined,
 ): void {
   const shown = useRef({ at, back, forward })
-  // Do all of this before the step is painted, because someone may press Back again right away.
+  // All of this runs before the step renders because someone may press Back again right away.
   useLayoutEffect(() => {
     shown.current = { at, back, forward }
   })

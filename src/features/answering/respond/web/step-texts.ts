@@ -3,7 +3,7 @@ import type { Card } from './answer-cards.tsx'
 import { offeredSubTypes, offeredWho, type Who } from './flow.ts'
 import type { Phrases } from './parts/phrases.ts'
 
-/** What a step with one choice asks. */
+/** The texts of a step with one choice. */
 interface Asked {
   heading: string
   note?: string | undefined
@@ -24,7 +24,7 @@ export const purposeOf = (config: SurveyConfig, phrases: Phrases): string =>
 export const whoCards = (config: SurveyConfig, phrases: Phrases): readonly Card<Who>[] =>
   offeredWho(config).map((who) => ({ value: who, text: phrases[who] }))
 
-/** Grade, home language or role. */
+/** Returns the texts of the step about grade, home language or role. */
 export function subTypeAsked(who: Who, config: SurveyConfig, phrases: Phrases): Asked {
   const names: Readonly<Record<string, string>> = phrases.subTypes
   const headings = {

@@ -7,13 +7,13 @@ interface Props {
   forward: 'next' | 'start' | 'submit'
   onForward: () => void
   onBack?: (() => void) | undefined
-  /** Where Next leads as a link. */
+  /** The link that Next leads to. */
   href?: string | undefined
   /** Why Next is disabled. */
   reason?: string | undefined
-  /** Next was pressed while it is disabled. */
+  /** Called when Next is pressed while it is disabled. */
   onEarly?: (() => void) | undefined
-  /** Comes later, below everything, and moves nothing that is being read or pressed. */
+  /** Appears later, below everything else, so it doesn't move anything that people are reading or pressing. */
   late?: string | false
 }
 

@@ -5,7 +5,7 @@ export interface Submission {
   readonly participant_type: number
   readonly participant_sub_type: number
   readonly participant_at_school: 0 | 1
-  /** As answered; the server reads them from the answers. */
+  /** The person's answer. The server reads the value from the answers. */
   readonly participant_gender: number | null
   readonly response_json: Readonly<Record<string, unknown>>
   readonly language_fk: number
@@ -15,7 +15,7 @@ export interface Submission {
 
 export type Refusal = 'incomplete' | 'closed' | 'unknown' | 'other'
 
-/** A finished response that has not been acknowledged. */
+/** A finished response that the server hasn't acknowledged. */
 export interface Finished {
   readonly submission: Submission
   readonly refused?: Refusal
@@ -28,7 +28,7 @@ const permanent: Readonly<Record<number, Refusal>> = {
   413: 'other',
 }
 
-/** The error code of the reply; null if the reply isn't ours, such as a captive portal's. */
+/** Returns the error code of the reply, or null if the reply isn't from our server, such as a captive portal's. */
 export function codeOf(body: unknown): number | null {
   const first: unknown = Array.isArray(body) ? body[0] : null
   const code =
@@ -36,7 +36,7 @@ export function codeOf(body: unknown): number | null {
   return typeof code === 'number' ? code : null
 }
 
-/** Why a response will never be accepted; null if another try may succeed. */
+/** Returns why a response will never be accepted, or null if another attempt may succeed. */
 export function refusalOf(status: number, code: number | null): Refusal | null {
   if (status === 413) return 'other'
   if (code === null) return null

@@ -18,16 +18,16 @@ import { forgetListener } from './use-listen.ts'
 
 interface Props {
   config: SurveyConfig
-  /** Says that the words of the chosen language haven't loaded yet. */
+  /** Says that the chosen language's texts haven't loaded yet. */
   notYet: ReactNode
   isKiosk: boolean
-  /** Id of the language in the link. */
+  /** ID of the language in the link. */
   chosen: number | null
   onLanguage: (code: LanguageCode | null) => void
   reload: () => Promise<void>
 }
 
-/** One survey on one device: decides which page is shown and moves between them. */
+/** One survey on one device. Decides which page to show and moves between pages. */
 export function Survey({ config, notYet, isKiosk, chosen, onLanguage, reload }: Props) {
   const { phrases } = useSpoken()
   const [device] = useState(() => deviceFor(config.surveyGuid))
@@ -114,7 +114,7 @@ export function Survey({ config, notYet, isKiosk, chosen, onLanguage, reload }: 
         />
       )
     const state = place.name === 'form' ? config.status : place.name
-    // A page left open must not begin a response after the survey has closed.
+    // A page that was left open must not start a response after the survey has closed.
     if (state !== 'active' && !(place.name === 'form' && hasBegun(place.draft)))
       return <StatePage state={state} config={config} warning={notYet} onLanguage={onLanguage} />
     if (place.name !== 'form') return null
@@ -145,9 +145,9 @@ export function Survey({ config, notYet, isKiosk, chosen, onLanguage, reload }: 
 }
 
 /**
- * Draws a ticket as soon as it is known which instrument a response answers; a step that comes without one tries again.
- * Once there are answers it would say that they were given in no time: then one that was drawn ahead is better, and where
- * there is none it is drawn now.
+ * Fetches a ticket as soon as a response's question set is known. A step without a ticket tries again. Once there are
+ * answers, a new ticket would suggest that they took no time. The response then uses a ticket fetched in advance, and
+ * this refills those instead.
  */
 function useTicket(config: SurveyConfig, count: number, device: Device, draft: Draft | null) {
   const { surveyGuid } = config
@@ -157,7 +157,7 @@ function useTicket(config: SurveyConfig, count: number, device: Device, draft: D
   const drawing = useRef('')
   useEffect(() => {
     if (!guid || !step || !type || device.ticketOf(guid, type)) return
-    // A reply that is slower than the respondent is still the one ticket.
+    // If the reply is slower than the respondent, wait for it instead of fetching a second ticket.
     const key = `${guid} ${type}`
     if (drawing.current === key) return
     if (!isEmpty) return void tickets.keep(surveyGuid, [type], count)
@@ -172,7 +172,7 @@ function useTicket(config: SurveyConfig, count: number, device: Device, draft: D
   }, [surveyGuid, count, device, guid, type, step, isEmpty])
 }
 
-/** Keeps this tab's answers if another tab starts over for someone else. */
+/** Keeps this tab's answers when another tab starts over for someone else. */
 function useOwnDraft(device: Device, guid: string | undefined) {
   useEffect(() => {
     if (!guid) return

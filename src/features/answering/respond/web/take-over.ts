@@ -7,8 +7,8 @@ import base from './parts/base.module.css'
 import { continueServed } from './step-history.ts'
 
 /**
- * Renders the page over the served steps, at the same step, with the same choices and focus. Only renders if
- * the device's data comes first. Hydrates untouched languages, which avoids a second paint.
+ * Renders the page over the served steps, at the same step, with the same choices and focus. If the device's data takes
+ * precedence, only renders. If the served first step is untouched, hydrates it instead, which avoids a second paint.
  */
 export function takeOver(
   place: HTMLElement,
@@ -39,7 +39,10 @@ export function takeOver(
   if (focused) place.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true })
 }
 
-/** The choices made in the document, at its current step, or at the step before if a choice is missing. */
+/**
+ * Returns the choices made in the document, at its current step or at the first step with a missing choice, whichever
+ * comes first.
+ */
 function draftIn(place: HTMLElement, config: SurveyConfig, fresh: Draft): Draft {
   const checked = (name: string) =>
     place.querySelector<HTMLInputElement>(`input[name="${name}"]:checked`)?.value
@@ -56,7 +59,7 @@ function draftIn(place: HTMLElement, config: SurveyConfig, fresh: Draft): Draft 
   return { ...all, step: order[missing < 0 ? shown : Math.min(shown, missing)] ?? fresh.step }
 }
 
-/** Where the focused element of the document is in the rendered page. */
+/** Returns a selector for the focused element's counterpart in the rendered page. */
 function counterpart(focused: Element | null): string | null {
   if (focused instanceof HTMLInputElement) return `input[value="${focused.value}"]`
   if (focused?.matches(`.${base.nav} .${base.primary}`)) return `.${base.nav} .${base.primary}`

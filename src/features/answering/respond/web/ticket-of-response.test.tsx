@@ -51,7 +51,7 @@ test('keeps its ticket across a reload and sends it', async () => {
   expect([drawn, sent]).toEqual([[1], ['of a student']])
 })
 
-test('draws only one ticket while the reply is slow', async () => {
+test('requests only one ticket while the reply is slow', async () => {
   const drawn: unknown[] = []
   const sent: unknown[] = []
   let reply: (reply: Response) => void = () => undefined
@@ -74,7 +74,7 @@ test('draws only one ticket while the reply is slow', async () => {
   expect([drawn, sent]).toEqual([[2], ['slow']])
 })
 
-test('draws a failed ticket again after the first answer', async () => {
+test('requests a ticket again after the first answer if it failed before', async () => {
   const sent: unknown[] = []
   let isBusy = true
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
@@ -93,7 +93,7 @@ test('draws a failed ticket again after the first answer', async () => {
   expect(sent).toEqual(['drawn late'])
 })
 
-test('draws a student’s ticket with the questions if there is one band', async () => {
+test('requests a student’s ticket with the questions if there is one band', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     const answer = await throughTheApp(path, init)

@@ -7,7 +7,7 @@ const inMemory = () =>
     throw new Error('memory')
   })
 
-/** Tickets drawn over a network that may be off. Each draw has a different number. */
+/** Creates tickets that are fetched over a network that may be off. Each ticket has a different number. */
 function someTickets(shelf = inMemory()) {
   const network = { isOn: true, drawn: 0, asked: [] as string[] }
   const tickets = new Tickets(shelf, async (survey, type, count) => {
@@ -21,7 +21,7 @@ function someTickets(shelf = inMemory()) {
   return { tickets, network, shelf, settle: () => new Promise((resolve) => setTimeout(resolve)) }
 }
 
-test('takes each ticket once and refills the device', async () => {
+test('uses each ticket once and refills the device', async () => {
   const { tickets, network, settle } = someTickets()
   await tickets.keep('s', [2, 3], 2)
   expect(network.asked).toEqual(['s 2 2', 's 3 2'])
@@ -33,7 +33,7 @@ test('takes each ticket once and refills the device', async () => {
   expect(new Set(taken).size).toBe(4)
 })
 
-test('draws a response’s ticket and missing ones in one call', async () => {
+test('requests a response’s ticket and missing tickets in one call', async () => {
   const { tickets, network } = someTickets()
   expect(await tickets.fresh('s', 2, 1)).toBe('t1')
   expect(await tickets.fresh('s', 2, 1)).toBe('t3')
@@ -55,7 +55,7 @@ test('runs out of tickets offline and refills later', async () => {
   expect(tickets.take('s', 1)).toBe('t2')
 })
 
-test('draws nothing when full and once for two refills', async () => {
+test('requests no tickets when full, and only once for two refills', async () => {
   const first = someTickets()
   await Promise.all([first.tickets.keep('s', [1], 15), first.tickets.refill()])
   await first.tickets.refill()
@@ -66,14 +66,14 @@ test('draws nothing when full and once for two refills', async () => {
   expect(reloaded.tickets.take('s', 1)).toBe('t1')
 })
 
-test('takes only tickets of its own survey and participant type', async () => {
+test('uses only tickets for its own survey and participant type', async () => {
   const { tickets } = someTickets()
   await tickets.keep('s', [1], 1)
   expect([tickets.take('other', 1), tickets.take('s', 6)]).toEqual([undefined, undefined])
 })
 
 test.each(['{{{', 'null', '7', '[1,null]'])(
-  'what something else has written, %s, is replaced',
+  'replaces stored tickets that are invalid: %s',
   async (written) => {
     const { tickets, shelf } = someTickets()
     shelf.set('respond.tickets.s.1', written)

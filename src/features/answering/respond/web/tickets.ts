@@ -8,10 +8,10 @@ interface Stock {
   readonly count: number
 }
 
-/** How many tickets for a participant type a shared device and other devices draw ahead. */
+/** Number of tickets per participant type that shared devices and other devices fetch in advance. */
 export const ahead = { shared: 15, other: 1 }
 
-/** Tickets drawn ahead and stored on the device, for responses finished without one of their own. */
+/** Tickets fetched in advance and stored on the device, for responses finished without their own ticket. */
 export class Tickets {
   private readonly shelf: Shelf
   private readonly draw: Draw
@@ -23,13 +23,13 @@ export class Tickets {
     this.draw = draw
   }
 
-  /** Sets how many tickets of each type to hold. */
+  /** Sets how many tickets of each type to store, then fetches the missing ones. */
   keep(surveyGuid: string, types: readonly ParticipantType[], count: number): Promise<void> {
     for (const type of types) this.stocks.set(keyOf(surveyGuid, type), { surveyGuid, type, count })
     return this.refill()
   }
 
-  /** Draws missing tickets. The next refill retries those that fail. */
+  /** Fetches missing tickets. The next refill retries after a failure. */
   readonly refill = async () => {
     if (this.isDrawing) return
     this.isDrawing = true
@@ -41,12 +41,12 @@ export class Tickets {
         this.write(key, [...this.read(key), ...drawn])
       }
     } catch {
-      // No network, a busy server, or a survey that gives out none.
+      // There is no network, the server is busy, or the survey has no tickets.
     }
     this.isDrawing = false
   }
 
-  /** Draws a ticket for a response, and with the same call what is missing of `count` ahead. Throws where it cannot. */
+  /** Fetches a ticket for a response and, in the same request, tickets in advance up to `count`. Throws if it can't. */
   async fresh(surveyGuid: string, type: ParticipantType, count: number): Promise<string | undefined> {
     const key = keyOf(surveyGuid, type)
     const missing = Math.max(count - this.read(key).length, 0)
@@ -55,7 +55,7 @@ export class Tickets {
     return ticket
   }
 
-  /** Takes a ticket out for good; undefined where none is kept. */
+  /** Removes and returns a ticket; undefined if none is stored. */
   take(surveyGuid: string, type: number): string | undefined {
     const key = keyOf(surveyGuid, type)
     const [ticket, ...others] = this.read(key)
@@ -70,7 +70,7 @@ export class Tickets {
       const kept: unknown = JSON.parse(this.shelf.get(key) ?? '[]')
       if (Array.isArray(kept)) return kept.filter((one) => typeof one === 'string')
     } catch {
-      // What something else has written counts as nothing.
+      // Ignores values that other code has written.
     }
     return []
   }

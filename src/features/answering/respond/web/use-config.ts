@@ -2,13 +2,13 @@ import { useCallback, useEffect, useState } from 'react'
 import type { SurveyConfig } from '../contract.ts'
 import { CallFailed, fetchConfig, reasonOf } from './calls.ts'
 
-/** Why there are no settings, and the server's message. */
+/** Why the settings are missing, with the server's message. */
 interface ConfigProblem {
   kind: 'unknown' | 'loadFailed'
   reason: string
 }
 
-/** The survey's settings, from the document or fetched. A failed reload keeps the current ones. */
+/** Returns the survey's settings, from the document or fetched. After a failed reload, the current ones stay. */
 export function useConfig(surveyGuid: string, inPage: SurveyConfig | null) {
   const [config, setConfig] = useState(inPage)
   const [problem, setProblem] = useState<ConfigProblem | null>(null)

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const touches = ['pointerdown', 'keydown', 'input', 'wheel', 'touchmove'] as const
 
-/** A countdown that input on the page can restart. Inactive without a limit. */
+/** A countdown that restarts on input. Inactive without a limit. */
 export function useCountdown(
   limit: number | null,
   onEnd: () => void,

@@ -10,8 +10,8 @@ export interface Words {
 }
 
 /**
- * The language of the page and its words; the document's `lang` follows. Before a choice, it is the link's or
- * the served page's language, otherwise the browser's, if offered.
+ * Returns the page's language and its texts, and updates the document's `lang`. Before a choice, this is the language
+ * of the link or the served page. Otherwise it is the browser's, if offered.
  */
 export function useLanguage(
   offered: readonly string[],
@@ -47,7 +47,7 @@ export function useLanguage(
   }, [spoken])
 
   const choose = useCallback((next: LanguageCode | null) => setWanted(next), [])
-  /** The language whose words haven't loaded yet. Until they do, the page stays in the previous one. */
+  /** The language whose texts haven't loaded yet. Until they do, the page stays in the previous language. */
   const awaited = failed === code && spoken?.code !== code ? code : null
   return { code: spoken?.code ?? code, phrases: spoken?.phrases ?? null, awaited, choose }
 }

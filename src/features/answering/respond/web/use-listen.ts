@@ -6,40 +6,41 @@ import { useSpoken } from './parts/spoken.ts'
 import type { Recordings } from './recordings.ts'
 
 export interface Listening {
-  /** The item being read, and its part: 0 is the question, answers follow, -1 is the rest. */
+  /** The question being read, and its part: 0 is the question, 1 and up are the answers, -1 is everything else. */
   readonly spoken: { readonly item: string; readonly part: number } | null
-  /** Whether there is anything to listen to. A device reports its voices within seconds. */
+  /** Whether there is anything to listen to. Devices report their voices within seconds. */
   readonly hasAny: boolean
-  /** Whether an item with these parts can be read: each one is recorded, or the device has a voice. */
+  /** Whether a question with these parts can be read: each part is recorded, or the device has a voice. */
   readonly can: (parts: readonly string[]) => boolean
-  /** Reads the parts of an item, and the sentences around them if possible. */
+  /** Reads a question's parts, and the sentences around them if possible. */
   readonly read: (item: string, parts: readonly string[], around?: Around) => void
-  /** Reads the page's messages, if possible, to someone who has used Listen before. */
+  /** Reads the page's messages, if possible, to people who have used Listen before. */
   readonly announce: (texts: readonly string[], item?: string) => void
   readonly stop: () => void
 }
 
-/** Sentences read with an item that people don't need to answer it: the position, what is missing. */
+/** Sentences read with a question that people don't need in order to answer it: its position, or what is missing. */
 export interface Around {
   readonly before?: readonly string[]
   readonly after?: readonly string[]
 }
 
-/** Whether the respondent uses Listen. If so, we read errors and the thank-you automatically. */
+/** Whether the respondent uses Listen. If so, we read errors and the thank-you message automatically. */
 let isListener = false
 
-/** For the next person at the same device. */
+/** Resets Listen for the next person on the same device. */
 export function forgetListener(): void {
   isListener = false
 }
 
-/** Reads items aloud: each part from its recording if the survey has one, otherwise with the device's voice. */
+/** Reads questions aloud. Each part uses its recording if the survey has one, otherwise the device's voice. */
 export function useListen(): Listening {
   const { code, recorded } = useSpoken()
   const voice = voiceFor(code, useVoices())
   const recordings = useRecordings(code, recorded)
   const [spoken, setSpoken] = useState<Listening['spoken']>(null)
-  // One player for all: browsers that wait for a press before they play remember it for this one only.
+  // One player for everything: some browsers play sound only after a press, and they remember the press only for this
+  // player.
   const audio = useRef<HTMLAudioElement>(null)
   const turn = useRef(0)
 
@@ -113,7 +114,7 @@ function say(text: string, by: SpeechSynthesisVoice, onEnd: () => void, onFail =
 
 const none: Recordings = new Map()
 
-/** The recordings of a language, loaded after the first step is there. */
+/** Returns a language's recordings. They load after the first step has appeared. */
 function useRecordings(code: LanguageCode, surveyGuid: string | undefined): Recordings {
   const [found, setFound] = useState({ code, recordings: none })
   useEffect(() => {
@@ -132,7 +133,7 @@ function useRecordings(code: LanguageCode, surveyGuid: string | undefined): Reco
   return found.code === code ? found.recordings : none
 }
 
-/** The voices of the device; none before it has told them. */
+/** Returns the device's voices. Empty until the device has reported them. */
 function useVoices(): readonly SpeechSynthesisVoice[] {
   const [voices, setVoices] = useState<readonly SpeechSynthesisVoice[]>([])
   useEffect(() => {
@@ -145,7 +146,7 @@ function useVoices(): readonly SpeechSynthesisVoice[] {
   return voices
 }
 
-/** Reads each text in its own language if the device has a voice for it; null if it has none. */
+/** Returns a function that reads each text in its own language if the device has a voice for it. Null if it has none. */
 export function useReadLanguages(
   texts: readonly { code: LanguageCode; text: string }[],
 ): { isReading: boolean; toggle: () => void } | null {

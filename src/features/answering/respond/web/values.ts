@@ -6,7 +6,7 @@ export function isEmpty(value: unknown): boolean {
   return !value && value !== 0 && value !== false
 }
 
-/** Strings that spell a number or a boolean are compared as that value, except numbers with leading zeros. */
+/** Converts strings that spell a number or a boolean to that value for comparison, except numbers with leading zeros. */
 export function literal(value: unknown): unknown {
   if (typeof value !== 'string') return value
   const lower = value.toLowerCase()

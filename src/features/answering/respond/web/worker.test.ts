@@ -7,7 +7,7 @@ interface FetchEvent {
   waitUntil: (work: Promise<unknown>) => void
 }
 
-/** The service worker with a store of its own. Returns what it does with a request. */
+/** Runs the service worker with its own cache. Returns how it handles a request. */
 function aWorker(caches: unknown) {
   const listeners: Record<string, (event: FetchEvent) => void> = {}
   const self = {
@@ -40,7 +40,7 @@ test.each([
   ['rejects', { match: rejects, open: rejects }],
   ['hangs', { match: hangs, open: hangs }],
   ['cannot be written', { match: async () => undefined, open: async () => ({ put: rejects }) }],
-])('opens the page even if a store %s', async (_name, caches) => {
+])('opens the page even if a cache %s', async (_name, caches) => {
   vi.useFakeTimers()
   const asked = aWorker(caches)
   const answers = Promise.all(['/assets/main.js', '/survey-form/a', '/api/survey-config/a'].map(asked))

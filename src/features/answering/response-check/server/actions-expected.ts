@@ -11,8 +11,9 @@ import { decideIfFits } from './actions-lot.ts'
 type SetupContext = Parameters<typeof editSetup>[0]
 
 /**
- * Saves an expected count; of a survey that has opened it is corrected. After the close an administrator can, until the
- * survey is final; then only of a group that is overfull and undecided, which this decides once all of its responses fit.
+ * Saves the number of people in a group. If the survey has opened, this counts as a correction. After the close, only
+ * an administrator can correct it, and only until the survey is final. After that, only a group with too many responses
+ * and no decision can be corrected. This decides the group once all its responses fit.
  */
 export async function saveExpectedCount(
   context: SetupContext & { survey: FullSurvey },

@@ -16,16 +16,16 @@ import { changeExpected, selectAboveExpected } from '../../../schools/surveys/se
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { whyClosed } from '../rules.ts'
 
-/** Throws 'conflict' where what counts of a group can no longer be changed, or not yet. */
+/** Throws 'conflict' if it is too late, or too early, to change which responses of a group count. */
 function requireOpenBox(survey: FullSurvey, group: Group): void {
   const why = whyClosed(survey, undecidedGroups(survey).includes(group))
   if (why !== null) throw new Problem('conflict', why)
 }
 
 /**
- * Changes what counts of a group, in a transaction that holds the survey, and records it. Throws 'conflict' where that can no
- * longer be changed, or not yet; first keeps provisional results, and draws a lot that is due. What is decided after the
- * close is seen in the final results only.
+ * Changes which of a group's responses count, in a transaction that locks the survey, and records the change. Throws
+ * 'conflict' if it is too late or too early for that. First stores the early results and makes any random choice that
+ * is due. Decisions after the close appear only in the final results.
  */
 export async function changeCounted(
   services: Services,
@@ -39,7 +39,7 @@ export async function changeCounted(
   if (survey.stage === 'provisional') await keptResults(services, survey)
   await services.db.transaction().execute(async (trx) => {
     const inside = { ...services, db: trx }
-    // A process that finds it final at this moment takes the same row, so nothing changes after that.
+    // A process that finds the survey final now locks the same row, so nothing changes after that.
     await holdResponseCount(trx, survey.id)
     const current = await findSurvey(inside, survey.guid)
     if (!current) throw new Problem('notFound')
@@ -49,7 +49,7 @@ export async function changeCounted(
   })
 }
 
-/** Records that a group of a final survey is decided, in a transaction, once all of its responses can count. */
+/** Records in a transaction that a final survey's group is decided once all of its responses can count. */
 export async function decideIfFits(
   services: Pick<Services, 'db' | 'config' | 'now'>,
   before: FullSurvey,
@@ -61,7 +61,10 @@ export async function decideIfFits(
   await changeExpected(services.db, before.id, group, { decided_at: services.now().toISOString() })
 }
 
-/** Lets the lot decide which responses of an overfull group count: at the final state, or now if that has come. */
+/**
+ * Requests a random choice of the responses that count, in a group with too many. The choice is made when the survey is
+ * final, or now if it already is.
+ */
 export const takeLot = (
   services: Services,
   user: UserRow,
@@ -89,8 +92,8 @@ interface SurveyToDecide {
 }
 
 /**
- * Closed surveys with a group that has more responses than can count and no decision yet; the instant from which the
- * choice is random.
+ * Returns closed surveys in which a group has more responses than can count and no decision, with the time from which
+ * the choice is random.
  */
 export async function surveysToDecide(services: Services): Promise<SurveyToDecide[]> {
   const found: SurveyToDecide[] = []

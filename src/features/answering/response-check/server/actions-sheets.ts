@@ -8,11 +8,11 @@ import { requireResponses } from '../../../records/retention/server/actions.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { markAlike, type StoredSheet } from '../rules.ts'
 
-/** What the check needs of all responses of a survey, in order of arrival. Throws 'gone' where they were deleted. */
+/** Returns the check's data for all responses of a survey, in order of arrival. Throws 'gone' if they were deleted. */
 export async function sheetsOf(db: Db, survey: FullSurvey): Promise<StoredSheet[]> {
   requireResponses(survey)
   const sheets: StoredSheet[] = []
-  // A million sheets share the few texts and marks that they have.
+  // A million responses share the few different texts and flags.
   const marks = once((text) => JSON.parse(text) as StoredSheet['marks'])
   const shared = once((text) => text)
   const times = new Map<string, number>()
@@ -38,7 +38,7 @@ export async function sheetsOf(db: Db, survey: FullSurvey): Promise<StoredSheet[
   return sheets
 }
 
-/** Answers the same object for the same text. */
+/** Returns the same object for the same text. */
 function once<T>(make: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>()
   return (text) => {
@@ -48,7 +48,7 @@ function once<T>(make: (text: string) => T): (text: string) => T {
   }
 }
 
-/** Alike where every answer is the same, race and gender aside. */
+/** Responses are identical if all answers except race and gender match. */
 function fingerprintOf({ participant_guid, response_json }: ResponseRow): string {
   const answers = Object.entries(
     parsed<Record<string, unknown>>(response_json, `response ${participant_guid}`),

@@ -40,7 +40,10 @@ import type { ResponseDecisionRow } from './tables.ts'
 
 export { deleteDecisions } from './queries.ts'
 
-/** The responses that a criterion names, next to the others of their group; `stored` are all of the survey. */
+/**
+ * Compares the responses that a criterion selects with the rest of their group; `stored` contains all of the survey's
+ * responses.
+ */
 function clusterOf(
   stored: readonly StoredSheet[],
   criterion: Criterion,
@@ -64,7 +67,7 @@ function clusterOf(
 const namedBy = (criterion: Criterion, stored: readonly StoredSheet[]): StoredSheet[] =>
   undecided(stored).filter((sheet) => fits(criterion, sheet))
 
-/** What the check finds in a survey's responses. Throws 'gone' where they were deleted. */
+/** Returns what the check finds in a survey's responses. Throws 'gone' if they were deleted. */
 export async function checkResponses(
   services: Services,
   user: UserRow,
@@ -76,7 +79,7 @@ export async function checkResponses(
   const decisions = await decisionsOf(db, survey)
   const standing = decisions.filter((one) => one.undoneAt === null)
   const clusters: Cluster[] = []
-  // Of very many sheets each part takes long: others have their turn in between.
+  // With very many responses, each part takes a long time, so this lets other requests run in between.
   for (const one of await inParts(suspectedClusters(undecided(stored), smallGroup))) {
     await setImmediate()
     const cluster = clusterOf(stored, one.criterion, one.sheets)
@@ -154,7 +157,7 @@ const criterionOf = (row: ResponseDecisionRow): Criterion =>
 export const findCluster = async (db: Db, survey: FullSurvey, criterion: Criterion): Promise<Cluster> =>
   clusterOf(await sheetsOf(db, survey), criterion)
 
-/** Sets a cluster aside or records that it counts. Throws 'conflict' where it is no longer as it was seen. */
+/** Leaves a batch out or records that it counts. Throws 'conflict' if the batch has changed since the caller saw it. */
 export async function decideCluster(
   services: Services,
   user: UserRow,
@@ -162,7 +165,7 @@ export async function decideCluster(
   { criterion, size, decision, reason }: Pick<Decision, 'criterion' | 'size' | 'decision' | 'reason'>,
 ): Promise<void> {
   const { group } = criterion
-  // Read before the transaction, which would hold up everyone who answers for so long.
+  // Reads the responses before the transaction, which would otherwise block every respondent while they are read.
   const arrivals = namedBy(criterion, await sheetsOf(services.db, survey)).map(({ arrival }) => arrival)
   await changeCounted(services, user, survey, group, async (inside, current) => {
     const { db, now } = inside
@@ -172,7 +175,7 @@ export async function decideCluster(
         `This batch now has ${counted(arrivals.length, 'response')}. Review it again.`,
       )
     const made_at = now().toISOString()
-    // A later decision about a cluster takes the place of those by which it was counted.
+    // A later decision about a batch replaces earlier decisions to count it.
     for (const row of await selectDecisions(db, survey.id))
       if (row.decision === 'counted' && clusterKey(criterionOf(row)) === clusterKey(criterion))
         await undoDecision(db, survey.id, row.id, made_at)
@@ -189,7 +192,7 @@ export async function decideCluster(
   })
 }
 
-/** Takes a decision back. Throws 'conflict' where someone else has. */
+/** Undoes a decision. Throws 'conflict' if someone else already has. */
 export async function undo(
   services: Services,
   user: UserRow,

@@ -61,10 +61,10 @@ const audit = async (event: string) => {
   return body.events.filter((one) => one.event === event).map(({ message }) => message)
 }
 
-/** The cluster that came from one network. */
+/** Returns the batch that came from one network. */
 const fromNetwork = async () => (await check()).clusters.find(({ criterion }) => criterion.network !== null)
 
-/** Sends the answers of staff one after the other. */
+/** Sends staff responses one after another. */
 async function sendStaff(count: number): Promise<void> {
   const body = await submission(app, guid, 3)
   for (let sent = 0; sent < count; sent++) {
@@ -81,7 +81,7 @@ const staff = (count: number, race = 6) =>
   )
 const everything: Omit<Criterion, 'group'> = { network: null, from: null, to: null, alike: null }
 
-describe('expected counts bound a group', () => {
+describe('the limit on a group’s counted responses', () => {
   test('shows how many responses can count and logs corrections', async () => {
     await expectPeople('staff', 15)
     await sendStaff(20)
@@ -112,7 +112,7 @@ describe('expected counts bound a group', () => {
     expect(count).toEqual({ count: 30 })
   })
 
-  test('lets only administrators correct it between close and final results', async () => {
+  test('lets only administrators correct the number between close and final results', async () => {
     await expectPeople('staff', 10)
     await sendStaff(25)
     at('2026-10-24T15:00:00Z')
@@ -129,7 +129,7 @@ describe('expected counts bound a group', () => {
   })
 })
 
-describe('response check', () => {
+describe('Response Check', () => {
   test('finds, leaves out and restores a batch of made-up responses', async () => {
     await expectPeople('staff', 20)
     await sendStaff(22)
@@ -184,7 +184,7 @@ describe('response check', () => {
     expect(staff?.networks).toMatchObject([{ network: '203.0.113.0/24', size: 12 }])
   })
 
-  test('hides a kept batch until it has grown by 10', async () => {
+  test('hides a batch marked to keep until it grows by 10', async () => {
     await sendStaff(12)
     const [cluster] = (await check()).clusters
     if (!cluster) throw new Error('No cluster was found.')
@@ -204,7 +204,7 @@ describe('response check', () => {
     expect((await check()).clusters).toMatchObject([{ size: 10, othersFromThere: 22 }])
   })
 
-  test('leaves a batch out once for two administrators at once', async () => {
+  test('leaves out a batch only once if two administrators act together', async () => {
     await sendStaff(12)
     const criterion = { group: 'staff' as const, ...everything }
     const replies = await Promise.all([decide(criterion, 12), decide(criterion, 12)])
@@ -228,7 +228,7 @@ describe('response check', () => {
     expect((await decide({ group: 'staff', ...everything }, 55)).status).toBe(409)
   })
 
-  test('makes no overnight update after a count falls', async () => {
+  test('creates no overnight update after a count falls', async () => {
     await staff(40)
     await app.db.updateTable('responses').set({ submitted_date: '2026-10-14' }).execute()
     at('2026-10-15T15:00:00Z')

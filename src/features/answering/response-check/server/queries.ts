@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from '../../../../server/db/connect.ts'
 import type { ResponseDecisionRow, ResponseDecisionTable } from './tables.ts'
 
-/** The decisions about a survey, newest first. */
+/** Returns the decisions about a survey, newest first. */
 export const selectDecisions = (db: Db, surveyId: number): Promise<ResponseDecisionRow[]> =>
   db
     .selectFrom('response_decisions')
@@ -11,12 +11,12 @@ export const selectDecisions = (db: Db, surveyId: number): Promise<ResponseDecis
     .orderBy('id', 'desc')
     .execute()
 
-/** Deletes what was decided about a survey: it names networks and days of its responses. */
+/** Deletes the decisions about a survey because they contain networks and days of its responses. */
 export async function deleteDecisions(db: Db, surveyId: number): Promise<void> {
   await db.deleteFrom('response_decisions').where('survey_id', '=', surveyId).execute()
 }
 
-/** Stores a decision and answers its id. */
+/** Stores a decision and returns its ID. */
 export async function insertDecision(db: Db, decision: Insertable<ResponseDecisionTable>): Promise<number> {
   const made = await db
     .insertInto('response_decisions')
@@ -26,7 +26,7 @@ export async function insertDecision(db: Db, decision: Insertable<ResponseDecisi
   return made.id
 }
 
-/** Marks a decision of a survey as taken back; undefined if none is in force. */
+/** Marks a survey's decision as undone. Returns undefined if the decision isn't in force. */
 export const undoDecision = (
   db: Db,
   surveyId: number,

@@ -21,20 +21,20 @@ async function sheets() {
   return sheetsOf(app.db, survey)
 }
 
-/** Bytes of the heap after all that is of no use was thrown away. */
+/** Returns the size of the heap in bytes after garbage collection. */
 function heap(): number {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()
   return process.memoryUsage().heapUsed
 }
 
-test('fingerprints only answers that someone else gave too', async () => {
+test('fingerprints only answers that someone else also gave', async () => {
   const answersOf = (place: number) => (at: number) => 1 + (Math.floor(place / 4 ** at) % 4)
   const network = '198.51.100.0/24'
   const respondents = commonSchool(15_000).map((one, place) => {
     let asked = 0
     const answer = answersOf(place)
-    // The last ten gave the same answers as the one before them of their type.
+    // The last ten have the same answers as the previous one of their type.
     return { ...one, ...(place < 14_990 ? { answerTo: () => answer(asked++) } : { level: 2 }) }
   })
   await insertRespondents(app, guid, respondents)

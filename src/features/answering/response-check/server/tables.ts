@@ -1,12 +1,12 @@
 import type { Generated, Selectable } from 'kysely'
 
-/** What an administrator decided about a cluster of responses. */
+/** An administrator's decision about a batch of responses. */
 export interface ResponseDecisionTable {
   id: Generated<number>
   survey_id: number
-  /** 'aside' or 'counted'. */
+  /** 'aside' (left out) or 'counted'. */
   decision: string
-  /** JSON: the Criterion by which it was found. */
+  /** JSON: the criterion that found the batch. */
   cluster: string
   size: number
   reason: string

@@ -12,7 +12,7 @@ import { type DayOfHours, daysOfHours, levelOf, levels, schoolHoursSentence } fr
 import tables from './response-check.module.css'
 import { hourInWords, peopleOf, responsesOf } from './sentences.ts'
 
-/** When the responses of a group came: a row a day, a cell an hour, followed by its table. */
+/** Shows when a group's responses arrived, with one row per day and one cell per hour, followed by a table. */
 export function Arrivals({ group }: { group: ResponseCheck['groups'][number] }) {
   const days = daysOfHours(group.hours, useChecked().check)
   const stored = group.counted + group.aboveBound + group.setAside
@@ -94,7 +94,7 @@ const HoursTable = ({ days }: { days: readonly DayOfHours[] }) => (
   </TableTwin>
 )
 
-/** "8 a.m.: 21, 9 a.m.: 28"; a line ends between two hours only. */
+/** "8 a.m.: 21, 9 a.m.: 28". Lines break only between two hours. */
 function HoursInWords({ hours }: Pick<DayOfHours, 'hours'>) {
   if (hours.length === 0) return 'None'
   return hours.map(({ hour, responses }, place) => (

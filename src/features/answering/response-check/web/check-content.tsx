@@ -16,14 +16,14 @@ import { OverfullGroups } from './overfull-groups.tsx'
 import styles from './response-check.module.css'
 import { Sources } from './sources.tsx'
 
-/** One cluster at a time, then all arrivals and networks of a group, then what was decided. */
+/** Shows one batch at a time, then all arrivals and networks of a group, then the decisions. */
 export function CheckContent({ guid, check }: { guid: string; check: ResponseCheck }) {
   const place = useRef<HTMLElement>(null)
   const [looked, keep] = useState<Criterion | null>(null)
   const [done, say] = useState('')
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const type = (about: string, reason: string) => setTyped((before) => ({ ...before, [about]: reason }))
-  // What is decided disappears with the button that had the focus.
+  // After a decision, the batch disappears together with the button that had the focus.
   useEffect(() => {
     if (done !== '') place.current?.focus()
   }, [done])
@@ -52,11 +52,11 @@ export function CheckContent({ guid, check }: { guid: string; check: ResponseChe
 
 interface GroupProps {
   check: ResponseCheck
-  /** The group of the cluster that is shown. */
+  /** The group of the batch on the page. */
   shown: Criterion['group'] | undefined
 }
 
-/** The group to show: the chosen one, that of the batch, or the one with the most responses. */
+/** Shows one group: the chosen one, the batch's group, or the one with the most responses. */
 function Group({ check: { groups }, shown }: GroupProps) {
   const { group: chosen } = useSearch({ from: '/staff/administration/response-check/$guid' })
   const navigate = useNavigate({ from: '/response-check/$guid' })

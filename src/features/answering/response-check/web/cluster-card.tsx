@@ -15,11 +15,11 @@ import { clusterTitle, markNames, peopleOf, responsesOf, whenAndWhere } from './
 
 interface ClusterCardProps {
   cluster: Cluster
-  /** Above what it is: how many are not decided, or why it is shown. */
+  /** Shown above the title: how many batches are undecided, or why this one is shown. */
   remark: string
 }
 
-/** A cluster: what it is, how it differs from the others of its group, and what setting it aside means. */
+/** Describes a batch, how it differs from the rest of its group, and what leaving it out would do. */
 export function ClusterCard({ cluster, remark }: ClusterCardProps) {
   const { check } = useChecked()
   const { criterion, size } = cluster
@@ -52,7 +52,7 @@ export function ClusterCard({ cluster, remark }: ClusterCardProps) {
                 </p>
               </Section>
             </div>
-            {/* What was typed and its error belong to this cluster alone. */}
+            {/* The typed reason and its error belong only to this batch. */}
             <DecideForm key={clusterKey(criterion)} cluster={cluster} group={group} />
           </div>
         ) : (
@@ -111,7 +111,7 @@ interface DecideFormProps {
   group: ResponseCheck['groups'][number]
 }
 
-/** What would change, the reason, and the two decisions. */
+/** Shows what would change, asks for the reason and offers both decisions. */
 function DecideForm({ cluster, group }: DecideFormProps) {
   const { guid, check, keep } = useChecked()
   const { criterion, size } = cluster

@@ -11,7 +11,7 @@ import styles from './response-check.module.css'
 import { clusterTitle, spanInWords } from './sentences.ts'
 import { Look } from './sources.tsx'
 
-/** The cluster that is looked at, as it is now, and the others that are not decided. */
+/** The current batch with its latest data, and the other undecided ones. */
 export function ClusterPlace() {
   const { guid, check, looked, look } = useChecked()
   const [largest] = check.clusters
@@ -56,7 +56,7 @@ export function ClusterPlace() {
   )
 }
 
-/** Whether it can still be changed which responses of a cluster's group count. */
+/** Checks whether it is still possible to change which responses of a batch's group count. */
 export const isOpen = ({ groups }: ResponseCheck, { criterion }: Pick<Cluster, 'criterion'>): boolean =>
   groups.some(({ key, isOpen }) => key === criterion.group && isOpen)
 
@@ -67,7 +67,7 @@ function remarkOf(check: ResponseCheck, cluster: Cluster): string {
   return `${open} of ${all === 1 ? '1 batch' : `${all} batches`} ${open === 1 ? 'is' : 'are'} undecided`
 }
 
-/** No cluster is left to decide: that nothing was found, or that everything is decided. */
+/** Shown if there are no batches to decide: either nothing was found, or all are decided. */
 function NothingStandsOut({ check: { decisions, smallGroup } }: { check: ResponseCheck }) {
   return decisions.some(({ undoneAt }) => undoneAt === null) ? (
     <EmptyState title="All decided">

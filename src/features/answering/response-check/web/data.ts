@@ -4,21 +4,21 @@ import { call } from '../../../../web/call.ts'
 import { type Criterion, type ResponseCheck, responseCheckContract } from '../contract.ts'
 import { clusterKey } from '../rules.ts'
 
-/** Audits and pulses of all schools whose responses can be looked at. */
+/** Audits and pulses of all schools whose responses can be reviewed. */
 export const surveysToCheckQuery = () =>
   queryOptions({
     queryKey: ['surveys', 'to-check'],
     queryFn: ({ signal }) => call(responseCheckContract.surveysToCheck, {}, { signal }),
   })
 
-/** What the check finds in a survey's responses, and what was decided about them. */
+/** The check's findings in a survey's responses, and the decisions about them. */
 export const responseCheckQuery = (guid: string) =>
   queryOptions({
     queryKey: ['response-check', guid],
     queryFn: ({ signal }) => call(responseCheckContract.responseCheck, { params: { guid } }, { signal }),
   })
 
-/** The responses that a criterion names, next to the others of their group. */
+/** The responses that a criterion selects, compared with the rest of their group. */
 export const clusterQuery = (guid: string, criterion: Criterion) =>
   queryOptions({
     queryKey: ['response-check', guid, clusterKey(criterion)],
@@ -26,19 +26,19 @@ export const clusterQuery = (guid: string, criterion: Criterion) =>
       call(responseCheckContract.responseCluster, { body: { surveyGuid: guid, criterion } }, { signal }),
   })
 
-/** The check of a survey, as the parts of its page have it. */
+/** A survey's check, shared by the parts of its page. */
 interface Checked {
   guid: string
   check: ResponseCheck
-  /** The cluster that was chosen; null: the largest that is not decided. */
+  /** The chosen batch. Null means the largest undecided one. */
   looked: Criterion | null
-  /** Shows a cluster and moves the focus there. */
+  /** Shows a batch and moves the focus to it. */
   look: (criterion: Criterion | null) => void
-  /** Stays on a batch, whatever responses arrive. */
+  /** Keeps showing a batch while responses arrive. */
   keep: (criterion: Criterion | null) => void
-  /** Says what was done. */
+  /** Announces what was done. */
   say: (done: string) => void
-  /** Reasons that were typed, by what each is about: one stays while another cluster is looked at and after a refusal. */
+  /** Typed reasons by topic. They stay when the user opens another batch and after an error. */
   typed: Readonly<Record<string, string>>
   type: (about: string, reason: string) => void
 }

@@ -13,7 +13,7 @@ import styles from './response-check.module.css'
 import { clusterTitle, criterionInWords, decisionWord } from './sentences.ts'
 import { Look } from './sources.tsx'
 
-/** The decisions, newest first; those no longer in force are folded below. */
+/** The decisions, newest first. Those no longer in force are in a collapsed section below. */
 export function DecidedList() {
   const { decisions } = useChecked().check
   if (decisions.length === 0) return null
@@ -106,6 +106,6 @@ function PutBack({ decision: { id, size }, title }: { decision: Decision; title:
   )
 }
 
-/** The day of an instant, in the reader’s time zone. */
+/** Formats the day of a time in the reader's time zone. */
 const dayOf = (instant: string): string =>
   new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' }).format(new Date(instant))

@@ -6,7 +6,7 @@ import { hourInWords, sentence } from './sentences.ts'
 
 type Hours = ResponseCheck['groups'][number]['hours']
 
-/** A day with the responses of each of its hours. */
+/** A day with its responses by hour. */
 export interface DayOfHours {
   day: string
   hours: readonly { hour: number; responses: number }[]
@@ -14,13 +14,13 @@ export interface DayOfHours {
 
 type Look = {
   fill: string
-  /** Of the number in it; without it there is none. */
+  /** Color of the number in the cell; missing if there is no number. */
   on?: string
-  /** How full a cell is in two colors only. */
+  /** How much of the cell is filled if only two colors are available. */
   share: string
 }
 
-/** From as many responses an hour on a cell is darker, with its words in the key. */
+/** Darker levels start at `from` responses per hour; `words` appears in the legend. */
 export const levels: readonly { from: number; words: string; look: Look }[] = [
   { from: 1, words: '1 to 9', look: { fill: 'var(--answer-3)', share: '15%' } },
   { from: 10, words: '10 to 29', look: { fill: 'var(--answer-4)', share: '40%' } },
@@ -34,10 +34,10 @@ export const levels: readonly { from: number; words: string; look: Look }[] = [
 
 export const levelOf = (responses: number) => levels.findLast(({ from }) => responses >= from)
 
-/** More days than these are shown without those on which nothing came. */
+/** With more days than this, days without responses are left out. */
 const daysAtMost = 31
 
-/** The days from the opening, or the first arrival, to today, or the close or the last arrival. */
+/** Returns the days from the opening or the first arrival to today, the close or the last arrival. */
 export function daysOfHours(
   hours: Hours,
   { opens, closes, today }: Pick<ResponseCheck, 'opens' | 'closes' | 'today'>,
@@ -57,7 +57,7 @@ export function daysOfHours(
 
 const schoolDay = { from: 8, to: 16 }
 
-/** How many came while schools are open. */
+/** Says how many responses arrived during school hours. */
 export function schoolHoursSentence(hours: Hours): string {
   const sum = (some: Hours) => some.reduce((all, { count }) => all + count, 0)
   const all = sum(hours)

@@ -14,7 +14,7 @@ beforeEach(async () => {
   app = await testApp()
   guid = await openSurvey(app, await leaderWithSchool(app))
   const one = { type: 3 as const, subType: 4, race: 6, gender: 1, level: 2 }
-  // 52 staff are expected, so 58 can count.
+  // The group has 52 staff, so 58 responses can count.
   await insertRespondents(
     app,
     guid,
@@ -31,7 +31,7 @@ afterEach(async () => {
   await app.close()
 })
 
-test('lets an administrator choose at random, with a reason', async () => {
+test('lets an administrator choose responses at random, with a reason', async () => {
   const hands = openPage(app, `/response-check/${guid}`, token)
   await screen.findByRole('heading', { name: 'Staff: too many responses' })
   screen.getByText(/We got 70 responses, but the group has only 52 people\. We can count up to 58\./)
@@ -46,14 +46,14 @@ test('lets an administrator choose at random, with a reason', async () => {
   expect(screen.queryByRole('heading', { name: 'Staff: too many responses' })).toBeNull()
 })
 
-test('says that leaving out can’t be undone once final', async () => {
+test('says that leaving out can’t be undone once results are final', async () => {
   openPage(app, `/response-check/${guid}`, token)
   await screen.findByRole('heading', { name: 'What happens if you leave out this batch' })
   screen.getByText(/Once staff are within the limit, their results are final and you can’t undo this\./)
   expect(screen.queryByText(/You can put them back/)).toBeNull()
 })
 
-test('names the undecided group first on the results', async () => {
+test('lists the undecided group first on the results page', async () => {
   openPage(app, `/audit-results-dashboard/${guid}`, token)
   const notice = within(await screen.findByRole('region', { name: 'Some scores need a decision' }))
   notice.getByText(

@@ -10,30 +10,30 @@ import { useChecked } from './data.ts'
 
 interface Action {
   press: string
-  /** The button while it is on the way. */
+  /** The button's text while the request is pending. */
   pending: string
   send: (reason: string) => Promise<unknown>
-  /** What to say when it is done. */
+  /** Announced when the change is done. */
   done: string
 }
 
 interface ReasonFormProps {
-  /** What the reason is about. */
+  /** Key of the topic that the reason is about. */
   about: string
   name: string
   label: string
   hint: string
-  /** The first is sent by Enter too. */
+  /** Pressing Enter also sends the first action. */
   actions: readonly Action[]
-  /** The first is what the page is for. */
+  /** Whether the first action is the page's main task. */
   primary?: boolean
-  /** Takes the focus when it appears. */
+  /** Whether the field receives the focus when it appears. */
   isOpened?: boolean
-  /** Above the reason. */
+  /** Shown above the reason. */
   children?: ReactNode
 }
 
-/** Asks for the reason of a change, which is kept in the activity log. What was typed stays after a refusal. */
+/** Asks for the reason for a change, which is stored in the activity log. The typed reason stays after an error. */
 export function ReasonForm(props: ReasonFormProps) {
   const { about, name, label, hint, actions, primary, isOpened = false, children } = props
   const { typed, type, say } = useChecked()
@@ -47,13 +47,13 @@ export function ReasonForm(props: ReasonFormProps) {
   const isBusy = useIsMutating() > 0
   const change = useMutation({
     mutationFn: (action: Action) => action.send(reason),
-    // What is counted changes tracking, results and lists of surveys too.
+    // The counted responses also affect tracking, results and lists of surveys.
     async onSuccess(_, { done }) {
       await queryClient.invalidateQueries()
       type(about, '')
       say(done)
     },
-    // After a refusal the page shows what the server has now; while it cannot be reached there is nothing to read.
+    // After an error, loads the server's current data, unless the server can't be reached.
     async onError(error) {
       if (!(error instanceof CallError) || error.status !== 0) await queryClient.invalidateQueries()
     },

@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 let arrived = 0
-/** Responses of staff, as if they had come in an hour and from a network; no two are alike. */
+/** Inserts staff responses that arrived in an hour and from a network. No two are identical. */
 async function staff(
   count: number,
   change: { arrived_hour: number | null; ip_address: string | null; marks?: string },
@@ -52,7 +52,7 @@ async function staff(
       .execute()
   }
 }
-/** 22 at night without a ticket, 12 from the school. */
+/** Inserts 22 responses at night without a ticket, and 12 from the school. */
 async function stuffed(): Promise<void> {
   await staff(22, { arrived_hour: 2, ip_address: night, marks: '["ticket"]' })
   await staff(12, { arrived_hour: 9, ip_address: school })
@@ -107,7 +107,7 @@ test('finds a batch, leaves it out and restores it with reasons', async () => {
   await hands.click(screen.getByRole('button', { name: 'Close this batch' }))
   await screen.findByRole('heading', { name: 'All decided' })
   const decided = within(screen.getByRole('region', { name: 'Decided' }))
-  // The day as the reader's clock has it.
+  // The day in the reader's time zone.
   const today = app.clock.at.toLocaleDateString('en-US', { month: 'long', day: 'numeric' })
   decided.getByText(`“At night, all without a ticket.” Maya Thompson, ${today}`)
   expect(await audit()).toContain('Responses set aside: 22 of staff: At night, all without a ticket.')
@@ -122,7 +122,7 @@ test('finds a batch, leaves it out and restores it with reasons', async () => {
   expect(await audit()).toContain('Responses put back: 22 of staff: The night shift.')
 })
 
-test('keeps the reason and updates when more responses arrived', async () => {
+test('keeps the reason and updates when more responses arrive', async () => {
   await stuffed()
   const hands = await open()
   await cluster()
@@ -192,7 +192,7 @@ test('shows arrivals by day and hour for each group', async () => {
   await screen.findByText('No responses from students yet.')
 })
 
-test('is read-only once final', async () => {
+test('is read-only once results are final', async () => {
   await stuffed()
   at('2026-10-26T15:00:00Z')
   await open()
@@ -202,7 +202,7 @@ test('is read-only once final', async () => {
   expect(screen.queryByRole('form')).toBeNull()
 })
 
-test('says that there are no responses or nothing stands out', async () => {
+test('says that there are no responses or that nothing stands out', async () => {
   const hands = await open()
   await screen.findByRole('heading', { name: 'No responses yet' })
   await staff(3, { arrived_hour: 9, ip_address: null })
@@ -221,7 +221,7 @@ test('has nothing to check after deletion', async () => {
   await screen.findByRole('heading', { name: 'Nothing left to check' })
 })
 
-test('reaches a survey in two clicks, with final ones last', async () => {
+test('reaches a survey in two clicks and lists final surveys last', async () => {
   const earlier = await leaderWithSchool(app)
   const final = await openSurvey(app, earlier)
   const { id } = await app.db

@@ -13,11 +13,14 @@ import type { ResponseCheck } from '../contract.ts'
 import { CheckContent } from './check-content.tsx'
 import { responseCheckQuery } from './data.ts'
 
-/** Which responses of a survey stand out, and what an administrator decides about them. No page shows single answers. */
+/**
+ * Shows which of a survey's responses stand out, and records an administrator's decisions about them. No page shows
+ * single answers.
+ */
 export function ResponseCheckPage() {
   const { guid } = useParams({ from: '/staff/administration/response-check/$guid' })
   const { data: check, error, refetch } = useQuery(responseCheckQuery(guid))
-  // Retention, or an administrator, has deleted the single responses.
+  // The retention rules or an administrator have deleted the individual responses.
   const isGone = error instanceof CallError && error.status === 410
   if (!check && !isGone)
     return error ? <PageError error={error} reset={() => void refetch()} /> : <PageSkeleton blocks={3} />

@@ -3,7 +3,7 @@ import { dayInWords } from '../../../../shared/dates.ts'
 import { count, counted } from '../../../../shared/numbers.ts'
 import type { Cluster, Criterion, Decision, MarkCounts } from '../contract.ts'
 
-/** The people of a group in the middle of a sentence. */
+/** A group's people, for the middle of a sentence. */
 export const peopleOf: Readonly<Record<Group, string>> = {
   students: 'students',
   parents: 'parents and caregivers',
@@ -16,7 +16,7 @@ const kinds: Readonly<Record<Group, string>> = {
   staff: 'staff',
 }
 
-/** Responses of a group: "214 student responses". */
+/** Counts responses of a group: "214 student responses". */
 export const responsesOf = (size: number, group: Group): string => counted(size, `${kinds[group]} response`)
 
 export const markNames: Readonly<Record<keyof MarkCounts, string>> = {
@@ -26,21 +26,21 @@ export const markNames: Readonly<Record<keyof MarkCounts, string>> = {
   alike: 'Matches other responses',
 }
 
-/** An hour of a day in words: "2 a.m.", "noon". 24 is the end of the day. */
+/** Formats an hour: "2 a.m.", "noon". 24 is the end of the day. */
 export function hourInWords(hour: number): string {
   if (hour % 24 === 0) return 'midnight'
   if (hour === 12) return 'noon'
   return hour < 12 ? `${hour} a.m.` : `${hour - 12} p.m.`
 }
 
-/** A text with a full stop, unless its last word ends with one: "2 a.m." */
+/** Adds a period, unless the text ends with one: "2 a.m." */
 export const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
 
-/** Networks carry the length of their shared part; a service may keep whole addresses instead. */
+/** A network includes the length of its shared part. A service may store whole addresses instead. */
 export const placeKind = (network: string): 'network' | 'address' =>
   network.includes('/') ? 'network' : 'address'
 
-/** What a cluster is, as a heading: "214 student responses in 2 hours, from one network". */
+/** Returns a batch's heading: "214 student responses in 2 hours, from one network". */
 export function clusterTitle({ criterion, size }: { criterion: Criterion; size: number }): string {
   const { group, network, alike, link } = criterion
   if (link !== undefined) return `${responsesOf(size, group)} entered from paper`
@@ -51,13 +51,13 @@ export function clusterTitle({ criterion, size }: { criterion: Criterion; size: 
   return `${responsesOf(size, group)}${time}${place}`
 }
 
-/** The hours that a criterion covers, where it names hours of one day. */
+/** Returns the number of hours in a criterion, or null if it isn't a range of hours on one day. */
 function hoursOf({ from, to }: Criterion): number | null {
   if (from?.hour == null || to?.hour == null || from.day !== to.day) return null
   return to.hour - from.hour + 1
 }
 
-/** When a cluster came: "Saturday, October 10, from 2 a.m. to 4 a.m." */
+/** Says when a batch arrived: "Saturday, October 10, from 2 a.m. to 4 a.m." */
 export function spanInWords({ from, to }: Pick<Cluster, 'from' | 'to'>): string {
   const isOneDay = from.day === to.day
   const [first, last] = [dayInWords(from.day), dayInWords(to.day)]
@@ -66,7 +66,7 @@ export function spanInWords({ from, to }: Pick<Cluster, 'from' | 'to'>): string 
   return isOneDay ? `${first}, from ${begun} to ${ended}` : `From ${first}, ${begun}, to ${last}, ${ended}`
 }
 
-/** When and from where a cluster came, and whether others came from there. */
+/** Says when and where a batch came from, and whether other responses came from there. */
 export function whenAndWhere(cluster: Cluster): string {
   const { network, alike, link } = cluster.criterion
   const others = cluster.othersFromThere
@@ -80,7 +80,7 @@ export function whenAndWhere(cluster: Cluster): string {
   ])
 }
 
-/** Where a decided cluster came from: its criterion holds no more than this. */
+/** Says when and where a decided batch came from, as far as its criterion tells. */
 export function criterionInWords({ network, from, to, alike, link }: Criterion): string {
   const words = said(', ', [
     from && to && spanInWords({ from, to }),
@@ -94,7 +94,7 @@ export function criterionInWords({ network, from, to, alike, link }: Criterion):
 const said = (between: string, parts: readonly (string | false | null)[]): string =>
   parts.filter(Boolean).join(between)
 
-/** What has become of a decision. */
+/** Returns the label of a decision's current state. */
 export function decisionWord({ decision, undoneAt }: Decision): string {
   if (undoneAt === null) return decision === 'aside' ? 'Left out' : 'Counted'
   return decision === 'aside' ? 'Restored' : 'Decision changed'

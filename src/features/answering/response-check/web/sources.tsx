@@ -9,7 +9,7 @@ import { useChecked } from './data.ts'
 import styles from './response-check.module.css'
 import { peopleOf } from './sentences.ts'
 
-/** Shows the responses that a criterion names as a cluster; `at` says which for screen readers. */
+/** Button that shows a criterion's responses as a batch; `at` tells screen readers which ones. */
 export function Look({ criterion, at, again }: { criterion: Criterion; at: string; again?: boolean }) {
   const { look } = useChecked()
   return (
@@ -20,9 +20,7 @@ export function Look({ criterion, at, again }: { criterion: Criterion; at: strin
   )
 }
 
-/**
- * Networks and people who entered booklets that many responses of a group came from. Each can be reviewed as a batch.
- */
+/** Networks, and people who entered booklets, with many responses of a group. Each can be reviewed as a batch. */
 export function Sources({ group: { key, networks, typed } }: { group: ResponseCheck['groups'][number] }) {
   const { smallGroup, networksKept, paper } = useChecked().check
   const people = peopleOf[key]
@@ -43,7 +41,7 @@ export function Sources({ group: { key, networks, typed } }: { group: ResponseCh
           caption={`Networks that sent responses from ${people}, largest first`}
           head="Network"
           sources={networks.map(({ network, size, marked }) => {
-            // If the name doesn't fit in a line, it breaks before the length of its shared part.
+            // If the name is too long for one line, it breaks before the length of the shared part.
             const [shared, length] = network.split('/')
             const name = length === undefined ? shared : [shared, <wbr key="/" />, `/${length}`]
             return { name, size, marked, whence: `from ${network}`, criterion: { ...anyOf(key), network } }
@@ -90,7 +88,7 @@ interface SourceCardProps {
   title: string
   aside: string
   caption: string
-  /** Of the names. */
+  /** Header of the column with the names. */
   head: string
   sources: readonly Source[]
 }

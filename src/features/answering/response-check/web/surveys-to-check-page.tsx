@@ -14,7 +14,7 @@ import type { SurveyToCheck } from '../contract.ts'
 import { surveysToCheckQuery } from './data.ts'
 import styles from './response-check.module.css'
 
-/** Surveys whose responses can be checked: those that are not final first, then the newest. */
+/** Surveys whose responses can be checked. Those that aren't final come first, then the newest. */
 export function SurveysToCheckPage() {
   const { data: surveys } = useSuspenseQuery(surveysToCheckQuery())
   const { find = '', page = 1 } = useSearch({ from: '/staff/administration/response-check' })
@@ -88,7 +88,7 @@ function Row({ survey }: { survey: SurveyToCheck }) {
   )
 }
 
-/** A survey is final 24 hours after its last day. */
+/** Checks whether a survey is final, which happens 24 hours after its last day. */
 const isFinal = ({ survey_status, endDate, today }: SurveyToCheck): boolean =>
   survey_status === 'closed' && (endDate === null || today > addDays(endDate, 1))
 

@@ -2,13 +2,13 @@ import { isCovered } from '../../../../measurement/rows.ts'
 import type { StoredMember } from '../../../figures/responses/server/actions.ts'
 import type { Tracking } from '../contract.ts'
 
-/** Responses that are alike in all that tracking counts. */
+/** Responses that are identical in everything that tracking counts. */
 export interface Alike extends Omit<StoredMember, 'subType' | 'gender' | 'race' | 'secret'> {
   count: number
 }
 
 interface Kept {
-  /** How many of the responses are counted in `alike`. */
+  /** Number of responses already counted in `alike`. */
   upTo: number
   alike: Map<string, Alike>
   made?: { of: string; breakdowns: Tracking['breakdowns'] }
@@ -22,7 +22,7 @@ function keep(stored: readonly StoredMember[]): Kept {
   return kept
 }
 
-/** Responses as `storedMembers` keeps them, counted: rows of one data version never change, only more come. */
+/** Counts responses from `storedMembers`. Within one data version, rows are only added and never change. */
 export function tallyOf(stored: readonly StoredMember[]): Alike[] {
   const kept = keep(stored)
   for (const { group, type, day, countedOn, isCounted, isSetAside, isMarked } of stored.slice(kept.upTo)) {
@@ -37,18 +37,18 @@ export function tallyOf(stored: readonly StoredMember[]): Alike[] {
 
 export const totalOf = (tally: readonly Alike[]): number => tally.reduce((sum, { count }) => sum + count, 0)
 
-/** How many of them belong to each day. */
+/** Counts the responses of each day. */
 export function perDayOf(tally: readonly Alike[], which: 'day' | 'countedOn'): Map<string, number> {
   const days = new Map<string, number>()
   for (const one of tally) days.set(one[which], (days.get(one[which]) ?? 0) + one.count)
   return days
 }
 
-/** Those of a group, or of some types of it. */
+/** Returns the responses of a group, or of some of its types. */
 export const coveredBy = (tally: readonly Alike[], people: Parameters<typeof isCovered>[0]): Alike[] =>
   tally.filter((one) => isCovered(people, one))
 
-/** Breakdowns as they were made of these responses before, if nothing else that they depend on has changed. */
+/** Returns the stored breakdowns of these responses, or makes them if anything else that they depend on has changed. */
 export function madeOnce(
   stored: readonly StoredMember[],
   of: unknown,

@@ -33,14 +33,14 @@ import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import type { Tracking } from '../contract.ts'
 import { type Alike, coveredBy, madeOnce, perDayOf, tallyOf, totalOf } from './actions-tally.ts'
 
-/** What tracking tells of a survey's responses, apart from the survey itself. */
+/** The numbers that tracking shows about a survey's responses. */
 export interface Counted {
   total: number
-  /** Smallest group about which it tells. */
+  /** Smallest group that tracking shows. */
   smallGroup: number
-  /** A group that an earlier version kept without responses is missing. */
+  /** Missing for a group without responses if an earlier version stored the numbers. */
   groups: Partial<Record<Group, number>>
-  /** Stored and not counted: left out by a lot, or set aside by an administrator. Missing where it was kept by an earlier version. */
+  /** Stored responses left out, at random or by an administrator. Missing in old updates. */
   aboveBound?: Partial<Record<Group, number>>
   setAside?: number
   days: Record<string, number>
@@ -48,8 +48,8 @@ export interface Counted {
 }
 
 /**
- * How many have answered so far; where the responses were deleted, as they were then. Breakdowns that an earlier
- * version kept are left out. Those of the results take the place of snapshots where these are open.
+ * Counts the responses so far. If the responses were deleted, returns the numbers from before then. Leaves out
+ * breakdowns that an earlier version stored. If results are open, their breakdowns replace the overnight updates.
  */
 export async function countsOf(
   services: Services,
@@ -86,7 +86,7 @@ export async function countsOf(
   }
 }
 
-/** The threshold of a survey's rows: once its results are made it is theirs, whatever is set later. */
+/** Returns the threshold of a survey's rows. Stored results keep theirs if the setting changes. */
 async function thresholdOf({ db, config }: Services, { id, stage }: FullSurvey): Promise<number> {
   if (stage !== 'final') return config.smallGroup
   const known = thresholds.get(db, id)
@@ -98,7 +98,10 @@ async function thresholdOf({ db, config }: Services, { id, stage }: FullSurvey):
 }
 const thresholds = new Cache<number>(2000)
 
-/** The rows of the results, which stay the same on every page; none of a group that is overfull and undecided. */
+/**
+ * Returns the rows of the results, which are the same on every page. Leaves out undecided groups with more responses
+ * than can count.
+ */
 function finalBreakdowns(
   survey: FullSurvey,
   stored: readonly StoredMember[],
@@ -125,7 +128,10 @@ function finalBreakdowns(
   })
 }
 
-/** How many a breakdown covers; rounded down where it covers a part of its group, since that part's number is not told. */
+/**
+ * Returns how many responses a breakdown covers. Rounds down if it covers part of its group because the size of that
+ * part isn't shown.
+ */
 const coverage = ({ types }: Dimension, n: number, threshold: number) =>
   types ? { covers: stepOf(n, threshold) ?? 0, coversAtLeast: true } : { covers: n }
 
@@ -135,10 +141,11 @@ const named = ({ key, answers }: Row) => {
 }
 
 /**
- * The snapshots that may be seen. One is taken at night, of what counted before, when at least the threshold of responses
- * of the group counts that the last one does not cover; from the night on by which as many have come after it, it is
- * shown: so two looks, the final rows included, never differ by fewer. After the close, and after responses of the group
- * were set aside, none is taken or shown any more: the last one stays with all that it covers.
+ * Returns the overnight updates that may be shown. An update is made at night, once the previous one is missing at
+ * least the threshold of the group's counted responses. It is shown starting with the night by which as many more have
+ * followed. Any two updates, or an update and the final rows, therefore differ by at least the threshold. After the
+ * close, or after responses of the group were left out, no new update is made or shown. The last one stays, with all
+ * its responses.
  */
 function snapshots(
   services: Services,
@@ -151,7 +158,7 @@ function snapshots(
     ...dimension,
     ...nightOf(services, survey, tally, dimension),
   }))
-  // The same number of the same people before the same night are the same responses: only more come.
+  // Responses are only added, so the same count for the same people before the same night means the same responses.
   return madeOnce(stored, ['night', smallGroup, survey.lot_salt, dimensions], () => {
     const lot = lotOf(survey)
     return dimensions.map(({ madeOn, covered: count, ...dimension }) => {
@@ -171,7 +178,10 @@ function snapshots(
   })
 }
 
-/** The night of an overnight update of a group, or of some types of it; how many responses it covers, and how many marked ones. */
+/**
+ * Returns the night of the overnight update for a group or some of its types, and its numbers of responses and of
+ * flagged ones.
+ */
 function nightOf(
   { config, now }: Services,
   survey: FullSurvey,
@@ -179,15 +189,15 @@ function nightOf(
   of: Pick<Dimension, 'group' | 'types'>,
 ): { madeOn: string | null; covered: number; marked: number } {
   const until = [dayIn(survey.zone, now()), survey.survey_date_end ?? '', survey.fellOn[of.group] ?? '9999']
-  // Until the first fall everything that has counted still did, so what was set aside later belongs to it. What never
-  // has is later than every night.
+  // Up to the first day on which responses were left out, everything that had counted still did. Responses that were
+  // left out later are therefore included. Those that never counted come after every night.
   const own = coveredBy(tally, of)
   const madeOn = snapshotNight(perDayOf(own, 'countedOn'), until.sort()[0] ?? '', config.smallGroup)
   const before = own.filter(({ countedOn }) => madeOn !== null && countedOn < madeOn)
   return { madeOn, covered: totalOf(before), marked: totalOf(before.filter(({ isMarked }) => isMarked)) }
 }
 
-/** Groups with at least the threshold of flagged responses in the overnight update. */
+/** Returns the groups with at least the threshold of flagged responses in the overnight update. */
 async function markedGroups(services: Services, survey: FullSurvey): Promise<Group[]> {
   if (survey.responses_deleted_at !== null || survey.stage === 'final') return []
   const tally = tallyOf(await storedMembers(services, survey))
@@ -196,7 +206,7 @@ async function markedGroups(services: Services, survey: FullSurvey): Promise<Gro
   )
 }
 
-/** Who has answered so far. Totals, groups and days are current; breakdowns are snapshots. */
+/** Returns who has answered so far. Totals, groups and days are current; breakdowns come from the overnight update. */
 export async function trackingOf(
   services: Services,
   user: UserRecord,
@@ -241,15 +251,15 @@ export async function trackingOf(
 }
 
 /**
- * Codes of the counted responses that may be shared, in random order. Until the results are final and every group is
- * decided, the group alone: every student has the same code, and a new order each time says nothing.
+ * Returns the codes of the counted responses that may be shared, in random order. Until the results are final and every
+ * group is decided, they contain only the group. All students then have the same code, so a new order reveals nothing.
  */
 export async function sharedCodes(services: Services, survey: FullSurvey): Promise<SharedCodes[]> {
   const { db } = services
   const isFinal = survey.stage === 'final' && undecidedGroups(survey).length === 0
   if (isFinal) {
     await requireRounded(db, survey)
-    // Kept at the first look: another draw would let two looks be compared.
+    // Stored on the first request: a new random choice would allow comparing two replies.
     const kept = await keptResult<SharedCodes[]>(db, survey.id, 'combinations')
     if (kept) return kept
   }
@@ -266,7 +276,7 @@ export async function sharedCodes(services: Services, survey: FullSurvey): Promi
   return keepOnce(db, survey.id, 'combinations', codes)
 }
 
-/** Fisher–Yates with the system's randomness. */
+/** Fisher–Yates shuffle with the system's random numbers. */
 function inRandomOrder<T>(rows: T[]): T[] {
   for (let last = rows.length - 1; last > 0; last--) {
     const other = randomInt(last + 1)
@@ -275,7 +285,7 @@ function inRandomOrder<T>(rows: T[]): T[] {
   return rows
 }
 
-/** Every day since the opening, even those without a response. */
+/** Returns every day since the opening, even those without responses. */
 function responsesPerDay(survey: FullSurvey, counted: Counted['days'], today: string) {
   const counts = new Map(Object.entries(counted))
   const { survey_date_begin: begin, survey_date_end: end } = survey

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** Parents of a race who answer at noon of that day of October; the clock stays there. */
+/** Inserts parents of a race who answer at noon on that day in October. The clock stays there. */
 async function parents(day: number, count: number, race: number): Promise<void> {
   app.clock.at = new Date(`2026-10-${day}T17:00:00Z`)
   const { response_count: before } = await app.db
@@ -57,7 +57,7 @@ const codes = async () =>
     )
   ).body
 
-describe('while a survey collects', () => {
+describe('while a survey is open', () => {
   test('shows exact totals, groups and days right away', async () => {
     await parents(14, 3, 6)
     await parents(16, 2, 5)
@@ -91,12 +91,12 @@ describe('while a survey collects', () => {
 
     expect(found).toMatchObject({ madeOn: '2026-10-15', covers: 25 })
     expect(found?.cells.map(({ name }) => name)).toContain('Not answered')
-    // A breakdown in fifty tells no steps.
+    // One breakdown in 50, chosen at random, suppresses the steps, so the count may be 10 instead of 20.
     expect([10, 20]).toContain(found?.cells.find(({ key }) => key === '6')?.atLeast)
     expect(found?.cells.find(({ key }) => key === '5')?.atLeast).toBeNull()
   })
 
-  test('doesn’t change during a day, even for administrators', async () => {
+  test('keeps breakdowns the same during a day, even for administrators', async () => {
     await parents(14, 25, 6)
     at('2026-10-15T15:00:00Z')
     await tracking()
@@ -114,7 +114,7 @@ describe('while a survey collects', () => {
     expect((await tracking(admin.token)).breakdowns).toEqual(morning.breakdowns)
   })
 
-  test('returns only the group of each response with data', async () => {
+  test('returns only the group of each response, without codes', async () => {
     const parent = { participant_type: 2, participant_gender: null, ethnicity: null }
     await parents(14, 40, 6)
     expect(await codes()).toEqual(Array.from({ length: 40 }, () => parent))
@@ -124,7 +124,7 @@ describe('while a survey collects', () => {
   })
 })
 
-describe('of a final survey', () => {
+describe('a final survey', () => {
   beforeEach(async () => {
     await parents(14, 47, 6)
     await parents(15, 25, 5)
@@ -132,7 +132,7 @@ describe('of a final survey', () => {
     at('2026-10-25T15:00:00Z')
   })
 
-  test('breakdowns are the rows of its results', async () => {
+  test('uses the rows of the results as breakdowns', async () => {
     const { breakdowns, stage } = await tracking()
     const results = await app.call(
       resultsContract.surveyResults,
@@ -165,7 +165,7 @@ describe('of a final survey', () => {
     expect([count(6), count(5), count(3), count(null)]).toEqual([40, 20, 0, 16])
     expect(new Set(found.map((row) => row.participant_type))).toEqual(new Set([2]))
     expect(await codes()).toEqual(found)
-    // Neither in the order of arrival nor grouped by codes.
+    // The order is neither the order of arrival nor grouped by code.
     const order = found.map((row) => row.ethnicity).join()
     expect(order).not.toBe([...found.map((row) => row.ethnicity)].sort().join())
   })

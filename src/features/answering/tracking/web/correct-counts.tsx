@@ -10,7 +10,7 @@ interface CorrectCountsProps {
   onClose: () => void
 }
 
-/** Corrects how many people are expected of a survey that has opened. */
+/** Corrects the number of people in the groups of a survey that has opened. */
 export function CorrectCounts({ guid, groups, opened, onClose }: CorrectCountsProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Fix the number of people">

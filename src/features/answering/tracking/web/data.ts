@@ -4,7 +4,7 @@ import { trackingContract } from '../contract.ts'
 
 const everyFifteenSeconds = 15_000
 
-/** Who has answered so far; read again while the survey runs and the page is looked at. */
+/** Response counts so far. Fetched again while the survey is open and the page is visible. */
 export const trackingQuery = (guid: string) =>
   queryOptions({
     queryKey: ['survey-tracking', guid],

@@ -8,7 +8,7 @@ import type { Tracking } from '../contract.ts'
 import { benchmark } from './pace.ts'
 import { lowResponse } from './tracking-sentences.ts'
 
-/** Says which groups are below the benchmark and, while the survey runs, what would help. */
+/** Lists groups below the benchmark and, while the survey is open, ways to improve their response. */
 export function LowResponse({ guid, tracking }: { guid: string; tracking: Tracking }) {
   const [help, setHelp] = useState(false)
   const warning = lowResponse(tracking)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayOfSurvey, daysLeft, lowGroups, missingTo, neededPerDay, recentPace } from './pace.ts'
 
-describe('responses missing to the benchmark', () => {
+describe('responses needed to reach the benchmark', () => {
   test.each([
     [164, 1022, 41],
     [62, 410, 20],
@@ -11,7 +11,7 @@ describe('responses missing to the benchmark', () => {
     [7, 35, 0],
     [0, 1, 1],
     [0, 0, 0],
-  ])('%i of %i need %i more', (count, expected, more) => {
+  ])('for %i of %i people, needs %i more responses', (count, expected, more) => {
     expect(missingTo(count, expected)).toBe(more)
   })
 })
@@ -29,7 +29,7 @@ describe('days', () => {
     ['2026-10-05', 18, 1],
     ['2026-10-23', 0, 19],
     ['2026-10-24', 0, 19],
-  ])('on %s %i are left and it is day %i', (today, left, day) => {
+  ])('on %s, counts %i days left and day %i', (today, left, day) => {
     expect(daysLeft(today, '2026-10-23')).toBe(left)
     expect(dayOfSurvey('2026-10-05', '2026-10-23', today)).toEqual({ day, of: 19 })
   })
@@ -40,13 +40,13 @@ describe('pace needed', () => {
     [41, '2026-10-14', 5, 9],
     [1, '2026-10-14', 1, 9],
     [41, '2026-10-22', 41, 1],
-  ])('%i missing on %s need %i on each of %i days', (missing, today, perDay, days) => {
+  ])('spreads %i responses missing on %s as %i a day over %i days', (missing, today, perDay, days) => {
     const needed = neededPerDay(missing, today, '2026-10-23')
     expect(needed?.perDay).toBe(perDay)
     expect(needed?.days).toHaveLength(days)
     expect(needed?.days.at(-1)).toBe('2026-10-23')
   })
-  test('none when the benchmark is reached or the last day has come', () => {
+  test('returns null at the benchmark or on the last day', () => {
     expect(neededPerDay(0, '2026-10-14', '2026-10-23')).toBeNull()
     expect(neededPerDay(41, '2026-10-23', '2026-10-23')).toBeNull()
   })

@@ -1,7 +1,7 @@
 import { count } from '../../../../shared/numbers.ts'
 import type { Breakdown } from '../contract.ts'
 
-/** Sentences that the specification gives, verbatim. */
+/** Sentences quoted verbatim from the specification. */
 export const texts = {
   submittedSoFar: 'Survey Responses Submitted So Far',
   byGrade: 'by Grade',

@@ -17,8 +17,8 @@ import styles from './tracking.module.css'
 import { barOf, barScale, nightSentence, snapshotSentence, waitsSentence } from './tracking-sentences.ts'
 
 /**
- * Who answered inside a group, in steps of the smallest group that is shown: one group at a time on screen, all on
- * paper.
+ * Shows who answered inside each group, rounded down to multiples of the smallest group shown. One group at a time on
+ * screen, all in print.
  */
 export function Breakdowns({ guid, tracking }: { guid: string; tracking: Tracking }) {
   const [why, setWhy] = useState(false)
@@ -61,7 +61,7 @@ export function Breakdowns({ guid, tracking }: { guid: string; tracking: Trackin
 interface GroupSectionProps {
   group: Tracking['groups'][number] & { breakdowns: readonly Breakdown[] }
   tracking: Tracking
-  /** Of the Community Profile. */
+  /** Counts from the Community Profile. */
   counts: Enrollment['counts']
 }
 

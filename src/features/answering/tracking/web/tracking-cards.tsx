@@ -17,7 +17,7 @@ import {
   totalSentence,
 } from './tracking-sentences.ts'
 
-/** The total against the people expected. */
+/** The total compared with the number of people. */
 export function AllResponses({ tracking }: { tracking: Tracking }) {
   const { total, expected, status } = tracking
   return (
@@ -28,7 +28,7 @@ export function AllResponses({ tracking }: { tracking: Tracking }) {
   )
 }
 
-/** Responses per day, with the pace needed after this and the pace so far. */
+/** Responses per day, the pace so far and the pace needed to reach the benchmark. */
 export function SubmittedSoFar({ tracking }: { tracking: Tracking }) {
   const { perDay, today, closes, total, expected, status } = tracking
   const missing = missingTo(total, expected)
@@ -63,11 +63,11 @@ function Needed({ perDay, closes }: { perDay: number; closes: string }) {
 
 interface ByGroupProps {
   tracking: Tracking
-  /** Missing where the numbers cannot be corrected. */
+  /** Missing if the numbers can't be corrected. */
   onCorrect: (() => void) | undefined
 }
 
-/** The three groups against the people expected of each. */
+/** Responses of the three groups compared with the number of people in each. */
 export function ByGroup({ tracking, onCorrect }: ByGroupProps) {
   return (
     <Card title="By group" aside={`Share of each group that answered. The line marks ${benchmark}%.`}>

@@ -21,7 +21,7 @@ let app: TestApp
 let leader: Leader
 let guid: string
 beforeEach(async () => {
-  // The token's life is judged by the clock of the browser too.
+  // The browser's clock also decides whether the token is still valid.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-14T15:00:00Z') })
   app = await testApp()
   leader = await leaderWithSchool(app)
@@ -45,7 +45,7 @@ async function openAt(instant: string) {
 
 const inside = (group: string) => screen.findByRole('region', { name: `Details: ${group}` })
 
-test('says what a group’s figures wait for before the first night', async () => {
+test('says what a group’s figures wait for before the first overnight update', async () => {
   await openAt('2026-10-05T20:00:00Z')
 
   expect(
@@ -55,7 +55,7 @@ test('says what a group’s figures wait for before the first night', async () =
   ).toBeTruthy()
 })
 
-test('a final survey counts the rows of its results in steps', async () => {
+test('shows rounded counts for the rows of a final survey', async () => {
   const hands = await openAt('2026-10-26T15:00:00Z')
 
   const students = within(await inside('Students'))
@@ -78,7 +78,7 @@ test('shows answers next to enrollment from the Community Profile', async () => 
 
   const students = within(await inside('Students'))
   const words = await students.findByText(/^\d+0 or more of 1,210$/)
-  // A bar next to “of 1,210” is a part of 1,210; no other count of the group is drawn on that scale.
+  // A bar next to "of 1,210" shows a share of 1,210. No other count of the group uses that scale.
   const [bar, ...others] = (await inside('Students')).querySelectorAll<HTMLElement>('[style*="--at"]')
   const part = (100 * Number.parseInt(words.textContent ?? '', 10)) / 1210
   expect(others).toEqual([])
@@ -96,7 +96,7 @@ test('links to the Community Profile if it is empty', async () => {
   expect(link.getAttribute('href')).toBe('/profile?tab=community')
 })
 
-test('warns of too many responses until the number is fixed', async () => {
+test('warns of too many responses until the number of people is fixed', async () => {
   const one = { type: 3 as const, subType: 4, race: 6, gender: 1, level: 2 }
   await correct('staff', 40)
   await insertRespondents(
@@ -142,7 +142,7 @@ async function correct(type: 'staff', count: number): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-test('doesn’t let the school fix numbers after the close', async () => {
+test('keeps the school from fixing the numbers after the close', async () => {
   await openAt('2026-10-24T15:00:00Z')
   await screen.findByRole('heading', { name: 'By group' })
   expect(screen.queryByRole('button', { name: 'Fix the number of people' })).toBeNull()

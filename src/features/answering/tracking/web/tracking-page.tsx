@@ -32,17 +32,17 @@ import {
 import { NobodyExpected, NoResponses, NotOpen, OldFigures } from './tracking-states.tsx'
 
 interface TrackingPageProps {
-  /** What another capability adds at the foot. */
+  /** A part from another capability at the bottom of the page. */
   below: (guid: string, tracking: Tracking) => ReactNode
 }
 
-/** Response tracking: who has answered, who is missing, and what would help. */
+/** Response tracking: who has answered, who is missing, and ways to improve the response. */
 export function TrackingPage({ below }: TrackingPageProps) {
   const { guid = '' } = useParams({ strict: false })
-  // What was refused before this page was rendered is not asked for again: its route has just done so.
+  // The page doesn't repeat a request that failed before it rendered because its route has just made it.
   const query = useQuery({ ...trackingQuery(guid), retryOnMount: false })
   const isSettled = useEnrollmentSettled(guid)
-  // What was canceled while the page was open has no figures any more.
+  // If the survey was canceled while the page was open, there are no more figures.
   const isGone = query.error instanceof CallError && query.error.status === 410
   const tracking = isGone || !isSettled ? undefined : query.data
   if (!tracking)
@@ -73,7 +73,7 @@ function Content({ guid, tracking }: { guid: string; tracking: Tracking }) {
   if (tracking.status === 'pre-release') return <NotOpen guid={guid} tracking={tracking} />
   return (
     <>
-      {/* Stays on the page while figures change, so that the change is announced. */}
+      {/* Stays on the page while figures change, so that screen readers announce the change. */}
       <p className="unseen" aria-live="polite">
         {counted(tracking.total, 'response')} so far
       </p>
@@ -103,11 +103,11 @@ function Content({ guid, tracking }: { guid: string; tracking: Tracking }) {
 
 interface BoxProps {
   tracking: Tracking
-  /** Opens the numbers of people; missing where they cannot be corrected. */
+  /** Opens the form for the number of people; missing if the numbers can't be corrected. */
   onCorrect: (() => void) | undefined
 }
 
-/** What is in the box and not counted, or may not belong there. */
+/** Notices about responses that don't count, or that may not be genuine. */
 function Box({ tracking: { groups, smallGroup }, onCorrect }: BoxProps) {
   const marked = markedNotice(groups, smallGroup)
   return (

@@ -47,7 +47,7 @@ const staff = {
   breakdownsStay: false,
 } as const
 
-/** Counts per day up to a day. */
+/** Returns counts for consecutive days that end on the given day. */
 const upTo = (last: string, counts: readonly number[]) =>
   counts.map((count, index) => ({ day: addDays(last, index + 1 - counts.length), count }))
 const ten = upTo(dates.today, [38, 27, 19, 14, 11, 3, 5, 4, 24, 19])
@@ -58,28 +58,28 @@ describe('low response', () => {
   const low = (groups: Parameters<typeof lowResponse>[0]['groups'], change: object = {}) =>
     lowResponse({ ...dates, ...counts, groups, ...change })
 
-  test('names each group that is low, what it needs, and whether the pace is enough', () => {
+  test('lists each group with low response, its need and whether its pace suffices', () => {
     expect(low([students, parents, staff])).toEqual({
       title: '2 groups are below 20%',
       text: 'Students (15%) need 20 more responses and parents and caregivers (13%) need 41 more to reach the practical benchmark. At the pace of the last 7 days (11 a day), all groups combined will reach 20% on October 18, in time.',
     })
   })
-  test('one group, one response, the last day', () => {
+  test('handles one group, one response and the last day', () => {
     const almost = { ...staff, count: 50, expected: 253 }
     expect(low([{ ...students, count: 400 }, almost], { today: dates.closes })).toEqual({
       title: '1 group is below 20%',
       text: 'Staff (19.7%) need 1 more response to reach the practical benchmark. Today is the last day.',
     })
   })
-  test('all groups', () => {
+  test('handles low response in all groups', () => {
     expect(low([students, parents, { ...staff, count: 2 }])?.title).toBe('All 3 groups are below 20%')
   })
-  test('explains low response after closing without advice', () => {
+  test('explains low response after the close without advice', () => {
     const closed = low([students, parents, staff], { status: 'closed', today: '2026-10-30' })
     expect(closed?.title).toBe('2 groups stayed below 20%')
     expect(closed?.text).toContain('Students (15%) and parents and caregivers (13%) didn’t reach')
   })
-  test('is null if no group is low or sizes are unknown', () => {
+  test('returns null if no group is low or sizes are unknown', () => {
     expect(low([staff, { ...parents, expected: null }])).toBeNull()
   })
   test.each([
@@ -108,10 +108,10 @@ describe('low response', () => {
       { perDay: upTo(dates.opens, [0]), total: 0, expected: 1022, today: dates.opens },
       /It’s too early to judge the pace\. You need 12 a day to get there in time\.$/,
     ],
-  ])('the pace: %s', (_, change, sentence) => {
+  ])('describes the pace: %s', (_, change, sentence) => {
     expect(low([students, parents, staff], change)?.text).toMatch(sentence)
   })
-  test('gives each low group’s pace once all together reached it', () => {
+  test('gives each low group’s pace once the total has reached the benchmark', () => {
     const reached = { total: 250, expected: 1022 }
     const few = { ...students, count: 3 }
     expect(low([{ ...staff, count: 9 }, parents], reached)?.text).toMatch(
@@ -126,7 +126,7 @@ describe('low response', () => {
 describe('more responses than can count', () => {
   const stuffed = { ...staff, count: 106, expected: 60, atMost: 66 }
 
-  test('says how many answered, how many can count, and what the reader can do', () => {
+  test('says how many answered, how many count and what to do', () => {
     expect(overfullSentences([students, stuffed], true)).toEqual([
       'Staff: we got 106 responses, but the group has only 60 people. We can count up to 66. Raise the number of people or check for made-up answers.',
     ])
@@ -147,11 +147,11 @@ test.each([
   [{ ...dates, status: 'pre-release' as const, today: '2026-10-01' }, 'Opens Monday, October 5'],
   [{ ...dates, status: 'pre-release' as const }, 'Open date Monday, October 5, setup not complete'],
   [{ ...dates, opens: null }, 'No dates yet'],
-])('dates %#', (given, sentence) => {
+])('describes survey dates: %#', (given, sentence) => {
   expect(datesSentence(given)).toBe(sentence)
 })
 
-test('opening', () => {
+test('says when a survey opens or what is missing', () => {
   expect(openingSentence({ kind: 'audit', opens: null, today: '2026-10-01' })).toContain('Set the dates')
   expect(openingSentence({ kind: 'audit', opens: '2026-10-05', today: '2026-10-01' })).toContain(
     'opens on Monday, October 5',
@@ -168,7 +168,7 @@ test.each([
   ['2026-10-14', '9 days are left.'],
   ['2026-10-22', '1 day is left.'],
   ['2026-10-23', 'Today is the last day.'],
-])('time left on %s', (today, sentence) => {
+])('describes the time left on %s', (today, sentence) => {
   expect(timeLeftSentence(today, '2026-10-23')).toBe(sentence)
 })
 
@@ -183,7 +183,7 @@ test.each([
     false,
     'You got more responses than there are people. Check the number of people in each group.',
   ],
-])('%i of %i, closed %s', (total, expected, closed, sentence) => {
+])('describes a total of %i of %i, closed %s', (total, expected, closed, sentence) => {
   expect(totalSentence(total, expected, closed)).toBe(sentence)
 })
 
@@ -194,23 +194,23 @@ test.each([
   [{ days: 7, perDay: 0.3 }, 'You got fewer than 1 a day in the last 7 days.'],
   [{ days: 7, perDay: 0 }, 'No responses came in during the last 7 days.'],
   [{ days: 0, perDay: 0 }, ''],
-])('pace %j', (pace, sentence) => {
+])('describes the pace %j', (pace, sentence) => {
   expect(paceSentence(pace, false)).toBe(sentence)
 })
 
-test('days of the chart', () => {
+test('labels the days of the chart', () => {
   expect(chartDays('2026-10-05', '2026-10-23')).toBe('Per day, October 2026')
   expect(chartDays('2026-09-28', '2026-10-14')).toBe('Per day, September 28 to October 14, 2026')
 })
 
-test('which responses breakdowns count', () => {
+test('says which responses breakdowns count', () => {
   expect(snapshotSentence({ madeOn: '2026-10-14', covers: 180 })).toBe(
     'Updated the night before October 14, based on 180 responses',
   )
   expect(snapshotSentence({ madeOn: null, covers: 241 })).toBe('Based on 241 responses')
 })
 
-test('what the next breakdowns wait for', () => {
+test('says what the next breakdowns are waiting for', () => {
   const students = { stage: 'collecting', smallGroup: 10, begun: true, breakdownsStay: false } as const
   expect(waitsSentence('Students', students)).toBe(
     'The next overnight update needs at least 20 more students to answer.',
@@ -225,7 +225,7 @@ test('what the next breakdowns wait for', () => {
   )
 })
 
-test('titles of breakdowns', () => {
+test('gives breakdowns their titles', () => {
   expect(breakdownTitle({ key: 'role', name: 'Role', covers: 41 }, 'Staff')).toBe('41 staff by Staff Role')
   expect(breakdownTitle({ key: 'race', name: 'Race/ethnicity', covers: 180 }, 'Students')).toBe(
     '180 students by race/ethnicity',

@@ -16,10 +16,10 @@ import {
 
 type Dates = Pick<Tracking, 'status' | 'opens' | 'closes' | 'today'>
 
-/** What has come in so far. */
+/** Response counts so far. */
 type Progress = Pick<Tracking, 'perDay' | 'total' | 'expected'>
 
-/** Where the survey is in its days. */
+/** Says which of its days a survey has reached. */
 export function datesSentence({ status, opens, closes, today }: Dates): string {
   if (!opens || !closes) return 'No dates yet'
   if (status === 'closed') return `Open from ${dayInWords(opens, 'plain')} to ${dayInWords(closes, 'full')}`
@@ -30,7 +30,7 @@ export function datesSentence({ status, opens, closes, today }: Dates): string {
   return `Day ${day} of ${of}, closes ${dayInWords(closes)}`
 }
 
-/** When people can answer, for a survey that has not opened. */
+/** Says when people can answer a survey that hasn't opened. */
 export function openingSentence({ kind, opens, today }: Pick<Tracking, 'kind' | 'opens' | 'today'>): string {
   if (kind === 'pulse') return `The pulse opens on ${dayInWords(opens ?? '')}.`
   if (!opens) return 'Set the dates and complete the setup to open the survey.'
@@ -38,14 +38,14 @@ export function openingSentence({ kind, opens, today }: Pick<Tracking, 'kind' | 
   return `The open date was ${dayInWords(opens)}, but the setup isn’t complete. Complete it to open the survey.`
 }
 
-/** How much time is left, for a survey that runs. */
+/** Says how much time is left for an open survey. */
 export function timeLeftSentence(today: string, closes: string): string {
   const left = daysLeft(today, closes)
   if (left === 0) return 'Today is the last day.'
   return left === 1 ? '1 day is left.' : `${left} days are left.`
 }
 
-/** A warning about groups below the benchmark: the fact, and the figures; null when there is none. */
+/** Returns a warning about groups below the benchmark, with its figures, or null if there are none. */
 export function lowResponse(
   tracking: Dates & Progress & Pick<Tracking, 'groups'>,
 ): { title: string; text: string } | null {
@@ -70,7 +70,7 @@ export function lowResponse(
   }
 }
 
-/** Whether the pace is enough for the benchmark by the last day, as far as counts that are shown tell. */
+/** Says whether the pace is enough to reach the benchmark by the last day, based only on counts that are shown. */
 function outlookSentence(low: readonly KnownGroup[], tracking: Dates & Progress): string {
   const { opens, closes, today, total, expected } = tracking
   if (!opens || !closes) return ''
@@ -81,14 +81,17 @@ function outlookSentence(low: readonly KnownGroup[], tracking: Dates & Progress)
     : apartSentence(low, { opens, closes, today })
 }
 
-/** The days of a survey that runs. */
+/** The dates of an open survey. */
 interface Days {
   opens: string
   closes: string
   today: string
 }
 
-/** The pace of everyone together, over the last seven days; where it is enough, the groups whose own is not. */
+/**
+ * Describes the pace of all groups together over the last seven days. If it is enough, lists groups whose own pace
+ * isn't.
+ */
 function togetherSentence(
   missing: number,
   low: readonly KnownGroup[],
@@ -110,7 +113,10 @@ function togetherSentence(
   return `${all} will reach ${benchmark}% on ${dayInWords(reached, 'plain')}${rest}`
 }
 
-/** Where everyone together has reached it: the groups that have not, each at its pace since the survey opened. */
+/**
+ * Used if all groups together have reached the benchmark. Describes the groups that haven't, each at its pace since the
+ * survey opened.
+ */
 function apartSentence(low: readonly KnownGroup[], days: Days): string {
   const late = lateNames(low, days)
   if (late !== null)
@@ -123,11 +129,11 @@ function apartSentence(low: readonly KnownGroup[], days: Days): string {
   return `At the pace since the survey opened, ${low.length === 1 ? 'this group' : 'these groups'} will get there on ${dayInWords(last, 'plain')}, in time.`
 }
 
-/** The day on which a group reaches the benchmark at its pace since the survey opened. */
+/** Returns the day on which a group reaches the benchmark at its pace since the survey opened. */
 const reachedBy = ({ count: n, expected }: KnownGroup, { opens, closes, today }: Days): string =>
   reachedOn(missingTo(n, expected), n / dayOfSurvey(opens, closes, today).day, today) ?? '9999'
 
-/** Groups that reach it too late at that pace; null if there are none. */
+/** Lists groups that won't reach the benchmark in time at that pace. Null if there are none. */
 function lateNames(low: readonly KnownGroup[], days: Days): string | null {
   const late = low.filter((group) => reachedBy(group, days) > days.closes)
   return late.length > 0 ? joined(late.map(({ name }) => name.toLowerCase())) : null
@@ -147,11 +153,14 @@ function joined(parts: readonly string[]): string {
   return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 
-/** Who may correct expected counts: while the survey collects the school, until it is final an administrator. */
+/**
+ * Checks who may correct the number of people: the school while the survey is open, then an administrator until it is
+ * final.
+ */
 export const canCorrect = (stage: Tracking['stage'], isAdministrator: boolean): boolean =>
   stage === 'collecting' || (stage === 'provisional' && isAdministrator)
 
-/** A sentence for each group in which more people answered than can count. */
+/** Returns a sentence for each group with more responses than can count. */
 export const overfullSentences = (groups: Tracking['groups'], mayCorrect: boolean): string[] =>
   groups.flatMap(({ name, count: came, expected, atMost }) => {
     if (atMost === null) return []
@@ -161,7 +170,7 @@ export const overfullSentences = (groups: Tracking['groups'], mayCorrect: boolea
     return `${name}: we got ${counted(came, 'response')}, but the group has only ${counted(expected ?? 0, 'person', 'people')}. We can count up to ${count(atMost)}. ${next}`
   })
 
-/** A sentence for each group in which responses were left out at random. */
+/** Returns a sentence for each group with responses left out at random. */
 export const drawnSentences = (groups: Tracking['groups']): string[] =>
   groups.flatMap(({ name, count: kept, aboveBound }) =>
     aboveBound === 0
@@ -169,7 +178,7 @@ export const drawnSentences = (groups: Tracking['groups']): string[] =>
       : `${name}: we got ${count(kept + aboveBound)} responses and counted ${count(kept)} of them, chosen at random.`,
   )
 
-/** The sentence about groups with flagged responses; null if there are none. */
+/** Returns a sentence about groups with flagged responses, or null if there are none. */
 export function markedNotice(groups: Tracking['groups'], smallGroup: number): string | null {
   const marked = groups.filter(({ hasMarked }) => hasMarked).map(({ name }) => name.toLowerCase())
   if (marked.length === 0) return null
@@ -181,7 +190,7 @@ export const setAsideByAdministrator = (setAside: number): string =>
     ? 'An administrator left out 1 response.'
     : `An administrator left out ${count(setAside)} responses.`
 
-/** What the total still needs. */
+/** Says how many responses the total still needs. */
 export function totalSentence(total: number, expected: number, closed: boolean): string {
   const missing = missingTo(total, expected)
   if (missing > 0 && closed) return `${counted(missing, 'response')} short of ${benchmark}%.`
@@ -192,7 +201,7 @@ export function totalSentence(total: number, expected: number, closed: boolean):
   return `You’ve reached the practical benchmark of ${benchmark}%.`
 }
 
-/** How fast responses have been coming in. */
+/** Says how many responses arrive per day. */
 export function paceSentence(pace: { days: number; perDay: number }, closed: boolean): string {
   if (pace.days === 0) return ''
   const when =
@@ -208,7 +217,7 @@ function amountADay(perDay: number): string {
   return whole === 0 ? 'fewer than 1 a day' : `${count(whole)} a day`
 }
 
-/** Which days the chart shows. */
+/** Describes the days in the chart. */
 export function chartDays(first: string, last: string): string {
   const month = (day: string) => dayInWords(day, 'full').replace(/ \d+,/, '')
   return month(first) === month(last)
@@ -216,26 +225,26 @@ export function chartDays(first: string, last: string): string {
     : `Per day, ${dayInWords(first, 'plain')} to ${dayInWords(last, 'full')}`
 }
 
-/** Which responses a group's breakdowns count: those of a overnight update, or all of a final survey. */
+/** Says which responses a group's breakdowns count: those in an overnight update, or all of a final survey. */
 export const snapshotSentence = ({ madeOn, covers }: Pick<Breakdown, 'madeOn' | 'covers'>): string => {
   const from = `ased on ${counted(covers, 'response')}`
   return madeOn === null ? `B${from}` : `${nightSentence(madeOn)}, b${from}`
 }
 
-/** When an overnight update was made. */
+/** Says when an overnight update was made. */
 export const nightSentence = (madeOn: string | null): string =>
   madeOn === null ? '' : `Updated the night before ${dayInWords(madeOn, 'plain')}`
 
 interface Waits {
   stage: Tracking['stage']
   smallGroup: number
-  /** There is an overnight update to look at. */
+  /** Whether there is an overnight update. */
   begun: boolean
-  /** Responses of the group were set aside, so no other snapshot follows. */
+  /** Whether responses of the group were left out, so that no other overnight update follows. */
   breakdownsStay: boolean
 }
 
-/** What the next figures of a group wait for; null if they are final. */
+/** Says what a group's next figures are waiting for, or returns null if they are final. */
 export function waitsSentence(
   groupName: string,
   { stage, smallGroup, begun, breakdownsStay }: Waits,
@@ -259,7 +268,10 @@ export function waitsSentence(
 
 type Cell = Breakdown['cells'][number]
 
-/** An answer of a breakdown next to how many people are enrolled: "40 or more of 310"; of fewer than the threshold the name says it. */
+/**
+ * Returns the bar of an answer with its words. If enrollment is known: "40 or more of 310". Below the threshold, the
+ * enrollment goes into the name.
+ */
 export function barOf({ key, name, atLeast }: Cell, enrolled: number | null, share: number | null) {
   const of = enrolled === null ? '' : ` of ${count(enrolled)}`
   return {
@@ -271,8 +283,8 @@ export function barOf({ key, name, atLeast }: Cell, enrolled: number | null, sha
 }
 
 /**
- * How long the bars of a group are, in percent: where the Community Profile counts any of its answers, the share of those
- * enrolled, and no bar for the others; else next to the largest count.
+ * Returns the length of a group's bars in percent. If the Community Profile has a number for any of the answers, it is
+ * the share of enrolled people, with no bar for other answers. Otherwise it is relative to the largest count.
  */
 export function barScale(
   cells: readonly { cell: Cell; enrolled: number | null }[],

@@ -9,7 +9,7 @@ interface StateProps {
   tracking: Tracking
 }
 
-/** Without expected people no response rate can be given. */
+/** Shown until someone enters the number of people in each group, because response rates depend on it. */
 export function NobodyExpected({ guid, tracking: { kind } }: StateProps) {
   return (
     <EmptyState title="How many people are in each group?" action={<ToSetup guid={guid} kind={kind} />}>
@@ -18,7 +18,6 @@ export function NobodyExpected({ guid, tracking: { kind } }: StateProps) {
   )
 }
 
-/** The survey has not opened. */
 export function NotOpen({ guid, tracking }: StateProps) {
   return (
     <EmptyState
@@ -30,7 +29,7 @@ export function NotOpen({ guid, tracking }: StateProps) {
   )
 }
 
-/** The survey has opened without a response so far, or closed without one. */
+/** The survey is open but has no responses yet, or it closed without any. */
 export function NoResponses({ tracking: { status, today, closes } }: Pick<StateProps, 'tracking'>) {
   if (status === 'closed') {
     return <EmptyState title="No one answered this survey" />
@@ -52,7 +51,7 @@ export function OldFigures({ since }: { since: Date }) {
   )
 }
 
-/** The step of an audit's setup; a pulse has none and is shared from its goal. */
+/** Links to the step of an audit's setup. A pulse has no setup and is shared from its goal. */
 function ToSetup({ guid, kind }: { guid: string; kind: Tracking['kind'] }) {
   if (kind === 'pulse') {
     return (

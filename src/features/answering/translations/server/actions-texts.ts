@@ -12,8 +12,8 @@ import { places, whereOf } from '../rules-places.ts'
 import { selectReviews } from './queries.ts'
 
 /**
- * Every text of a translation with the English and its state; questions come first, then answers and the page, letters
- * last.
+ * Returns every text of a translation with its English and state. Questions come first, then answers and the page,
+ * letters last.
  */
 export async function translationOf(services: Services, language: TranslatedLanguage) {
   const { db, config } = services
@@ -66,7 +66,7 @@ export async function translationOf(services: Services, language: TranslatedLang
   return { language, texts: texts.sort((a, b) => rank(a) - rank(b)) }
 }
 
-/** The position of each question by item id, in the order of the question sets. */
+/** Maps question IDs to their positions, in the order of the question sets. */
 function questionPlaces(): Map<string, string> {
   const names: Readonly<Record<string, string>> = {
     'student-4-8': 'students in grades 4–8',
@@ -90,7 +90,7 @@ function questionPlaces(): Map<string, string> {
   return new Map([...ofTypes, ...closing])
 }
 
-/** How many texts of each translation are in each state. */
+/** Counts the texts in each state, for each translation. */
 export async function translationCounts(services: Services) {
   const counts = []
   for (const language of translatedLanguages) {

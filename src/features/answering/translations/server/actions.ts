@@ -30,18 +30,18 @@ const languageName = (language: TranslatedLanguage): string =>
 const counted = (texts: readonly unknown[]): string =>
   `${texts.length} ${texts.length === 1 ? 'text' : 'texts'}`
 
-/** Who reviews: an account, or the person of a named link. */
+/** The reviewer: an account, or the person a helper link was created for. */
 export interface Reviewer {
   name: string
   user: number | null
-  /** As the activity log names it. */
+  /** How the activity log identifies the reviewer. */
   identifier: string
 }
 
 /**
- * Stores reviews, all of them or none. Throws 'badRequest' with the sentences of the first text that is at fault, and
- * 'conflict' where a text, its English or its review is no longer what the reviewer saw. Call it in the transaction that
- * has found the reviewer entitled.
+ * Stores all of the reviews or none. Throws 'badRequest' with the faults of the first invalid text. Throws 'conflict'
+ * if a text, its English or its review has changed since the reviewer saw it. Call it in the transaction that checked
+ * the reviewer's rights.
  */
 export async function storeReviews(
   trx: Db,
@@ -53,7 +53,7 @@ export async function storeReviews(
   const { wordsFor } = await wordsInForce(trx)
   const texts = new Map(catalogueOf(language).map((text) => [text.id, text]))
   const before = new Map((await selectReviews(trx, language)).map((review) => [review.text_id, review]))
-  // Words that someone else has suggested and no one has decided about are not lost when others take their place.
+  // The activity log keeps suggestions that this review replaces before anyone has decided on them.
   const replaced: FieldChange[] = []
   for (const { id, version, englishHash, verdict, ...said } of reviews) {
     const text = texts.get(id)
@@ -104,7 +104,7 @@ interface Seen {
 
 type Administrator = { id: number; first_name: string; last_name: string }
 
-/** Settles the open reviews that were seen. Throws 'conflict' where one of them has changed. */
+/** Closes the open reviews that were seen. Throws 'conflict' if one has changed. */
 async function settle(
   trx: Db,
   language: TranslatedLanguage,
@@ -121,8 +121,9 @@ async function settle(
 }
 
 /**
- * Takes the words of reviewed texts, all of them or none. What has opened is frozen first, so that it keeps the words
- * it is asked in. Throws 'conflict' where a review is not what was seen, has no words to take, or its English has changed.
+ * Accepts the words of all the reviewed texts or of none. First freezes the surveys that have opened, so that they keep
+ * their current words. Throws 'conflict' if a review has changed or has no words to accept, or if its English has
+ * changed.
  */
 export async function approveTexts(
   { db, config, now }: Services,
@@ -133,7 +134,8 @@ export async function approveTexts(
   await freezeOpened({ db, config, now })
   const at = now()
   await db.transaction().execute(async (trx) => {
-    // What starting processes wait for too: the tables of the bank and of terms are written from the words in force.
+    // Processes that are starting wait for this lock too, because they write the question and term tables from the
+    // current words.
     await lockForStart(trx)
     await countChange(trx)
     const before = wordsOf(await selectApproved(trx))
@@ -171,7 +173,10 @@ function changeOf(before: Words, language: TranslatedLanguage, text: Text | unde
   return from === to ? [] : [{ field: text.id, from, to }]
 }
 
-/** Does not take the words of reviewed texts: they are drafts again, with a note. Throws as approving does. */
+/**
+ * Rejects the words of reviewed texts, which become drafts again with a note. Throws 'conflict' if a review has
+ * changed.
+ */
 export const sendBackTexts = (
   { db, now }: Services,
   user: Administrator,

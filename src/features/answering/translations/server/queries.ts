@@ -5,8 +5,8 @@ export const selectReviews = (db: Db, language: string): Promise<TextReview[]> =
   db.selectFrom('text_reviews').selectAll().where('language', '=', language).execute()
 
 /**
- * Stores what a speaker says of a text whose review has the version `seen`, 0 where it has none. False if someone
- * has changed it since.
+ * Stores a speaker's review of a text. `seen` is the version of the review it replaces, 0 if there is none. Returns
+ * false if someone has changed that review since.
  */
 export async function putReview(
   trx: Db,
@@ -32,7 +32,7 @@ export async function putReview(
   return Number(changed.numUpdatedRows) === 1
 }
 
-/** Takes back an open review of the version `seen`. False if it has changed or is gone. */
+/** Deletes an open review of version `seen`. Returns false if it has changed or is gone. */
 export async function deleteReview(
   trx: Db,
   { language, text_id, seen }: { language: string; text_id: string; seen: number },
@@ -47,7 +47,7 @@ export async function deleteReview(
   return Number(deleted.numDeletedRows) === 1
 }
 
-/** Settles an open review of the version `seen`; answers it, or undefined if it has changed. */
+/** Closes an open review of version `seen`. Returns the review, or undefined if it has changed. */
 export const settleReview = (
   trx: Db,
   { language, id, seen }: { language: string; id: string; seen: number },

@@ -8,7 +8,7 @@ import { approveTexts, sendBackTexts, storeReviews } from './actions.ts'
 import { translationCounts, translationOf } from './actions-texts.ts'
 import { translationWorkbook } from './actions-workbook.ts'
 
-/** The link of a reviewer. Throws 'notFound' for any other, and for one of the language that is translated from. */
+/** Returns a reviewer's link. Throws 'notFound' for any other link, or if the link is for the source language. */
 async function reviewLink(services: Services, token: string) {
   const link = await openNamedLink(services, token, 'review')
   if (link.language === null || !isTranslated(link.language)) throw new Problem('notFound')

@@ -61,7 +61,7 @@ const review = (reviews: readonly NewReview[], by = token) =>
   app.call(translationsContract.linkedReviews, { params: { token: by }, body: { reviews } })
 const approve = (texts: readonly { id: string; version: number }[], by = admin) =>
   app.call(translationsContract.approveTexts, { params: { language: 'so' }, body: { texts } }, by)
-/** Reviews a text by link and takes it. */
+/** Reviews a text through a helper link, then accepts its words. */
 async function correct(id: string, words: string, by = admin) {
   expect((await review([reviewOf(await textOf(id), { verdict: 'change', words })])).status).toBe(200)
   expect((await approve([await textOf(id)], by)).status).toBe(200)
@@ -101,7 +101,7 @@ test('shows accepted words only in surveys that open later', async () => {
   expect(await familyTitles(open)).toContain(before)
   expect(JSON.stringify(await definition(app, open, 2, 3))).not.toContain(words)
 
-  // The content is brought up to date at each start, also after an upgrade: corrected words stay.
+  // Content is synced at each start, including after an upgrade. Corrected words must survive this.
   await app.db.updateTable('content_versions').set({ version: 'of an earlier version' }).execute()
   await syncContent(app.db)
   expect(await familyTitles(later)).toContain(words)
@@ -235,7 +235,7 @@ test('uses corrected words in recordings and the report to families', async () =
   await correct('family-answer.skip', 'U bood qoraalka')
   expect(readAnswerWords('so', await wordsInForce(app.db))).toMatchObject({
     skip: 'U bood qoraalka',
-    // All of the language was approved above.
+    // All texts in this language were approved above.
     review: 'reviewed',
   })
 })

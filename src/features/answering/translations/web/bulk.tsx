@@ -11,13 +11,13 @@ import { silencedInWords } from './silenced.ts'
 interface BulkProps {
   source: Source
   languageName: string
-  /** The texts that the filter finds. */
+  /** The texts that match the filter. */
   texts: readonly TranslatedText[]
-  /** Ids of texts with words that are not stored yet. */
+  /** IDs of texts with unsaved words. */
   unsaved: ReadonlySet<string>
 }
 
-/** Says of all texts of a filter that are left that they are right. */
+/** Marks all of the filter's texts that no one has reviewed yet as right. */
 export function MarkRight({ source, languageName, texts, unsaved }: BulkProps) {
   const review = useReview(source)
   const left = texts.filter(({ id, state, review }) => state === 'draft' && !review && !unsaved.has(id))
@@ -42,7 +42,7 @@ export function MarkRight({ source, languageName, texts, unsaved }: BulkProps) {
   )
 }
 
-/** Takes the words of all texts of a filter that a speaker has reviewed. */
+/** Accepts the words of all of the filter's texts that a speaker has reviewed. */
 export function TakeAll({
   language,
   languageName,

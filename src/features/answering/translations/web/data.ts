@@ -9,7 +9,7 @@ import {
   translationsContract,
 } from '../contract.ts'
 
-/** Who reads a translation: the holder of a helper link, or an administrator. */
+/** Who reviews a translation: the holder of a helper link, or an administrator. */
 export type Source = { token: string } | { language: TranslatedLanguage }
 
 export const translationCountsQuery = () =>
@@ -30,7 +30,6 @@ export const translationQuery = (language: TranslatedLanguage) =>
     queryFn: ({ signal }) => call(translationsContract.translation, { params: { language } }, { signal }),
   })
 
-/** Stores reviews. */
 export const useReview = (source: Source) =>
   useChange(source, (reviews: readonly NewReview[]) => {
     const body = { reviews: [...reviews] }
@@ -42,19 +41,19 @@ export const useReview = (source: Source) =>
 type Seen = Pick<TranslatedText, 'id' | 'version'>
 const seenOf = (texts: readonly Seen[]) => texts.map(({ id, version }) => ({ id, version }))
 
-/** Takes the words of reviewed texts. */
+/** Accepts the words of reviewed texts. */
 export const useApprove = (language: TranslatedLanguage) =>
   useChange({ language }, (texts: readonly Seen[]) =>
     call(translationsContract.approveTexts, { params: { language }, body: { texts: seenOf(texts) } }),
   )
 
-/** Does not take them, with a note. */
+/** Sends reviewed texts back with a note. */
 export const useSendBack = (language: TranslatedLanguage) =>
   useChange({ language }, ({ texts, note }: { texts: readonly Seen[]; note: string }) =>
     call(translationsContract.sendBackTexts, { params: { language }, body: { texts: seenOf(texts), note } }),
   )
 
-/** Replaces the shown texts with the changed ones. After a refusal it reads them from the server again. */
+/** Replaces the shown texts with the changed ones. If the request fails, reloads them from the server. */
 function useChange<V>(source: Source, mutationFn: (input: V) => Promise<{ texts: TranslatedText[] }>) {
   const queryClient = useQueryClient()
   const queryKey = ['translation', source]

@@ -2,7 +2,7 @@ import { type Unzipped, unzipSync } from 'fflate'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { sheetName } from '../rules-workbook.ts'
 
-/** Limits checked before and while a file is opened. */
+/** Limits that are checked before and while a file is opened. */
 const largest = { file: 5_000_000, unzipped: 30_000_000, rows: 5000, columns: 40 } as const
 
 export type ReadFile = { cells: string[][] } | { fault: string }
@@ -14,7 +14,7 @@ const refuse = (sentence: string): never => {
 
 const notAWorkbook = 'This isn’t a workbook. Save it as XLSX or UTF-8 CSV and choose it again.'
 
-/** The cells of a workbook's sheet, or of CSV, as texts; or the sentence why the file is refused. */
+/** Returns the cells of a workbook's sheet, or of CSV, as text, or a sentence that says why the file is refused. */
 export function readWorkbookFile(bytes: Uint8Array): ReadFile {
   if (bytes.length === 0) return { fault: 'The file is empty.' }
   if (bytes.length > largest.file)
@@ -29,7 +29,7 @@ export function readWorkbookFile(bytes: Uint8Array): ReadFile {
   }
 }
 
-/** Only the parts that are read; what they would take is known before they are unpacked. */
+/** Unpacks only the parts that we read, and checks their unpacked size first. */
 function unzip(bytes: Uint8Array): Unzipped {
   let size = 0
   return unzipSync(bytes, {
@@ -67,7 +67,7 @@ interface Reader {
 function parse(parts: Unzipped, path: string, reader: Reader): void {
   const part = parts[path]
   if (!part) return
-  // Without a namespace prefix, which some programs write.
+  // Drops the namespace prefix that some programs write.
   const plain = (name: string) => name.replace(/^.*:/, '')
   const parser = new SaxesParser<{ xmlns: false }>({ xmlns: false })
   parser.on('error', () => refuse(notAWorkbook))
@@ -78,7 +78,7 @@ function parse(parts: Unzipped, path: string, reader: Reader): void {
   parser.write(new TextDecoder('utf-8', { fatal: true }).decode(part)).close()
 }
 
-/** Path of the sheet of our name, else of the first one. */
+/** Returns the path of the sheet with our name, or of the first sheet if there is none. */
 function sheetPath(parts: Unzipped): string {
   const sheets: { name: string; id: string }[] = []
   parse(parts, 'xl/workbook.xml', {
@@ -96,7 +96,7 @@ function sheetPath(parts: Unzipped): string {
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`
 }
 
-/** Texts that cells refer to by number. Rich text is joined; its pronunciation is ignored. */
+/** Returns the texts that cells refer to by number. Joins rich text and ignores its pronunciation hints. */
 function sharedTexts(parts: Unzipped): string[] {
   const texts: string[] = []
   let inText = false
@@ -155,11 +155,11 @@ function sheetCells(parts: Unzipped): string[][] {
   return rows.map((row) => Array.from(row, (cell) => cell ?? ''))
 }
 
-/** From 0: A, B, … AA. */
+/** Returns a column's position, starting with 0 for A: A, B, … AA. */
 const columnOf = (cell: string): number =>
   Array.from(cell.replace(/\d+$/, '')).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
-/** As RFC 4180 has it; separated by commas, semicolons or tabs, whichever the first line has most of. */
+/** Reads CSV as RFC 4180 defines it. The separator is the most frequent comma, semicolon or tab in the first line. */
 function csvCells(content: string): string[][] {
   const text = content.replace(/^\uFEFF/, '')
   const [first = ''] = text.split(/\r?\n/, 1)

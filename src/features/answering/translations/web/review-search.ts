@@ -13,7 +13,7 @@ export const filteredNames: Readonly<Record<FilteredState, string>> = {
 const isIn = (text: TranslatedText, state: FilteredState): boolean =>
   state === 'all' || (state === 'unread' ? isUnread(text) : text.state === state)
 
-/** What the texts of a translation are filtered by. */
+/** Filters for a translation's texts. */
 export interface TextFilter {
   state?: FilteredState
   place?: Place
@@ -29,7 +29,7 @@ export const readReviewSearch = (search: Record<string, unknown>): ReviewSearch 
     page: pageOf(search.page),
   })
 
-/** The texts that a filter finds, in their order. */
+/** Returns the texts that match a filter, in their original order. */
 export function filterTexts(
   texts: readonly TranslatedText[],
   { state, place, find = '' }: TextFilter,

@@ -29,20 +29,20 @@ import { type TextDraft, useDrafts } from './use-drafts.ts'
 const pageSize = 20
 const pauseMs = 400
 
-/** What became of the reviews of this visit. */
+/** What happened to each review on this visit. */
 type Sent = 'sending' | 'stored' | 'taken back' | { error: string }
 
 interface ReviewTextsProps {
   source: Source
   translation: Translation
-  /** What an administrator can do with one text, and with all of a filter. */
+  /** Controls for an administrator, for one text and for all texts of a filter. */
   decision?: (text: TranslatedText) => ReactNode
-  /** Which texts are shown first. */
+  /** State of the texts that are shown first. */
   first: FilteredState
   forAll?: (texts: readonly TranslatedText[]) => ReactNode
 }
 
-/** The texts of a translation with their filters; what is typed stays while others are looked at. */
+/** Shows a translation's texts with filters. Drafts stay while the reader looks at other texts. */
 export function ReviewTexts({ source, translation, first, decision, forAll }: ReviewTextsProps) {
   const { language, texts } = translation
   const languageName = languages.find(({ code }) => code === language)?.name ?? language
@@ -66,7 +66,7 @@ export function ReviewTexts({ source, translation, first, decision, forAll }: Re
   const setSentOf = (id: string, one: Sent) => setSent((before) => new Map(before).set(id, one))
 
   async function save(text: NewReview) {
-    // A second press that comes at once was meant for the card before, or is a key that is held.
+    // A second press this soon was meant for the previous card, or comes from a held key.
     const isMeant = performance.now() - lastPress.current > pauseMs
     lastPress.current = performance.now()
     if (text.verdict === 'right' && !isMeant) return
@@ -81,7 +81,7 @@ export function ReviewTexts({ source, translation, first, decision, forAll }: Re
       setSentOf(id, verdict ? 'stored' : 'taken back')
     } catch (error) {
       setSentOf(id, { error: messageOf(error) })
-      // Once it can be pressed again: a reviewer who has moved ahead is brought back to the unsaved text.
+      // Waits until the control is enabled again, then takes a reviewer who has moved on back to the unsaved text.
       setTimeout(() => {
         toSayOf(id)?.focus()
         cardOf(id)?.scrollIntoView({ block: 'center' })
@@ -89,7 +89,7 @@ export function ReviewTexts({ source, translation, first, decision, forAll }: Re
     }
   }
 
-  /** To the next text, whose “Right” comes to where the finger is. */
+  /** Moves to the next text and scrolls so that its “Right” button is where the finger is. */
   function goOn(id: string) {
     const next = shown[shown.findIndex((text) => text.id === id) + 1]
     const from = cardOf(id)?.querySelector('fieldset, form')
@@ -170,8 +170,8 @@ function errorOf(sent: Sent | undefined, draft: TextDraft | undefined): string |
 }
 
 /**
- * The texts that the filter finds. Which ones they are is decided when it is set: a text that was just reviewed keeps
- * its position, so no one loses their place.
+ * Returns the texts that match the filter. The list is fixed when the filter is set, so a text keeps its position after
+ * a review and no one loses their place.
  */
 function useFound(texts: readonly TranslatedText[], filter: TextFilter): TranslatedText[] {
   const key = JSON.stringify(filter)

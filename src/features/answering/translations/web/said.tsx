@@ -13,14 +13,14 @@ export interface SaidProps {
   draft: TextDraft | undefined
   onDraft: (draft: TextDraft | null) => void
   onReview: (review: NewReview) => void
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   error: string | null
   busy: boolean
-  /** The review was made in this visit, so it can be undone. */
+  /** The review was stored on this visit, so it can be undone. */
   canUndo: boolean
 }
 
-/** What a speaker says of a text. “Right” is stored at a press; the others ask for words first. */
+/** A speaker's review of a text. “Right” is stored with one press; the other choices first ask for words. */
 export function Said(props: SaidProps) {
   const { text, draft, onDraft, onReview, error, busy, canUndo } = props
   const [isAsked, setAsked] = useState(false)
@@ -30,7 +30,7 @@ export function Said(props: SaidProps) {
     setAsked(true)
     onDraft({ verdict, words: text.newWords ?? text.review?.words ?? text.words, comment: '' })
   }
-  // What was left open another evening does not take the focus.
+  // A draft from an earlier visit must not take the focus.
   if (draft && draft.verdict !== 'right') return <WordsForm {...props} draft={draft} isAsked={isAsked} />
   return (
     <>
@@ -55,7 +55,7 @@ export function Said(props: SaidProps) {
   )
 }
 
-/** Asks for better words, or for what the speaker is not sure of. */
+/** Asks for better words, or for what the speaker isn't sure about. */
 function WordsForm({
   text,
   language,

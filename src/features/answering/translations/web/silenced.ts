@@ -2,7 +2,7 @@ import { counted } from '../../../../shared/numbers.ts'
 import type { TranslatedText } from '../contract.ts'
 import { silencedBy } from '../rules.ts'
 
-/** What taking the suggested words of texts does to recordings, in sentences; empty if it does nothing. */
+/** Describes the effect of accepting the suggested words on recordings; empty if there is none. */
 export function silencedInWords(texts: readonly TranslatedText[]): string {
   const count = silencedBy(texts)
   if (count === 0) return ''

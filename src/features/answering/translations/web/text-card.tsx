@@ -9,11 +9,11 @@ import styles from './translations.module.css'
 
 interface TextCardProps extends SaidProps {
   languageName: string
-  /** What an administrator can do with it. */
+  /** Controls for an administrator. */
   decision?: ReactNode
 }
 
-/** One text in English and in its translation, side by side, and what a speaker says of it. */
+/** Shows one text in English and in translation, side by side, with its review. */
 export function TextCard(props: TextCardProps) {
   const { text, language, languageName } = props
   const names = placeholdersOf(text.english)
@@ -44,7 +44,7 @@ export function TextCard(props: TextCardProps) {
       <SoFar text={text} language={language} />
       <Said {...props} />
       {props.decision}
-      {/* Whoever decides compares it with files; a speaker has no use for it. */}
+      {/* Administrators use the ID to find the text in files. Speakers don't need it. */}
       {props.decision ? <p className={styles.id}>{text.id}</p> : null}
     </li>
   )
@@ -59,7 +59,7 @@ function StateLabel({ text: { state, isStale } }: { text: TranslatedText }) {
   )
 }
 
-/** The text's earlier review, and who accepted it. */
+/** Shows the text's earlier review and who accepted it. */
 function SoFar({ text: { review, approval, words }, language }: Pick<TextCardProps, 'text' | 'language'>) {
   if (!review)
     return approval ? (

@@ -12,7 +12,7 @@ import { translationCountsQuery } from './data.ts'
 import { ProgressBar } from './progress.tsx'
 import styles from './translations.module.css'
 
-/** How far each translation has been read by speakers, and links for those who read. */
+/** Shows how much of each translation speakers have reviewed, with links for reviewers. */
 export function TranslationsPage() {
   const { data, error, refetch } = useQuery(translationCountsQuery())
   if (!data)

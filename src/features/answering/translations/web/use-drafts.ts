@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type Verdict, verdicts } from '../rules.ts'
 import type { Source } from './data.ts'
 
-/** What was chosen or typed and is not stored yet. */
+/** A choice or words that aren't stored yet. */
 export interface TextDraft {
   verdict: Verdict
   words: string
@@ -31,7 +31,7 @@ function read(source: Source): Drafts {
   }
 }
 
-/** Drafts by text, kept on the device until the server has them: who comes back another evening finds them. */
+/** Keeps drafts by text on the device until the server has stored them, so a speaker finds them on the next visit. */
 export function useDrafts(source: Source) {
   const [drafts, set] = useState(() => read(source))
   const setDraft = (id: string, draft: TextDraft | null) =>
@@ -42,7 +42,7 @@ export function useDrafts(source: Source) {
         if (next.size > 0) localStorage.setItem(keyOf(source), JSON.stringify([...next]))
         else localStorage.removeItem(keyOf(source))
       } catch {
-        // Without storage they are on the page all the same.
+        // If storage isn't available, the drafts are only on the page.
       }
       return next
     })

@@ -12,7 +12,7 @@ import styles from './translations.module.css'
 
 const shownAtMost = 50
 
-/** The translation as a file: download it, choose it again, look at what would change, store it. */
+/** Exchanges the translation as a file: download it, upload it, preview the changes and store them. */
 export function WorkbookPanel({ source, translation }: { source: Source; translation: Translation }) {
   const review = useReview(source)
   const [read, setRead] = useState<ReadWorkbook | null>(null)
@@ -21,7 +21,7 @@ export function WorkbookPanel({ source, translation }: { source: Source; transla
     setStored(0)
     review.reset()
     const { readWorkbookFile } = await import('./read-workbook.ts')
-    // What is too large is not read into memory at all.
+    // Never reads more than the size limit into memory.
     const bytes = new Uint8Array(await file.slice(0, 5_000_001).arrayBuffer())
     const result = readWorkbookFile(bytes)
     setRead(
@@ -58,7 +58,7 @@ export function WorkbookPanel({ source, translation }: { source: Source; transla
         onChange={({ target }) => {
           const file = target.files?.[0]
           if (file) void choose(file)
-          // Allows choosing the same file again after it was corrected.
+          // Lets people choose the same file again after fixing it.
           target.value = ''
         }}
       />
@@ -103,7 +103,7 @@ interface PreviewProps {
   onCancel: () => void
 }
 
-/** What storing the file would say of each text. */
+/** Shows the reviews that storing the file would add. */
 function Preview({ rows, language, busy, onStore, onCancel }: PreviewProps) {
   const changes = rows.filter(({ review }) => review.verdict === 'change')
   const others = rows.filter(({ review }) => review.verdict !== 'change')

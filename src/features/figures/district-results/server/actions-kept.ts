@@ -12,24 +12,24 @@ import type { RollUpTable } from './tables.ts'
 
 export { selectRollUpRounds } from './queries.ts'
 
-/** The results of an organization's schools together, as they were made. */
+/** The combined results of an organization's schools, as they were created. */
 export interface KeptRollUp {
   organization: OrganizationRow
   /** Instant, ISO 8601. */
   madeAt: string
-  /** Null unless everyone who may see the schools sees them. */
+  /** Null unless everyone who may see the schools can see these results. */
   open: {
     rollUp: RollUp
-    /** What each type of participants was asked; of none if no survey of the roll-up is left. */
+    /** What each type of participant was asked; empty if none of the surveys is left. */
     asked: AskedTypes
   } | null
 }
 
-/** What was made of an organization's schools in a round. */
+/** Reads the combined results of an organization's schools in a round. */
 export const readRollUp = ({ organization_id, round, document }: Omit<RollUpTable, 'made_at'>): RollUp =>
   parsed(document, `the district results of organization ${organization_id} in ${round}`)
 
-/** The roll-ups of all organizations in a round. */
+/** Returns all organizations' combined results in a round. */
 export async function keptRollUps(services: Services, round: string): Promise<KeptRollUp[]> {
   const found: KeptRollUp[] = []
   for (const row of await selectRollUps(services.db, round)) {

@@ -12,17 +12,17 @@ import type { SchoolLine } from '../contract.ts'
 import { type AskedTypes, askedTypesOf } from '../rules-asked.ts'
 
 /**
- * The part of a survey that district results need, as stored: the scores at the top of its results, which never change,
- * and a digest of what it asked each type of participants, null if that is not known. Give it another kind if you change
- * what the digests are made of.
+ * The part of a survey that district results need, as stored. It has the scores at the top of its results, which never
+ * change, and a digest of what it asked each type of participant. The digest is null if the questions are unknown. If
+ * you change the input of the digests, store the line under a new kind.
  */
 interface KeptLine extends Pick<SchoolLine, 'about' | 'overall' | 'areas'> {
   asked: [ParticipantType, string][] | null
-  /** The threshold of the scores; missing if an earlier version kept the line. */
+  /** The threshold of the scores; missing if an earlier version stored the line. */
   smallGroup?: number
 }
 
-/** A school's line, with what it asked. */
+/** A school's line, with the questions it asked. */
 export interface Line extends SchoolLine {
   asked: AskedTypes | undefined
   smallGroup: number
@@ -30,7 +30,10 @@ export interface Line extends SchoolLine {
 
 const lines = new Cache<KeptLine>(2000)
 
-/** The line of a final survey, made once and kept: reading all results of hundreds of surveys takes long. */
+/**
+ * Returns the line of a final survey. It is computed once and stored, because reading all results of hundreds of
+ * surveys is slow.
+ */
 export async function lineOf(services: Services, survey: FullSurvey): Promise<Line> {
   const { db, config } = services
   const { id, guid } = survey
@@ -41,7 +44,7 @@ export async function lineOf(services: Services, survey: FullSurvey): Promise<Li
   return { ...shown, ...schoolOf(survey), smallGroup, asked: asked ? new Map(asked) : undefined }
 }
 
-/** Shown for a survey that can't be read. */
+/** Returns the line to show for a survey that can't be read. */
 export const unavailableLine = ({ config }: Services, survey: FullSurvey): Line => ({
   ...schoolOf(survey),
   about: [],

@@ -17,9 +17,10 @@ import { readRollUp } from './actions-kept.ts'
 import { selectRollUp, selectRollUpOf, selectSurveysOf } from './queries.ts'
 
 /**
- * The middle half of the schools in the same combined results, with the survey's own figures; null if it is in none, if
- * its school has left the organization, where nowhere enough schools can be compared, and unless the results of all of
- * these schools are released to readers like someone in their own schools: the middles are made of them.
+ * Returns the middle half of the schools in the same combined results, with the survey's own figures. Null if the
+ * survey isn't in combined results, its school has left the organization, or no area has enough schools to compare.
+ * Also null unless all these schools' results are released to readers with this person's role, because the ranges are
+ * computed from all of them.
  */
 export async function schoolMiddles(
   services: Services,
@@ -28,7 +29,8 @@ export async function schoolMiddles(
 ): Promise<SchoolMiddles> {
   const { db } = services
   const of = await selectRollUpOf(db, survey.guid)
-  // In another organization someone is let in by what that one has released, and this one has not.
+  // If the school has moved, its new organization's releases decide access, but they say nothing about this
+  // organization's schools.
   if (!of || (await organizationIdOf(db, survey.entity_fk)) !== of.organization_id) return null
   const organization = await findOrganization(db, of.organization_id)
   const row = await selectRollUp(db, of.organization_id, of.round)

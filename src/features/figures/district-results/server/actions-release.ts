@@ -16,7 +16,7 @@ import type { ReleaseTarget } from '../rules.ts'
 import { type Asked, surveysIn } from './actions-schools.ts'
 import { tellReleased } from './actions-tell.ts'
 
-/** How an organization releases results, and how far its closed surveys are released. */
+/** Returns how an organization releases results, and how far each closed survey is released. */
 export async function releaseOf(services: Services, organization: OrganizationRecord): Promise<Release> {
   const surveys = (await surveysIn(services, organization)).flatMap((survey) =>
     survey.released_to === null || survey.stage === 'cancelled'
@@ -43,7 +43,7 @@ export async function releaseOf(services: Services, organization: OrganizationRe
   }
 }
 
-/** Switches release in steps on from now, or off. A survey that has closed stays as it is. */
+/** Turns stepped release on, effective now, or off. Surveys that have closed stay as they are. */
 export async function setSteps({ db, now, user, organization }: Asked, on: boolean): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const held = await holdOrganization(trx, organization.id)
@@ -61,9 +61,9 @@ export async function setSteps({ db, now, user, organization }: Asked, on: boole
 }
 
 /**
- * Releases final results as far as a step: of one survey, or of all of the organization. Answers how many are released
- * further now, and emails the people it lets in. Throws 'denied' for a survey of another organization, 'conflict' for one
- * that cannot be released.
+ * Releases final results up to a step, for one survey or all of the organization's. Returns how many are now released
+ * further, and emails the people who get access. Throws 'denied' for another organization's survey and 'conflict' for
+ * one that can't be released.
  */
 export async function release(
   officer: Asked,

@@ -10,10 +10,10 @@ import { roundOf } from '../rules.ts'
 import { unlikeOf } from '../rules-asked.ts'
 import { type Line, lineOf } from './actions-lines.ts'
 
-/** Who asks about an organization. */
+/** The user and the organization of a request. */
 export type Asked = Services & { user: UserRecord; organization: OrganizationRecord }
 
-/** Audits and pulses of the schools that are in an organization itself. */
+/** Returns audits and pulses of the schools that belong directly to an organization. */
 export async function surveysIn(services: Services, organization: OrganizationRecord): Promise<FullSurvey[]> {
   const places = await selectPlaces(services.db, [organization.id])
   return surveysOfSchools(
@@ -22,7 +22,7 @@ export async function surveysIn(services: Services, organization: OrganizationRe
   )
 }
 
-/** The audit of each school that closed last in a round; surveys come newest first. */
+/** Returns each school's latest audit in a round. Expects surveys newest first. */
 export function auditsOf(surveys: readonly FullSurvey[], round: string): FullSurvey[] {
   const own = surveys
     .filter(
@@ -34,8 +34,8 @@ export function auditsOf(surveys: readonly FullSurvey[], round: string): FullSur
 }
 
 /**
- * Final results of some surveys that can be read, and are open to someone; not while one has an overfull group that is
- * undecided.
+ * Returns the surveys with readable final results that someone may see. Leaves out surveys that still have an undecided
+ * overfull group.
  */
 export async function readable(services: Services, user: UserRecord, surveys: readonly FullSurvey[]) {
   const found: FullSurvey[] = []
@@ -47,7 +47,9 @@ export async function readable(services: Services, user: UserRecord, surveys: re
 const isWhole = (survey: FullSurvey): boolean =>
   survey.stage === 'final' && undecidedGroups(survey).length === 0
 
-/** Guids of the surveys that asked other questions than most of them, so that they cannot be pooled with these. */
+/**
+ * Returns the IDs of surveys that can't be combined with the others because they asked different questions from most.
+ */
 export async function unlikeAmong(
   services: Services,
   surveys: readonly FullSurvey[],

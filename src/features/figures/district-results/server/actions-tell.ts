@@ -12,13 +12,14 @@ import { sendMail } from '../../../records/mail/server/actions.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { isLetIn, type ReleaseTarget, stepOfRole } from '../rules.ts'
 
-/** A survey whose results were released further, and from where. */
+/** A survey whose results were released further, and its previous step. */
 export type Released = Pick<FullSurvey, 'entity_fk' | 'school_name'> & { from: ReleaseStep }
 
 /**
- * Puts an email in the outbox for each account that a release lets in, which names the schools; `by` released them and
- * gets none. Without an organization, as for a school that has left one, those of the schools are notified. An account
- * that was let in by an earlier step got its email then. Does nothing if no mail server is set.
+ * Queues an email, with the names of the schools, for each account that a release gives access. `by` released the
+ * results and gets no email. If there is no organization, for example after a school has left it, only the schools' own
+ * members are notified. Accounts that got access at an earlier step aren't emailed again. Does nothing if no mail
+ * server is set.
  */
 export async function tellReleased(
   services: Pick<Services, 'db' | 'config' | 'now'>,
@@ -33,7 +34,7 @@ export async function tellReleased(
     db,
     released.map(({ entity_fk }) => entity_fk),
   )
-  // By account, the schools whose results they may now read: one with several surveys is named once.
+  // Newly visible schools by account. A school with several surveys is listed once.
   const schools = new Map<number, Map<number, string>>()
   for (const { entity_fk, school_name, from } of released) {
     const steps = new Map<number, ReleaseTarget[]>()

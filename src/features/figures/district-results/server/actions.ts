@@ -33,7 +33,7 @@ import { type Line, lineOf, unavailableLine } from './actions-lines.ts'
 import { type Asked, auditsOf, readable, surveysIn, unlikeAmong } from './actions-schools.ts'
 import { insertRolledUp, insertRollUp, selectRolledUp, selectRollUp, selectSurveysOf } from './queries.ts'
 
-/** The results of an organization's schools in a round, the newest one where none is named. */
+/** Returns the results of an organization's schools in a round, by default the newest. */
 export async function districtResults(asked: Asked, wanted?: string): Promise<DistrictResults> {
   const { user, organization, config } = asked
   const surveys = await surveysIn(asked, organization)
@@ -62,7 +62,7 @@ export async function districtResults(asked: Asked, wanted?: string): Promise<Di
     rounds,
     round,
     today: dayIn(zoneOf({ entity_state: '', time_zone: null }, config.timeZone), asked.now()),
-    // Figures of fewer than one school's threshold are of fewer than the largest.
+    // Schools can have different thresholds. “Fewer than” the largest is true for all of them.
     smallGroup: Math.max(...(lines.length > 0 ? lines : [config]).map(({ smallGroup }) => smallGroup)),
     areas: areaCodes.map((code) => ({ code, name: texts[code].name })),
     schools,
@@ -74,7 +74,7 @@ export async function districtResults(asked: Asked, wanted?: string): Promise<Di
   }
 }
 
-/** A roll-up as someone may see it: where all of its surveys are open to them. */
+/** Returns the combined results if someone may see all of their surveys. */
 async function rollUpFor(
   asked: Asked,
   round: string,
@@ -85,7 +85,7 @@ async function rollUpFor(
   if (!row) return { rollUp: null, why: null, unlike: [] }
   const guids = await selectSurveysOf(db, organization.id, round)
   const own = surveys.filter(({ guid }) => guids.includes(guid))
-  // Those of schools that have left the organization count as they did in it.
+  // Schools that have left the organization count as they did before they left.
   const gone = (await findSurveys(asked, guids)).filter(({ guid }) => !own.some((one) => one.guid === guid))
   const whyNot = await whyNoResultsLike(db, user, own[0]?.entity_fk ?? 0, gone)
   if (whyNot !== null || (await openTo(db, user, own)).length < own.length)
@@ -105,9 +105,9 @@ async function rollUpFor(
 }
 
 /**
- * Makes the results of a round's schools together, of all whose final results are open to the officer: once and for good.
- * Throws 'conflict' if they are made, and if there are not two such schools that asked the same questions.
- * Those that asked others are left out.
+ * Creates the combined results of a round from all schools whose final results the officer can see. They never change.
+ * Throws 'conflict' if they already exist, or if fewer than two such schools asked the same questions. Schools that
+ * asked different questions are left out.
  */
 export async function makeRollUp(asked: Asked, round: string): Promise<void> {
   const { db, now, user, organization } = asked
@@ -140,8 +140,8 @@ const tooFew = 'You need two schools with final results that you can see.'
 const tooFewAlike = 'You need two schools with the same questions and final results that you can see.'
 
 /**
- * Those of some surveys that can be pooled now by someone: final, open to them, with responses, in no other roll-up. They are
- * divided into those that asked what most did, and the others.
+ * Returns the surveys that someone can combine now: final, visible to them, with responses, and in no other combined
+ * results. Separates surveys that asked what most did from the others.
  */
 async function poolable(asked: Asked, audits: readonly FullSurvey[]) {
   const elsewhere = await selectRolledUp(
@@ -165,7 +165,7 @@ async function compute(services: Services, surveys: readonly FullSurvey[]): Prom
   const dimensions = sharedDimensions(surveys)
   const cells: SchoolCells[] = []
   const shown: Figures[] = []
-  // No row may be smaller than those of the schools, whose results may have been made with a larger threshold.
+  // A school's results may have used a larger threshold, and no combined row may be smaller than theirs.
   let threshold = services.config.smallGroup
   for (const survey of surveys) {
     const people = new CrossTable()
@@ -190,7 +190,10 @@ async function compute(services: Services, surveys: readonly FullSurvey[]): Prom
   }
 }
 
-/** The dimensions of all that is asked. Gender is one of them in a group where every school asks the same of it. */
+/**
+ * Returns the dimensions of all that was asked. A group has the gender dimension only if every school asks it the same
+ * gender question.
+ */
 function sharedDimensions(surveys: readonly FullSurvey[]): Dimension[] {
   const all = surveys.map((survey) => dimensionsOf(askedOf(survey)))
   const types = [...new Set(surveys.flatMap((survey) => survey.types))]

@@ -2,7 +2,7 @@ import type { Db } from '../../../../server/db/connect.ts'
 import { isAmong } from '../../../../server/db/portable.ts'
 import type { RollUpTable } from './tables.ts'
 
-/** A roll-up; undefined if none was made. */
+/** Returns combined results; undefined if there are none. */
 export const selectRollUp = (
   db: Db,
   organizationId: number,
@@ -18,7 +18,7 @@ export const selectRollUp = (
 export const insertRollUp = (db: Db, rollUp: RollUpTable): Promise<unknown> =>
   db.insertInto('roll_ups').values(rollUp).execute()
 
-/** Marks surveys as those of a roll-up. Fails where one is in another already. */
+/** Marks surveys as part of combined results. Fails if one is already in others. */
 export const insertRolledUp = (
   db: Db,
   guids: readonly string[],
@@ -29,7 +29,7 @@ export const insertRolledUp = (
     .values(guids.map((survey_guid) => ({ survey_guid, ...of })))
     .execute()
 
-/** Those of some surveys that are in a roll-up. */
+/** Returns which of the given surveys are in combined results. */
 export async function selectRolledUp(db: Db, guids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('rolled_up_surveys')
@@ -39,7 +39,7 @@ export async function selectRolledUp(db: Db, guids: readonly string[]): Promise<
   return new Set(rows.map((row) => row.survey_guid))
 }
 
-/** The surveys of a roll-up. */
+/** Returns the surveys in combined results. */
 export async function selectSurveysOf(db: Db, organizationId: number, round: string): Promise<string[]> {
   const rows = await db
     .selectFrom('rolled_up_surveys')
@@ -50,7 +50,7 @@ export async function selectSurveysOf(db: Db, organizationId: number, round: str
   return rows.map((row) => row.survey_guid)
 }
 
-/** The roll-up that a survey is in; undefined for none. */
+/** Returns the combined results that include a survey; undefined if there are none. */
 export const selectRollUpOf = (
   db: Db,
   guid: string,
@@ -61,12 +61,12 @@ export const selectRollUpOf = (
     .where('survey_guid', '=', guid)
     .executeTakeFirst()
 
-/** School years in which any organization has combined results, the newest first. */
+/** Returns the school years in which any organization has combined results, newest first. */
 export async function selectRollUpRounds(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('roll_ups').select('round').distinct().orderBy('round', 'desc').execute()
   return rows.map(({ round }) => round)
 }
 
-/** The roll-ups of all organizations in a round. */
+/** Returns all organizations' combined results in a round. */
 export const selectRollUps = (db: Db, round: string): Promise<RollUpTable[]> =>
   db.selectFrom('roll_ups').selectAll().where('round', '=', round).orderBy('organization_id').execute()

@@ -6,7 +6,7 @@ import { leaderWithSchool, openSurvey } from '../../../../app/testing/survey.ts'
 import { organizationsContract } from '../../../running/organizations/contract.ts'
 import { districtResultsContract } from '../contract.ts'
 
-test('finishes a release and a school’s leaving at the same time', async () => {
+test('completes a release and a school’s departure at the same time', async () => {
   const app = await testApp()
   const leader = await leaderWithSchool(app)
   const rows = []
@@ -29,7 +29,7 @@ test('finishes a release and a school’s leaving at the same time', async () =>
   const release = { organization: district, surveyGuid: null, to: 'everybody' as const }
   const leaving = { id: leader.schoolId, organization_id: null }
   const answers = await app.db.transaction().execute(async (trx) => {
-    // The first one waits for the older survey, the second one behind it.
+    // The first call waits for the older survey, and the second waits for the first.
     await trx
       .updateTable('surveys')
       .set({ close_count: 0 })

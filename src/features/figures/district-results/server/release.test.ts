@@ -44,7 +44,7 @@ async function schoolWithSurvey(): Promise<{ leader: Leader; guid: string }> {
 
 beforeAll(async () => {
   app = await testApp({ now: collects })
-  // Closed before the district releases in steps.
+  // The survey closed before the district turned on stepped release.
   app.clock.at = new Date('2025-10-14T15:00:00Z')
   const leader = await leaderWithSchool(app)
   const guid = await preparedSurvey(app, leader, '2025-10-14', '2025-10-23')
@@ -100,7 +100,7 @@ const nobody = {
 }
 
 describe('results that a district releases in steps', () => {
-  test('are closed to all but administrators until they are released, and are released when they are final', async () => {
+  test('opens only to administrators until release, and releases only final results', async () => {
     app.clock.at = new Date(provisional)
     expect(await statuses(governed.guid)).toEqual(nobody)
     expect((await to('district')).status).toBe(409)
@@ -115,7 +115,7 @@ describe('results that a district releases in steps', () => {
     expect(body).toEqual({ message: 'Your district hasn’t released these results yet.' })
   })
 
-  test('stay hidden from every call before', async () => {
+  test('hides results from every call before release', async () => {
     const token = await newToken(app, people.leader)
     const ids = { user: people.leader.userId, school: people.leader.schoolId, survey: governed.guid }
     const calls = named(({ access }) => typeof access === 'object' && access.results === true)
@@ -126,7 +126,7 @@ describe('results that a district releases in steps', () => {
     }
   })
 
-  test('and their rows are not on tracking before', async () => {
+  test('hides result rows on tracking before release', async () => {
     const look = async (person: Leader) => {
       const token = await newToken(app, person)
       return (await app.call(trackingContract.surveyTracking, { params: { guid: governed.guid } }, token))
@@ -138,7 +138,7 @@ describe('results that a district releases in steps', () => {
     expect((await look(people.administrator)).breakdowns.some(({ cells }) => cells.length > 0)).toBe(true)
   })
 
-  test('open to the district, then to leaders, then to everyone', async () => {
+  test('opens results to the district, then to leaders, then to everyone', async () => {
     expect((await to('district')).body).toEqual({ released: 1 })
     expect(await statuses(governed.guid)).toEqual({ ...nobody, officer: 200 })
 
@@ -153,22 +153,22 @@ describe('results that a district releases in steps', () => {
     expect((await app.call(sharingContract.makeShareLink, share, token)).status).toBe(201)
   })
 
-  test('and never close again', async () => {
+  test('never closes results again after release', async () => {
     expect((await to('district')).body).toEqual({ released: 0 })
     expect((await to('schools', null)).body).toEqual({ released: 0 })
     expect(new Set(Object.values(await statuses(governed.guid)))).toEqual(new Set([200]))
   })
 })
 
-describe('what steps govern', () => {
-  test('keeps surveys open that closed before steps began', async () => {
+describe('surveys that release steps apply to', () => {
+  test('keeps results open if a survey closed before steps began', async () => {
     const token = await newToken(app, before.leader)
     const answer = await app.call(resultsContract.surveyResults, { params: { guid: before.guid } }, token)
     expect(answer.status).toBe(200)
     expect((await to('schools', before.guid)).status).toBe(409)
   })
 
-  test('switching them off or moving the school opens and hides nothing that has closed', async () => {
+  test('keeps closed surveys as they are when steps end or schools move', async () => {
     app.clock.at = new Date(collects)
     const { leader, guid } = await schoolWithSurvey()
     await placeSchool(app.db, leader.schoolId, district)
@@ -194,7 +194,7 @@ describe('what steps govern', () => {
     expect(await look()).toBe(200)
   })
 
-  test('frees a school that leaves its district from release steps', async () => {
+  test('exempts a school that leaves its district from release steps', async () => {
     app.clock.at = new Date(collects)
     const { leader, guid } = await schoolWithSurvey()
     const elsewhere = await districtOf(app, [leader.schoolId], 'Lake District')
@@ -214,7 +214,7 @@ describe('what steps govern', () => {
       return (await app.call(resultsContract.surveyResults, { params: { guid } }, token)).status
     }
     const looks = [await look()]
-    // What was open stays so.
+    // Once results are open, they stay open.
     for (const where of [district, null, elsewhere]) looks.push(await place(where), await look())
     expect(looks).toEqual([409, 200, 409, 200, 200, 200, 200])
     const released = await app.db
@@ -226,7 +226,7 @@ describe('what steps govern', () => {
     expect(released).toEqual([{ message: 'The school isn’t in an organization.' }])
   })
 
-  test('exempts a close recorded while the school leaves its district', async () => {
+  test('exempts from release steps a survey closed while its school leaves', async () => {
     app.clock.at = new Date(collects)
     const { leader, guid } = await schoolWithSurvey()
     await placeSchool(app.db, leader.schoolId, district)
@@ -235,7 +235,7 @@ describe('what steps govern', () => {
       .select('id')
       .where('guid', '=', guid)
       .executeTakeFirstOrThrow()
-    // The district was read before the school left it, and the close is written afterwards.
+    // Simulates a close that read the district before the school left it and was written afterward.
     await placeSchool(app.db, leader.schoolId, null)
     await setClosed(app.db, id, final, 'nobody')
     expect(await releaseUnplaced(app.db, leader.schoolId)).toMatchObject([{ guid, isFinal: false }])
@@ -244,7 +244,7 @@ describe('what steps govern', () => {
     expect((await app.call(resultsContract.surveyResults, { params: { guid } }, token)).status).toBe(200)
   })
 
-  test('opens surveys automatically if they close after steps end', async () => {
+  test('opens results automatically if surveys close after steps end', async () => {
     app.clock.at = new Date(collects)
     const { leader, guid } = await schoolWithSurvey()
     await placeSchool(app.db, leader.schoolId, district)
@@ -254,14 +254,14 @@ describe('what steps govern', () => {
       const token = await newToken(app, person)
       return (await app.call(resultsContract.surveyResults, { params: { guid } }, token)).status
     }
-    // Early figures are for those who lead.
+    // Only leaders can see early results.
     expect([await look(leader), await look(coordinator)]).toEqual([200, 409])
     app.clock.at = new Date(final)
     expect([await look(leader), await look(coordinator)]).toEqual([200, 200])
   })
 })
 
-test('lists say why results are not open', async () => {
+test('says in lists why results aren’t open', async () => {
   app.clock.at = new Date(collects)
   const { leader, guid } = await schoolWithSurvey()
   await placeSchool(app.db, leader.schoolId, district)
@@ -276,7 +276,7 @@ test('lists say why results are not open', async () => {
   expect(body.resultsWait).toBe('Your district hasn’t released these results yet.')
 })
 
-test('compares earlier surveys only if the reader can see them', async () => {
+test('compares with earlier surveys only if the reader can see them', async () => {
   app.clock.at = new Date('2027-10-14T15:00:00Z')
   const { leader } = governed
   leader.token = await newToken(app, leader)

@@ -63,8 +63,8 @@ const make = async (person: Leader, of = organization) => {
   return app.call(districtResultsContract.makeDistrictResults, input, await newToken(app, person))
 }
 
-describe('the results of a district', () => {
-  test('show each school as its own results do, and nothing together before an officer has made it', async () => {
+describe('combined results of a district', () => {
+  test('shows each school’s own results, but none combined before an officer acts', async () => {
     const found = await read(viewer)
 
     expect(found).toMatchObject({ round, rollUp: null, mayDecide: false })
@@ -82,7 +82,7 @@ describe('the results of a district', () => {
     }
   })
 
-  test('are made once by an officer: groups are all of their people', async () => {
+  test('lets an officer combine results once, with everyone in each group', async () => {
     expect((await make(viewer)).status).toBe(403)
     const both = await Promise.all([make(officer), make(officer)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -106,7 +106,7 @@ describe('the results of a district', () => {
     for (const { overall } of rows) expect((overall.n ?? 0) % 10).toBe(0)
   })
 
-  test('stay as they are when another school is final, and when a school’s responses or the school are deleted', async () => {
+  test('keeps combined results after later final results or deletions', async () => {
     const { rollUp } = await read(officer)
     const third = await finalSchool(50)
     await placeSchool(app.db, third.leader.schoolId, organization)
@@ -126,7 +126,7 @@ describe('the results of a district', () => {
     expect(after.schools).toHaveLength(2)
   })
 
-  test('hold a survey in one roll-up only, wherever its school goes', async () => {
+  test('includes a survey in only one combined result, even if its school moves', async () => {
     const [, second] = schools
     const fourth = await finalSchool(50)
     const elsewhere = await districtOf(
@@ -134,11 +134,11 @@ describe('the results of a district', () => {
       [second?.leader.schoolId ?? 0, fourth.leader.schoolId],
       'Hill District',
     )
-    // Only one of its two schools is left to pool.
+    // Only one of its two schools can still be combined.
     expect((await make(administrator, elsewhere)).status).toBe(409)
   })
 
-  test('are a file with district, school year and day in its name', async () => {
+  test('names the file after district, school year and day', async () => {
     for (const format of ['csv', 'xlsx'] as const) {
       const answer = await app.app.inject({
         url: `/api/district-results/${organization}/download?format=${format}`,
@@ -151,7 +151,7 @@ describe('the results of a district', () => {
     }
   })
 
-  test('stay closed to district viewers until everything is released to everyone', async () => {
+  test('hides combined results from district viewers until release to everyone', async () => {
     await app.db
       .updateTable('surveys')
       .set({ released_to: 'schools' })
@@ -176,7 +176,7 @@ test('emails new readers once about a release, but not the person who released',
   const membership = { user_id: both.userId, organization_id: id, role: 'officer' as const, since }
   await upsertOrganizationMember(app.db, membership)
   const [by, reader] = [await memberOf(app, id, 'officer'), await memberOf(app, id, 'district_viewer')]
-  // Their close is recorded first.
+  // This call records that the surveys have closed.
   await app.call(districtResultsContract.districtRelease, { params: { organization: id } }, by.token)
   for (const { guid } of [one, other])
     await app.db.updateTable('surveys').set({ released_to: 'nobody' }).where('guid', '=', guid).execute()
@@ -196,8 +196,8 @@ test('emails new readers once about a release, but not the person who released',
   expect(await told('everybody')).toEqual([])
 })
 
-test('pool schools that asked the same questions, and name those that asked others', async () => {
-  /** Freezes a survey with other words for its staff. */
+test('combines schools with the same questions and lists those with different ones', async () => {
+  /** Freezes a survey with different staff questions. */
   const withOtherWords = async (guid: string) => {
     const survey = await findSurvey(app, guid)
     const instrument = survey && (await freezeIfOpen(app, survey))
@@ -233,7 +233,7 @@ test('pool schools that asked the same questions, and name those that asked othe
   expect(refused.status).toBe(409)
   expect(JSON.stringify(refused.body)).toContain('schools with the same questions')
 
-  // The stored summary of each school is small: a process that begins reads no whole results and no questions.
+  // Each school's small stored summary is enough. A new process reads neither full results nor questions.
   const shown = await read(administrator, elsewhere)
   await app.db.updateTable('kept_results').set({ document: '{}' }).where('kind', '=', 'final').execute()
   await app.db.updateTable('frozen_instruments').set({ document: '{}' }).execute()
@@ -247,7 +247,7 @@ test('pool schools that asked the same questions, and name those that asked othe
   expect(shown.otherQuestions).toHaveLength(1)
 })
 
-test('shows a school the middle half once every school is as far released', async () => {
+test('shows a school the middle half once every school reaches its release step', async () => {
   const [one, other] = [await finalSchool(30), await finalSchool(30)]
   const id = await districtOf(app, [one.leader.schoolId, other.leader.schoolId], 'Birch District')
   await make(administrator, id)
@@ -256,7 +256,7 @@ test('shows a school the middle half once every school is as far released', asyn
     (await app.call(districtResultsContract.schoolMiddles, { params: { guid } }, await newToken(app, person)))
       .body
   expect(await look(one.leader)).toBeNull()
-  // As if there were twelve of them.
+  // Pretends that there are twelve schools.
   const at = app.db.selectFrom('roll_ups').select('document').where('organization_id', '=', id)
   const document = JSON.parse((await at.executeTakeFirstOrThrow()).document)
   document.middles.students[0] = { from: 3, to: 5, schools: 12 }
@@ -290,7 +290,7 @@ test('shows a school the middle half once every school is as far released', asyn
   const elsewhere = await districtOf(app, [], 'Ash District')
   await placeSchool(app.db, one.leader.schoolId, elsewhere)
   expect(await look(await memberOf(app, elsewhere, 'officer'))).toBeNull()
-  // Nor does it open combined results to people without access to it.
+  // A release to everyone doesn't open combined results to people who can't see all of their schools.
   await release(other.guid, 'everybody')
   await release(one.guid, 'district')
   const together = async (role: 'officer' | 'district_viewer') =>

@@ -1,4 +1,4 @@
-/** The figures of a district's schools together in a round, as they were made once. */
+/** The combined figures of a district's schools in a round. They never change. */
 export interface RollUpTable {
   organization_id: number
   /** A school year, "2026-27". */
@@ -9,7 +9,7 @@ export interface RollUpTable {
   document: string
 }
 
-/** Which surveys are in combined results: each in at most one, for good. */
+/** Surveys in combined results. Each survey is in at most one, permanently. */
 export interface RolledUpSurveyTable {
   survey_guid: string
   organization_id: number

@@ -12,7 +12,7 @@ interface AreaFieldProps {
   rows: readonly (readonly Figure[])[]
 }
 
-/** The area that narrow pages show, chosen above a table from those with a score in it. */
+/** Chooses the area that narrow pages show above a table. Offers areas with at least one score. */
 export function AreaField({ results, search, choose, rows }: AreaFieldProps) {
   return (
     <SelectField

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call, download } from '../../../../web/call.ts'
 import { districtResultsContract } from '../contract.ts'
 
-/** The results of an organization's schools in a school year; of the newest one without `round`. */
+/** Loads the results of an organization's schools in a school year, by default the newest. */
 export const districtResultsQuery = (organization: number, round: string | undefined) =>
   queryOptions({
     queryKey: ['district-results', organization, round ?? null],
@@ -14,7 +14,7 @@ export const districtResultsQuery = (organization: number, round: string | undef
       ),
   })
 
-/** How an organization releases results; for its officers. */
+/** Loads how an organization releases results, for its officers. */
 export const districtReleaseQuery = (organization: number) =>
   queryOptions({
     queryKey: ['district-release', organization],
@@ -29,7 +29,8 @@ export const downloadDistrictResults = (organization: number, round: string | nu
   })
 
 /**
- * The range of the middle half of the district's schools and the school's own scores; null if there is nothing to show.
+ * Loads the middle-half ranges of the district's schools with the school's own scores; null if there is nothing to
+ * show.
  */
 export const schoolMiddlesQuery = (guid: string) =>
   queryOptions({

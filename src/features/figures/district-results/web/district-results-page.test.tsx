@@ -41,7 +41,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('says that one has no access to a district', async () => {
+test('says that someone has no access to a district', async () => {
   openPage(app, '/district-results', await newToken(app, newcomer))
   await screen.findByRole('heading', { name: 'You don’t have a role in a district' })
 })

@@ -23,7 +23,7 @@ import { Together } from './together.tsx'
 
 const title = 'District results'
 
-/** The results of a district: its schools side by side, and all their respondents together. */
+/** Shows a district's results: its schools side by side, and all their respondents combined. */
 export function DistrictResultsPage({ search }: { search: DistrictSearch }) {
   const { organization } = search
   return organization === undefined ? (

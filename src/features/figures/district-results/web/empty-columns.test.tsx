@@ -44,7 +44,7 @@ const table = (rows: [overall: Figure, ...areas: Figure[]][], area?: 'DBP' | 'SC
   )
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
 
-test('shows no column in which no school has a score', () => {
+test('hides columns in which no school has a score', () => {
   table([
     [low, hidden, low],
     [hidden, hidden, hidden],

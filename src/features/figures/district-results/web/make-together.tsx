@@ -16,7 +16,7 @@ interface MakeTogetherProps {
   waiting: number
 }
 
-/** Makes the results of all schools together, which is done once. */
+/** Creates the combined results of all schools, which can be done only once. */
 export function MakeTogether({ organization, round, schools, waiting }: MakeTogetherProps) {
   const queries = useQueryClient()
   const make = useMutation({

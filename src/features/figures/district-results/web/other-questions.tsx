@@ -1,6 +1,9 @@
 import { Notice } from '../../../../web/ui/notice.tsx'
 
-/** Names the schools that asked other questions than most, and says what follows; nothing if there are none. */
+/**
+ * Lists the schools that asked different questions from most, and the effect of this. Renders nothing if there are
+ * none.
+ */
 export function OtherQuestions({ schools, isMade }: { schools: readonly string[]; isMade: boolean }) {
   if (schools.length === 0) return null
   const one = schools.length === 1

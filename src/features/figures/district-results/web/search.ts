@@ -1,17 +1,17 @@
 import { type AreaCode, areaCodes, type Group, groups } from '../../../../shared/codes.ts'
 import { oneOf, read, textOf, wholeOf } from '../../../../web/address.ts'
 
-/** What the address of the page says. */
+/** The page's choices, as stored in its address. */
 export interface DistrictSearch {
   organization?: number
   round?: string
-  /** The column of narrow pages; overall where it is missing. */
+  /** The column that narrow pages show, or overall if undefined. */
   area?: AreaCode
-  /** Whose rows are shown. */
+  /** The group whose rows are shown. */
   group?: Group
 }
 
-/** A change of it; undefined takes something out. */
+/** A change to the choices. A value of undefined removes one. */
 export type DistrictChange = { [K in keyof DistrictSearch]?: DistrictSearch[K] | undefined }
 
 export function readDistrictSearch(search: Record<string, unknown>): DistrictSearch {

@@ -5,7 +5,7 @@ import type { ReleaseStep } from '../../../../shared/levels.ts'
 
 export const perceptionWords = { low: 'Low', emerging: 'Emerging', high: 'High' } as const
 
-/** Heads of narrow columns. */
+/** Short names for narrow column heads. */
 export const shortNames: Readonly<Record<AreaCode, string>> = {
   AMSIV: 'Identities & voices',
   CRSLTC: 'Responsive teaching',
@@ -17,7 +17,7 @@ export const shortNames: Readonly<Record<AreaCode, string>> = {
   TRE: 'Teacher relationships',
 }
 
-/** How far results are released. */
+/** Words for how far results are released. */
 export const stepWords: Readonly<Record<ReleaseStep, string>> = {
   nobody: 'Not released',
   district: 'Released to the district',
@@ -30,7 +30,7 @@ export const releaseWords = {
   everybody: 'Release to everyone',
 } as const
 
-/** Says why a figure has no score, by the threshold under which it was made. */
+/** Explains why a figure has no score. `smallGroup` is the threshold it was created with. */
 export const whyHidden =
   (smallGroup: number) =>
   ({ reason }: Figure): string =>

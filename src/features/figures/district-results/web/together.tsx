@@ -15,7 +15,7 @@ interface TogetherProps {
   choose: (change: DistrictChange) => void
 }
 
-/** All respondents of the district: Everyone, the groups, and the rows of one of them. */
+/** Shows all respondents of the district: Everyone, the groups, and one group's rows. */
 export function Together({ rollUp, results, search, choose }: TogetherProps) {
   const { groups, everyone, closed, schools, madeOn, smallGroup } = rollUp
   const chosen = groups.find(({ key }) => key === search.group) ?? groups[0]

@@ -60,7 +60,7 @@ describe('the tables', () => {
     app.clock.at = new Date(closed)
   })
 
-  test('hold the figures of results and reports, and no other', async () => {
+  test('contains exactly the figures of results and reports', async () => {
     const lines = readCsv((await download({ format: 'csv' })).body)
     const { results, reports } = await replies()
     const table = (name: string) => lines.filter((line) => line.table === name)
@@ -128,7 +128,7 @@ describe('the tables', () => {
     )
   })
 
-  test('say of every line which group it belongs to, and how many items the group was asked', async () => {
+  test('shows each line’s group and that group’s number of questions', async () => {
     const lines = readCsv((await download({})).body)
     const { reports } = await replies()
     const ofEveryone = lines.filter(({ group }) => group === '')
@@ -140,7 +140,7 @@ describe('the tables', () => {
     expect(staff?.items_in_area).toBe(String(asked.filter(({ askedOf }) => askedOf === 'Staff').length))
   })
 
-  test('hold one group with Everyone for comparison on request, in the same lines', async () => {
+  test('limits the lines to one group and Everyone on request', async () => {
     const all = readCsv((await download({})).body)
     const answer = await download({ group: 'staff' })
     const own = readCsv(answer.body)
@@ -156,7 +156,7 @@ describe('the tables', () => {
     expect((await download({ group: 'nobody' })).statusCode).toBe(400)
   })
 
-  test('say why a figure is missing, and never tell of fewer than ten', async () => {
+  test('explains missing figures and shows no count below ten', async () => {
     const lines = readCsv((await download({})).body)
     const hidden = lines.filter((line) => line.remark === 'Fewer than 10 responses')
 
@@ -167,7 +167,7 @@ describe('the tables', () => {
     expect(Math.min(...counts)).toBeGreaterThanOrEqual(10)
   })
 
-  test('come with a codebook of every column, the method and the threshold', async () => {
+  test('includes a codebook of every column, the method and the threshold', async () => {
     const answer = await download({ part: 'codebook' })
     const book = readCsv(answer.body)
     const meanings = new Map(book.map(({ name, meaning }) => [name, meaning]))
@@ -188,7 +188,7 @@ describe('the tables', () => {
     expect(book).toContainEqual({ part: 'Survey', name: 'Translations', meaning: unread })
   })
 
-  test('hold no formula, whatever the survey is called', async () => {
+  test('contains no formula, whatever the survey’s name', async () => {
     const csv = (await download({ part: 'codebook' })).body
     expect(readCsv(csv).find((line) => line.name === 'Title')?.meaning).toBe(`'${dangerous}`)
 
@@ -201,7 +201,7 @@ describe('the tables', () => {
     expect(all).toContain('=HYPERLINK(')
   })
 
-  test('are the same in the workbook', async () => {
+  test('has the same tables in the workbook', async () => {
     const answer = await download({ format: 'xlsx' })
     const files = unzipSync(answer.rawPayload)
     const xml = strFromU8(files['xl/worksheets/sheet3.xml'] ?? new Uint8Array())
@@ -215,7 +215,7 @@ describe('the tables', () => {
     for (const { figure } of results.groups) expect(numbers).toContain(figure.n)
   })
 
-  test('open with the final results, are their school’s only, and are in the audit trail', async () => {
+  test('opens with final results only to the school, and logs downloads', async () => {
     app.clock.at = new Date('2026-10-20T15:00:00Z')
     const stranger = await leaderWithSchool(app)
     const other = await preparedSurvey(app, stranger, '2026-10-20', '2026-10-30')
@@ -242,7 +242,7 @@ describe('the export of all rows', () => {
       headers: { authorization: `Bearer ${token}` },
     })
 
-  test('holds every response in an order that says nothing of arrivals, an item a column', async () => {
+  test('lists every response in an order that hides arrival, one column per question', async () => {
     app.clock.at = new Date(closed)
     const { token } = await app.account('CAN_DO_ALL')
     const rows = readCsv((await exported(token)).body)
@@ -270,7 +270,7 @@ describe('the export of all rows', () => {
     expect(Object.keys(rows[0] ?? {})).not.toContain('ip_address')
   })
 
-  test('includes network and browser only on request, which is recorded', async () => {
+  test('includes network and browser only on request, and logs it', async () => {
     app.clock.at = new Date(closed)
     const { token } = await app.account('CAN_DO_ALL')
 
@@ -281,11 +281,11 @@ describe('the export of all rows', () => {
     expect(trail.body.events[0]?.message).toBe('420 responses, with network and browser')
   })
 
-  test('is for administrators', async () => {
+  test('is open only to administrators', async () => {
     expect((await exported(await asLeader())).statusCode).toBe(403)
   })
 
-  test('of a survey without responses is a head', async () => {
+  test('contains only a header row for a survey without responses', async () => {
     const { token } = await app.account('CAN_DO_ALL')
     const empty = await preparedSurvey(app, await leaderWithSchool(app), '2026-11-02', '2026-11-13')
     const answer = await app.app.inject({

@@ -97,7 +97,7 @@ const widths: Partial<Record<keyof typeof columns, number>> = {
   remark: 36,
 }
 
-/** Columns of a response as they are stored, then one for each item. */
+/** Stored columns of a response. A column for each question follows. */
 const stored = [
   'submitted_date',
   'participant_guid',

@@ -3,7 +3,7 @@ import { given } from '../../../../web/address.ts'
 import { download } from '../../../../web/call.ts'
 import { downloadsContract } from '../contract.ts'
 
-/** The files that a leader can download. */
+/** Files that leaders can download. */
 export const downloads = [
   {
     label: 'Excel workbook',
@@ -34,7 +34,7 @@ export const downloads = [
   },
 ] as const
 
-/** All rows of a survey, for administrators. */
+/** Download of all of a survey's responses, for administrators. */
 export const exportOfResponses = {
   label: 'All responses (CSV)',
   description: 'One row for each response. Administrators only.',

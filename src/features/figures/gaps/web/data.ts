@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../web/call.ts'
 import { gapsContract } from '../contract.ts'
 
-/** Smaller groups compared with everyone else in their group, clear gaps first. */
+/** Loads the comparisons of smaller groups with everyone else in their group, clear gaps first. */
 export const gapsQuery = (guid: string) =>
   queryOptions({
     queryKey: ['survey-results', guid, 'gaps'],

@@ -23,7 +23,7 @@ import styles from './gaps.module.css'
 
 type AreaGap = Gaps['gaps'][number]
 
-/** Clear gaps, widest first; then, folded, the comparisons that are too close to call, area by area. */
+/** Lists clear gaps, widest first. Comparisons that are too close to call follow, collapsed, area by area. */
 export function GapList({ guid, gaps, rules }: { guid: string } & Pick<Gaps, 'gaps' | 'rules'>) {
   const [search, choose] = useChoices()
   const compared = groups
@@ -83,10 +83,10 @@ export function GapList({ guid, gaps, rules }: { guid: string } & Pick<Gaps, 'ga
   )
 }
 
-/** Why fewer gaps are listed than are clear. */
+/** Explains why the list has fewer gaps than the count says. */
 const mirrorSentence = 'We list a gap between two groups only once.'
 
-/** Clear gaps that stand open; the others are folded. */
+/** Number of clear gaps shown at first. The rest are collapsed. */
 const drawnAtOnce = 8
 
 function ClearGaps({ guid, gaps }: { guid: string; gaps: readonly AreaGap[] }) {

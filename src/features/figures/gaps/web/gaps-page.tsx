@@ -17,7 +17,7 @@ import { GapList } from './gap-list.tsx'
 
 const title = 'Gaps'
 
-/** Smaller groups that see an area otherwise than all others of their group. */
+/** Lists smaller groups that see an area differently from everyone else in their group. */
 export function GapsPage() {
   const { guid = '' } = useParams({ strict: false })
   const query = useQuery(gapsQuery(guid))

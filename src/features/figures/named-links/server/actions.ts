@@ -23,7 +23,10 @@ import type { ShareDays } from '../../sharing/rules.ts'
 import type { NamedLink } from '../contract.ts'
 import { isOfSurvey, type Purpose, purposeNames } from '../rules.ts'
 
-/** Of a school, or for administrators of the whole installation; days are in the zone of the school, else of the service. */
+/**
+ * Returns the place of a school, or of the whole installation for administrators. Days are in the school's time zone,
+ * or the service's if there is no school.
+ */
 export const placeOf = (school: SchoolRow | undefined, { timeZone }: Pick<Config, 'timeZone'>): Place => ({
   id: school?.id ?? null,
   name: school ? `school ${school.id}` : 'all schools',
@@ -51,7 +54,7 @@ const toLink = ({ grant, shown }: Listed<'namedLink'>): NamedLink => ({
   language: grant.language,
 })
 
-/** The links of a purpose at a place, newest first. Throws 'denied' as making one does. */
+/** Returns a place's links for a purpose, newest first. Throws 'denied' in the same cases as creating one. */
 export async function listNamedLinks(
   services: Services,
   user: UserRow,
@@ -71,7 +74,7 @@ interface NewLink {
 }
 
 /**
- * Makes a link. Throws 'badRequest' if the survey or the language is missing that it needs, 'denied' and 'conflict' as
+ * Creates a link. Throws 'badRequest' if a required survey or language is missing, and 'denied' and 'conflict' as
  * `makeGrant` does.
  */
 export async function createNamedLink(
@@ -98,7 +101,7 @@ export async function createNamedLink(
   return { token, namedLink: toLink(made) }
 }
 
-/** Which of the open links that were made for the same work this one is, from 0, and how many there are. */
+/** Returns this link's position, from 0, among the open links for the same task, and the number of those links. */
 export async function turnOf(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { id, schoolId, purpose, language }: Pick<OpenNamedLink, 'id' | 'schoolId' | 'purpose' | 'language'>,
@@ -114,25 +117,25 @@ export async function turnOf(
   }
 }
 
-/** What a link opens. */
+/** An open link's person, task and scope. */
 export interface OpenNamedLink {
   id: number
   purpose: Purpose
-  /** Who it is for. */
+  /** Name of the person the link is for. */
   name: string
   language: LanguageCode | null
-  /** Null if the work is for the whole installation. */
+  /** Null if the task is for the whole installation. */
   schoolId: number | null
   surveyId: number | null
-  /** Last day, YYYY-MM-DD, in the time zone of the school, else of the service. */
+  /** Last day, YYYY-MM-DD, in the school's time zone, or the service's if there is no school. */
   ends: string
   isEnded: boolean
 }
 
 /**
- * The link behind a token, if it is open and of this purpose. Throws 'notFound' with one sentence for every other token,
- * so that none can be distinguished; with `orEnded` one that has ended is answered, too, but none that was withdrawn. Give
- * it the transaction of a change, so that none comes after a withdrawal.
+ * Returns the open link with this token and purpose. Throws 'notFound' with the same sentence for every other token, so
+ * that no one can tell them apart. With `orEnded`, also returns a link that has ended, but not one that was turned off.
+ * For a change, pass its transaction, so that no change follows after the link is turned off.
  */
 export async function openNamedLink(
   { db, config, now }: { db: Db; config: Config; now: () => Date },

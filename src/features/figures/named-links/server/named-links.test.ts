@@ -107,7 +107,7 @@ test('ties a paper link to one survey', async () => {
   expect((await list({ purpose: 'paper', surveyGuid: guid }, school.token)).body).toHaveLength(1)
 })
 
-test('gives the last day of a link for all schools in a US time zone', async () => {
+test('shows the last day of an all-school link in a US time zone', async () => {
   app.clock.at = new Date('2026-10-15T02:00:00Z')
   const { token } = await app.account('CAN_DO_ALL')
   const { link, namedLink } = (await make({ ...recording, days: 7 }, token)).body
@@ -123,7 +123,7 @@ test('gives the last day of a link for all schools in a US time zone', async () 
   ])
 })
 
-test('ends a link with its time, its account or its school’s owner', async () => {
+test('ends a link when it expires, its creator loses access or the owner changes', async () => {
   const school = await leaderWithSchool(app)
   const successor = await app.account()
   const [second, third] = [await app.account('CAN_DO_ALL'), await app.account('CAN_DO_ALL')]
@@ -149,7 +149,7 @@ test('ends a link with its time, its account or its school’s owner', async () 
   app.clock.at = at
 })
 
-test('ends a leader’s link with the role, for good', async () => {
+test('ends a leader’s link for good when the role ends', async () => {
   const { schoolId } = leader
   const second = await app.account('CAN_CREATE_SURVEY')
   const give = (role: string | null) => {
@@ -171,7 +171,7 @@ test('ends a leader’s link with the role, for good', async () => {
   app.clock.at = at
 })
 
-test('stores a digest, and logs who was invited without the link', async () => {
+test('stores a digest and logs who was invited, without the link', async () => {
   const token = await newToken(app, leader)
   const { link, namedLink } = (await make({ ...recording, entityId: leader.schoolId }, token)).body
 

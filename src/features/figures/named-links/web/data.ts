@@ -3,13 +3,13 @@ import { call } from '../../../../web/call.ts'
 import { namedLinksContract } from '../contract.ts'
 import type { Purpose } from '../rules.ts'
 
-/** A school, one of its surveys, or with neither the whole installation. */
+/** A school, one of its surveys, or the whole installation if both are missing. */
 export interface LinkPlace {
   entityId?: number | undefined
   surveyGuid?: string | undefined
 }
 
-/** Links of a purpose at a place that were made so far. */
+/** Loads the links created for a purpose at a place. */
 export const namedLinksQuery = (purpose: Purpose, place: LinkPlace) =>
   queryOptions({
     queryKey: ['named-links', purpose, place],

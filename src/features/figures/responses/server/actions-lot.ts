@@ -15,8 +15,8 @@ import { countOnly, selectInLot } from './queries-lot.ts'
 type Drawer = Pick<Services, 'db' | 'config' | 'now'>
 
 /**
- * Draws the lots of a final survey that are due, and answers the survey as it is then. Of several processes one draws. While
- * the clock is not trusted only those are drawn that an administrator has chosen.
+ * Makes the random choices that are due in a final survey, and returns the survey afterward. If several processes run
+ * this, only one makes them. While the clock isn't trusted, makes only those that an administrator has requested.
  */
 export async function drawDueLots(services: Services, survey: FullSurvey): Promise<FullSurvey> {
   if (dueLots(services, survey, true).length === 0) return survey
@@ -38,7 +38,9 @@ const dueLots = ({ now }: Drawer, survey: FullSurvey, isTrusted: boolean): Group
     (group) => survey.lotTakenAt[group] !== null || (isTrusted && isLotDue(survey, group, now())),
   )
 
-/** Draws the lot of an undecided group, in a transaction that holds the survey's row. */
+/**
+ * Chooses at random which responses of an undecided group count. Call it in a transaction that locks the survey's row.
+ */
 async function drawLot({ db: trx, now }: Drawer, survey: FullSurvey, group: Group): Promise<void> {
   const { id, guid, lot_salt, expected } = survey
   const all = (await selectInLot(trx, id, typesOf(group))).map(({ arrival, secret, marks }) => ({

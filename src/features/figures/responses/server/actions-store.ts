@@ -9,12 +9,12 @@ import { insertingResponses, type Known, selectKnown } from './queries-submit.ts
 import type { NewResponse } from './tables.ts'
 
 /**
- * Stores responses in the order in which they came; a participant guid that a survey has stores nothing. Answers why nothing of
- * a survey was stored: it takes no more, it is gone, or its row was not free within `waitMs`.
+ * Stores responses in order of arrival. Skips participant IDs that the survey already has. Returns why nothing was
+ * stored for a survey: it has closed, it is gone, or its row wasn't free within `waitMs`.
  */
 const writeToSurveys = (db: Db, responses: readonly NewResponse[], waitMs: number) =>
   db.transaction().execute(async (trx) => {
-    // Read before the rows are held, so that those who wait for them wait less.
+    // Read before the rows are locked, so that other writers wait less.
     const known = await selectKnown(trx, responses)
     const bySurvey = Map.groupBy(responses, ({ survey_id }) => survey_id)
     const surveys = await holdSurveys(trx, [...bySurvey.keys()], waitMs)
@@ -45,7 +45,10 @@ const writeToSurveys = (db: Db, responses: readonly NewResponse[], waitMs: numbe
     return refusals
   })
 
-/** Responses that are not stored yet, the first of each guid, each with its ticket if that was not used before. */
+/**
+ * Returns the responses that aren't stored yet, only the first for each participant ID. Each keeps its ticket unless
+ * the ticket was used before.
+ */
 function distinct(responses: readonly NewResponse[], known: readonly Known[]): NewResponse[] {
   const guids = new Set(known.map(({ guid }) => guid))
   const tickets = new Set(known.map(({ ticket }) => ticket))
@@ -56,7 +59,7 @@ function distinct(responses: readonly NewResponse[], known: readonly Known[]): N
   })
 }
 
-/** A response with its ticket, or without it and marked if another response came with the same. */
+/** Returns a response with its ticket. If another response has used the ticket, removes it and marks the response. */
 function withTicket(response: NewResponse, taken: Set<string | null>): NewResponse {
   const { ticket } = response
   if (!ticket) return response
@@ -68,7 +71,7 @@ function withTicket(response: NewResponse, taken: Set<string | null>): NewRespon
   return { ...response, ticket: null, marks: JSON.stringify([...new Set<Mark>(['ticket', ...marks])]) }
 }
 
-/** Responses that may wait at once; more is overload. */
+/** Maximum number of waiting responses. More means overload. */
 export const waitingAtMost = 5000
 
 const queues = new WeakMap<object, GroupCommit<NewResponse>>()
@@ -80,27 +83,30 @@ function queueOf(db: Db): GroupCommit<NewResponse> {
       keyOf: (response: NewResponse) => response.survey_id,
       write: (responses, waitMs) =>
         writeToSurveys(db, responses, waitMs).catch((error) => {
-          // Another process stored one of them since they were read; now it is known.
+          // Another process stored one of them after we read. The second attempt will find it.
           if (isTaken(error)) return writeToSurveys(db, responses, waitMs)
           throw error
         }),
       batchAtMost: 200,
-      // Half of the connections are left for what else is asked.
+      // Leaves half of the connections free for other requests.
       apartAtOnce: Math.ceil((poolOf(db)?.most ?? 2) / 2) - 1 || 1,
     })
   queues.set(db, queue)
   return queue
 }
 
-/** How many responses wait to be written. */
+/** Returns how many responses are waiting to be written. */
 export const waitingResponses = (db: Db): number => queueOf(db).waiting
 
-/** Tells of every commit of responses: how long it took, and why it failed if it did. */
+/** Reports every commit of responses: how long it took and, if it failed, why. */
 export function watchCommits(db: Db, told: GroupCommit<NewResponse>['onCommit']): void {
   queueOf(db).onCommit = told
 }
 
-/** Milliseconds since storing responses last failed because of the database; undefined if it has worked since. */
+/**
+ * Returns the milliseconds since storing responses last failed because of the database; undefined if it has worked
+ * since.
+ */
 export const failedForMs = (db: Db): number | undefined => queueOf(db).failedForMs
 
 /** Stores a response durably; resolves after its commit. */

@@ -16,7 +16,6 @@ import { isSameChoice, type Mark, subTypeFits, traceOf } from '../rules.ts'
 import { isStored, storeResponse, waitingAtMost, waitingResponses } from './actions.ts'
 import type { NewResponse } from './tables.ts'
 
-/** What someone answered. */
 interface Submission {
   participant_guid: string
   participant_type: number
@@ -32,8 +31,8 @@ export type Origin =
   | { paperLink: number; differences: number | null }
 
 /**
- * Stores a response durably, once: a participant guid that the survey has already stays a success. Throws a Problem
- * where it does not fit the survey, or the survey takes none.
+ * Stores a response durably and only once. Also succeeds if the survey already has a response with this participant ID.
+ * Throws a Problem if the response doesn't fit the survey, or if the survey accepts none.
  */
 export async function acceptResponse(
   services: Services,
@@ -46,13 +45,14 @@ export async function acceptResponse(
   try {
     await storeResponse(db, await newResponse(services, survey, instrument, sent, origin))
   } catch (refusal) {
-    // A device whose first answer was lost sends again, perhaps after the close: what is stored stays a success.
+    // A device that missed our reply sends again, perhaps after the close. A response that is already stored stays a
+    // success.
     if (!(refusal instanceof Problem) || !(await isStored(db, survey.id, sent.participant_guid)))
       throw refusal
   }
 }
 
-/** A submission as it is stored. Throws a Problem where it does not fit the survey. */
+/** Converts a submission to a row for storage. Throws a Problem if it doesn't fit the survey. */
 async function newResponse(
   services: Services,
   survey: FullSurvey,
@@ -91,14 +91,14 @@ async function newResponse(
   }
 }
 
-/** The columns that tell where a response comes from, and what makes it look as if no one had answered it. */
+/** Returns the columns that show where a response comes from, and signs that it may not come from a real respondent. */
 async function originOf(
   services: Services,
   response: { surveyId: number; type: number; items: number; straight: boolean },
   origin: Origin,
 ) {
   const choice: Mark[] = response.straight ? ['choice'] : []
-  // Who types has a link instead of a ticket, types fast, and sends from where no respondent is.
+  // People who enter booklets have a link instead of a ticket, type fast, and send from a place where no respondent is.
   if ('paperLink' in origin) {
     const { paperLink: paper_link, differences: paper_differences } = origin
     return { ...noTrace, paper_link, paper_differences, ticket: null, marks: marksText(choice) }
@@ -118,8 +118,8 @@ const noTrace = { ip_address: null, user_agent: null }
 const marksText = (marks: readonly Mark[]): string | null => (marks.length > 0 ? JSON.stringify(marks) : null)
 
 /**
- * Throws where a survey takes no responses. It may have been read up to a second ago: a refusal is for good and 409 if
- * it is recorded or all clocks agree.
+ * Throws if a survey accepts no responses. The survey may have been read up to a second ago. So the refusal is
+ * permanent, 409, only if the end is recorded or all clocks agree; otherwise it is 'unavailable'.
  */
 export async function requireOpen(services: Services, survey: FullSurvey): Promise<void> {
   const stage = stageOf(survey, services.now())
@@ -133,7 +133,7 @@ export async function requireOpen(services: Services, survey: FullSurvey): Promi
   )
 }
 
-/** The answers as an object of item name to value; the same as a JSON text is accepted. */
+/** Returns the answers as an object of question name to value. Also accepts the same object as JSON text. */
 function asAnswers(sent: Record<string, unknown> | string): Record<string, unknown> {
   if (typeof sent !== 'string') return sent
   try {

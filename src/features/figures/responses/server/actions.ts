@@ -31,7 +31,10 @@ export { searchInBatches } from './queries-search.ts'
 export const typesOf = (group: Group): ParticipantType[] =>
   participantTypeCodes.filter((type) => groupOf(type) === group)
 
-/** Sets counted responses of a group aside by a decision, in a transaction. Answers how many: another may have been faster. */
+/**
+ * Leaves out counted responses of a group after a decision, in a transaction. Returns how many, because someone else
+ * may have been faster.
+ */
 export async function setResponsesAside(
   trx: Db,
   survey: FullSurvey,
@@ -50,7 +53,7 @@ export async function setResponsesAside(
   return changed
 }
 
-/** Takes back what a decision set aside, in a transaction: it is counted again. */
+/** Restores the responses that a decision left out, in a transaction. They count again. */
 export async function putResponsesBack(
   trx: Db,
   survey: FullSurvey,
@@ -67,8 +70,8 @@ export async function putResponsesBack(
 }
 
 /**
- * Whether a survey already holds the response of a participant guid, so that it may be acknowledged. What is read may be
- * of a commit that no standby has: a write after it waits until one does.
+ * Checks whether a survey already has a participant ID's response, so that we can acknowledge it. The read may see a
+ * commit that hasn't reached a standby. A write after it waits until one has it.
  */
 export async function isStored(db: Db, surveyId: number, guid: string): Promise<boolean> {
   if ((await storedGuids(db, surveyId, [guid])).length === 0) return false
@@ -76,14 +79,14 @@ export async function isStored(db: Db, surveyId: number, guid: string): Promise<
   return true
 }
 
-/** Who sent a stored response, and when. */
+/** A stored response without its answers: who responded and when. */
 export interface StoredMember extends Member {
   /** Day of arrival. */
   day: string
-  /** Day since when it counts; `neverCounted` where it never has. */
+  /** Day it started to count; `neverCounted` if it never has. */
   countedOn: string
   isCounted: boolean
-  /** Whether an administrator set it aside; others that are not counted are above their group's bound. */
+  /** An administrator left it out. Other responses that don't count are over their group's limit. */
   isSetAside: boolean
   isMarked: boolean
 }
@@ -93,9 +96,10 @@ const readAtOnce = 5000
 const knownRows = new Cache<StoredMember[]>(rowsAtMost, (rows) => rows.length)
 
 /**
- * Who sent the stored responses of a survey, in order of arrival. Kept in memory and extended by what is new: rows of one
- * data version never change. The last one that is known is read again: after a restore there may be a different response
- * or none, and all are read again. Throws 'unavailable' if they are being deleted, an Error where some are missing.
+ * Returns the respondents of a survey's stored responses, in order of arrival. Caches them and adds new rows, because
+ * rows of one data version never change. Reads the last cached row again, because a restore may have changed or removed
+ * it. In this case, reads all rows again. Throws 'unavailable' if responses are being deleted, and an Error if some are
+ * missing.
  */
 export async function storedMembers(
   services: Services,
@@ -112,11 +116,11 @@ export async function storedMembers(
   }
   for (;;) {
     for (const row of rows) {
-      // Another reader may have been here while this one waited.
+      // Another call may have added rows while this one waited.
       if (row.arrival === known.length + 1) known.push(memberOf(row))
     }
     if (rows.length < readAtOnce) break
-    // Between two reads others have their turn: the embedded database reads on this thread.
+    // Lets other work run between two reads, because the embedded database reads on this thread.
     await setImmediate()
     rows = await selectMembers(db, survey.id, known.length + 1, readAtOnce)
   }
@@ -133,7 +137,7 @@ const codesOf = (row: Pick<ResponseRow, Codes>): Member => ({
   type: row.participant_type as ParticipantType,
   subType: row.participant_sub_type,
   gender: row.participant_gender,
-  // The version before this one stores what the page offers.
+  // The previous version stores the answer as the page offers it.
   race: raceCounted(row.demographic_fk),
   secret: row.secret,
 })
@@ -148,7 +152,7 @@ const memberOf = (row: MemberRow): StoredMember => ({
   isMarked: row.marks !== null,
 })
 
-/** The same day is the same text in memory, however many rows were read with it. */
+/** Shares one string per day in memory, no matter how many rows have it. */
 const days = new Map<string, string>()
 function sharedDay(day: string): string {
   const known = days.get(day)
@@ -156,9 +160,9 @@ function sharedDay(day: string): string {
   return known ?? day
 }
 
-/** A response that results are about. */
+/** A response included in results. */
 export interface CountedResponse extends Respondent {
-  /** Id of the language they answered in. */
+  /** ID of the language the person answered in. */
   language: number
   answers: AnswerReader
 }
@@ -166,10 +170,10 @@ export interface CountedResponse extends Respondent {
 const countedAtOnce = 1000
 
 /**
- * Hands over the responses that results are about, one after another, in any order: those counted, of provisional results
- * among those stored at the close. Returns how many are left out or above a bound. Nothing is cached: the answers and
- * areas of one are those of the next. Throws 'unavailable' if they are being set aside, put back or deleted, and if some
- * are missing.
+ * Passes each response included in results to `take`, in any order: counted responses, and for early results only those
+ * stored at the close. Returns how many were left out or are over a limit. All calls reuse the same `answers` and
+ * `areas`, so don't store them. Throws 'unavailable' if responses are being left out, restored or deleted. Also throws
+ * if some are missing.
  */
 export async function eachCounted(
   services: Services,
@@ -183,7 +187,8 @@ export async function eachCounted(
   const areas = emptySums()
   const readers = new Map<ParticipantType, AnswerReader>()
   let [found, counted, asked] = [0, 0, 0]
-  // Until there are no more, and not until as many as the survey counted when it was read: more may have come since.
+  // Reads to the end instead of stopping at the survey's count, because more responses may have arrived since it was
+  // read.
   while (found === asked && asked < last) {
     const until = Math.min(asked + countedAtOnce, last)
     const rows = await selectScored(db, survey.id, { after: asked, until })
@@ -206,29 +211,32 @@ export async function eachCounted(
     }
     found += rows.length
     asked = until
-    // Between two reads others have their turn: the embedded database reads on this thread.
+    // Lets other work run between two reads, because the embedded database reads on this thread.
     await setImmediate()
   }
   await requireWhole(services, survey, { stored: found, atLeast: Math.min(last, response_count) })
   return found - counted
 }
 
-/** Throws where what was read of a survey's responses are not all of them, of one moment. */
+/** Throws unless the responses read are complete and from one data version. */
 async function requireWhole(
   services: Services,
   survey: FullSurvey,
   { stored, atLeast }: { stored: number; atLeast: number },
 ): Promise<void> {
   const now = await findSurveyById(services, survey.id)
-  // Some may have been read before a decision or a deletion and others after it. Asked again, the caller gets what they are
-  // now, or what was kept of them.
+  // We may have read some rows before a decision or a deletion and others after it. On a retry, the caller gets the
+  // current responses or the stored results.
   if (now?.data_version !== survey.data_version) throw new Problem('unavailable', undefined, 1)
   if (stored < atLeast) throw new Damaged(`all ${atLeast} responses that survey ${survey.guid} counts`)
 }
 
 const exportedAtOnce = 500
 
-/** All responses of a survey in order of arrival, some at a time: the next are read when the last have been taken. */
+/**
+ * Yields all responses of a survey in batches, in order of arrival. Reads a batch only once the previous one is
+ * consumed.
+ */
 export async function* responsesInBatches(db: Db, surveyId: number): AsyncGenerator<ResponseRow[]> {
   let last = 0
   for (;;) {
@@ -236,7 +244,7 @@ export async function* responsesInBatches(db: Db, surveyId: number): AsyncGenera
     if (rows.length === 0) return
     last = rows.at(-1)?.arrival ?? last
     yield rows
-    // Between two reads others have their turn: the embedded database reads on this thread.
+    // Lets other work run between two reads, because the embedded database reads on this thread.
     await setImmediate()
   }
 }

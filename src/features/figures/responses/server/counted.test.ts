@@ -6,7 +6,7 @@ import { findSurvey } from '../../../schools/surveys/server/actions.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { eachCounted, setResponsesAside } from './actions.ts'
 
-/** The responses that results are made of, while they change. */
+/** Tests reading the responses for results while they change. */
 let app: TestApp
 let survey: FullSurvey
 const provisional = '2026-10-24T12:00:00Z'
@@ -54,7 +54,7 @@ test('never mixes responses read before and after a decision', async () => {
 })
 
 test.each([[[500]], [[1000]], [[1001]], [[2000]]])(
-  'makes no results if response %s is missing',
+  'creates no results if response %s is missing',
   async (gone) => {
     await remove(...gone)
     await expect(counted()).rejects.toThrow(/^Not available/)

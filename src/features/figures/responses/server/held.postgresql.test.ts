@@ -5,7 +5,7 @@ import { copiedDatabase, type TestApp, testApp } from '../../../../app/testing/a
 import { leaderWithSchool, openSurvey, submission, submit } from '../../../../app/testing/survey.ts'
 
 let app: TestApp
-/** A connection of another program. */
+/** Acts as another program's connection. */
 let other: pg.Client
 beforeEach(async () => {
   const place = await copiedDatabase()
@@ -20,7 +20,7 @@ afterEach(async () => {
 
 type Body = Awaited<ReturnType<typeof submission>>
 
-/** Surveys that are open, and a response to each. */
+/** Creates open surveys and returns a response for each. */
 async function openSurveys(count: number): Promise<Body[]> {
   const bodies: Body[] = []
   while (bodies.length < count)
@@ -43,7 +43,7 @@ const statusesOf = (answers: Awaited<ReturnType<typeof people>>) => [
 ]
 
 test.each([1, 12])(
-  'stores responses of a survey while another program holds %i others',
+  'stores a survey’s responses while another program locks %i other surveys',
   { timeout: 60_000 },
   async (count) => {
     const [free, ...held] = await openSurveys(count + 1)
@@ -52,7 +52,7 @@ test.each([1, 12])(
     let refusedRounds = 0
     let isReleased = false
     const during: number[] = []
-    // Devices send again what was refused, so held surveys ask for the database all the time.
+    // Devices resend refused responses, so locked surveys keep using the database.
     const waiting = held.map(async (body) => {
       while (!isReleased) {
         expect(statusesOf(await people(body, 3))).toEqual([503])
@@ -72,7 +72,7 @@ test.each([1, 12])(
   },
 )
 
-test('tells a device of a held survey when to send again', async () => {
+test('tells a device when to retry a locked survey', async () => {
   const [body] = await openSurveys(1)
   if (!body) throw new Error('There is no survey.')
   await hold([body])
@@ -89,7 +89,7 @@ test('stores a response once when two processes race', async () => {
   const again = { ...body, participant_guid: crypto.randomUUID() }
   await hold([body])
   const answer = submit(app, again)
-  // This one waits for the row, as the server of the database sees it.
+  // The database server shows that this call is waiting for the row.
   await expect
     .poll(async () => (await other.query('select 1 from pg_locks where not granted')).rowCount)
     .toBe(1)

@@ -3,7 +3,7 @@ import { isAmong } from '../../../../server/db/portable.ts'
 import { batches } from './queries.ts'
 import type { ResponseRow } from './tables.ts'
 
-/** The responses of a group that no decision has set aside. */
+/** Selects a group's responses that no decision has left out. */
 export const selectInLot = (
   db: Db,
   surveyId: number,
@@ -17,7 +17,7 @@ export const selectInLot = (
     .where((eb) => eb.or([eb('aside', 'is', null), eb('aside', '=', 0)]))
     .execute()
 
-/** Counts some responses of a group, and none of the others that no decision has set aside. */
+/** Counts only the given responses of a group. Doesn't touch responses that a decision has left out. */
 export async function countOnly(
   db: Db,
   surveyId: number,

@@ -1,17 +1,17 @@
 import type { Db } from '../../../../server/db/connect.ts'
 
-/** What a link typed in for a survey from paper. */
+/** What a link entered from paper for a survey. */
 export interface TypedByLink {
   link: number
   sheets: number
-  /** Sheets that came on the day that was asked about. */
+  /** Booklets entered on the requested day. */
   onDay: number
-  /** Sheets that were typed twice, and answers that differed in them. */
+  /** Booklets that were entered twice. `differences` is the number of answers that differed. */
   twice: number
   differences: number
 }
 
-/** What each link typed in for a survey, in all and on one day, YYYY-MM-DD. */
+/** Counts what each link entered for a survey, in total and on one day, YYYY-MM-DD. */
 export async function selectTypedByLink(db: Db, surveyId: number, day: string): Promise<TypedByLink[]> {
   const rows = await db
     .selectFrom('responses')
@@ -37,7 +37,7 @@ export async function selectTypedByLink(db: Db, surveyId: number, day: string): 
   }))
 }
 
-/** How many booklets each link entered on each day since one, for all surveys. */
+/** Counts the booklets that each link entered on each day since a given one, for all surveys. */
 export async function selectTypedByDay(
   db: Db,
   from: string,

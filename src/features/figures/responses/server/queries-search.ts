@@ -3,7 +3,7 @@ import type { Db } from '../../../../server/db/connect.ts'
 import { contains, dialectOf, isAmong, likeText } from '../../../../server/db/portable.ts'
 import type { ResponseRow } from './tables.ts'
 
-/** A search for responses: a text in their columns, or that they belong to one of the surveys. */
+/** A search for responses whose columns contain a text or that belong to one of the surveys. */
 export interface Search {
   text: string
   surveyIds: readonly number[]
@@ -11,11 +11,14 @@ export interface Search {
 
 type Key = Pick<ResponseRow, 'survey_id' | 'participant_guid'>
 
-/** The embedded database reads on this thread: others have their turn in between. Each statement to a server takes its way. */
+/**
+ * The embedded database reads on this thread, so small batches let other work run in between. On a server, each
+ * statement costs a round trip.
+ */
 const searchedAtOnce = { sqlite: 500, postgresql: 20_000 }
 const readAtOnce = 500
 
-/** The next keys after one in the order of the list: newest survey first, then by participant guid. */
+/** Selects the keys after a given one in list order: newest survey first, then by participant ID. */
 const keysAfter = (db: Db, after: Key | undefined) =>
   db
     .selectFrom('responses')
@@ -33,8 +36,8 @@ const keysAfter = (db: Db, after: Key | undefined) =>
     .orderBy('participant_guid', 'desc')
 
 /**
- * The keys of all responses that a search finds, those of some that follow one another at a time. No index leads to them: each
- * response is looked at, and in between others have their turn, as the embedded database reads on this thread.
+ * Yields the keys of all responses that a search finds, one range of the list at a time. No index helps, so this checks
+ * each response. Other work can run in between, because the embedded database reads on this thread.
  */
 async function* found(db: Db, { text, surveyIds }: Search): AsyncGenerator<Key[]> {
   const pattern = `%${likeText(text.toLowerCase())}%`
@@ -68,7 +71,7 @@ async function* found(db: Db, { text, surveyIds }: Search): AsyncGenerator<Key[]
   } while (after)
 }
 
-/** Whole responses by their keys, in the order of these. */
+/** Yields full responses by their keys, in the same order. */
 async function* rowsOf(db: Db, keys: AsyncIterable<Key[]> | Key[][]): AsyncGenerator<ResponseRow[]> {
   for await (const some of keys)
     for (let at = 0; at < some.length; at += readAtOnce)
@@ -83,7 +86,10 @@ async function* rowsOf(db: Db, keys: AsyncIterable<Key[]> | Key[][]): AsyncGener
       }
 }
 
-/** The responses that a search finds, and how many these are; newest survey first and in a random order. With a page only that page. */
+/**
+ * Returns the responses that a search finds and their total number. Newest survey first, and in random order within a
+ * survey. With `page`, returns only that page.
+ */
 export async function searchInBatches(
   db: Db,
   search: Search,

@@ -3,7 +3,7 @@ import type { Db } from '../../../../server/db/connect.ts'
 import { isAmong, sentRows } from '../../../../server/db/portable.ts'
 import type { ResponseTable } from './tables.ts'
 
-/** Columns that an insertion sets, with their types. */
+/** Columns that an insert sets, with their types. */
 const columns = {
   survey_id: 'integer',
   arrival: 'integer',
@@ -32,8 +32,8 @@ const columns = {
 const names = sql.raw(Object.keys(columns).join(', '))
 
 /**
- * Stores responses that are known to be new, each with its place. One text for any number of rows: through the query builder a
- * batch of thirty spent more of the process's time on making it than the database on storing it.
+ * Inserts responses that are known to be new. Uses one SQL text for any number of rows. With the query builder,
+ * building the SQL for thirty rows took this process longer than storing them took the database.
  */
 export const insertingResponses = (db: Db, rows: readonly Insertable<ResponseTable>[]) =>
   sql`insert into responses (${names}) select ${names} from ${sentRows(db, columns, rows)}`
@@ -45,7 +45,7 @@ export interface Known {
 }
 const knownColumns = { survey_id: 'integer', participant_guid: 'text', ticket: 'text' } as const
 
-/** Which participant guids and tickets of responses are stored, by survey. */
+/** Returns which participant IDs and tickets of the responses are already stored, by survey. */
 export async function selectKnown(
   db: Db,
   responses: readonly Pick<Insertable<ResponseTable>, keyof typeof knownColumns>[],
@@ -65,7 +65,7 @@ export async function selectKnown(
   return Map.groupBy(rows, ({ survey_id }) => survey_id)
 }
 
-/** Which of some participant guids a survey holds responses of. */
+/** Returns which of the given participant IDs already have a response in a survey. */
 export async function storedGuids(db: Db, surveyId: number, guids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ participant_guid: string }>`
     select participant_guid from responses

@@ -5,7 +5,7 @@ import { participantTypeCodes } from '../../../../shared/codes.ts'
 import { neverCounted } from '../rules.ts'
 import type { ResponseRow } from './tables.ts'
 
-/** What the survey holds of a participant guid. */
+/** Selects what a survey has stored for a participant ID; undefined if nothing. */
 export const selectAnswered = (db: Db, surveyId: number, guid: string) =>
   db
     .selectFrom('responses')
@@ -35,7 +35,7 @@ const memberColumns = [
 
 export type MemberRow = Pick<ResponseRow, (typeof memberColumns)[number]>
 
-/** Who responded to a survey, starting at an arrival number, up to `limit`, in order of arrival. */
+/** Selects the respondents of a survey in order of arrival, starting at an arrival number, up to `limit`. */
 export const selectMembers = (db: Db, surveyId: number, from: number, limit: number): Promise<MemberRow[]> =>
   db
     .selectFrom('responses')
@@ -57,10 +57,13 @@ const scoredColumns = [
   'chosen',
 ] as const
 
-/** A response as figures read it; its answers only if an earlier version stored it without what was chosen. */
+/**
+ * A response as the statistics code reads it. `answers` is set only if an earlier version stored the response without
+ * `chosen`.
+ */
 export type ScoredRow = Pick<ResponseRow, (typeof scoredColumns)[number]> & { answers: string | null }
 
-/** What figures need of a survey's responses that arrived after `after` and up to `until`, in any order. */
+/** Selects what statistics need from a survey's responses that arrived after `after` and up to `until`, in any order. */
 export const selectScored = (
   db: Db,
   surveyId: number,
@@ -75,7 +78,7 @@ export const selectScored = (
     .where('arrival', '<=', until)
     .execute()
 
-/** How many counted responses of each participant type some surveys got since a day. */
+/** Returns each survey's number of counted responses since a day, by participant type. */
 export const countSince = (
   db: Db,
   surveyIds: readonly number[],
@@ -85,14 +88,14 @@ export const countSince = (
     .selectFrom('responses')
     .select((eb) => ['survey_id', 'participant_type', eb.fn.countAll().as('count')] as const)
     .where((eb) => isAmong(db, eb.ref('survey_id'), surveyIds))
-    // Named although they are all: the index then leads to the days.
+    // Lists all types so that the index can lead to the days.
     .where('participant_type', 'in', participantTypeCodes)
     .where('submitted_date', '>=', day)
     .where('aside', 'is', null)
     .groupBy(['survey_id', 'participant_type'])
     .execute()
 
-/** Whole responses of a survey that arrived after the given one, the first ones in order of arrival. */
+/** Selects full responses of a survey that arrived after the given one, in order of arrival, up to `limit`. */
 export const selectArrivals = (
   db: Db,
   surveyId: number,
@@ -112,8 +115,8 @@ const ofSurvey = (db: Db, surveyId: number | null) =>
   db.selectFrom('responses').$if(surveyId !== null, (query) => query.where('survey_id', '=', surveyId))
 
 /**
- * Responses of all surveys or of one: newest survey first, then by participant guid, which is random and says nothing
- * of when they came. `after` is the last one that is known.
+ * Selects responses of all surveys or of one: newest survey first, then by participant ID, which is random and doesn't
+ * reveal when they came. `after` is the last response already read.
  */
 const selectListed = (
   db: Db,
@@ -131,7 +134,7 @@ const selectListed = (
         ),
       ),
     )
-    // Both downwards, as one index can be read backwards.
+    // Both are descending, so that one index works in reverse.
     .orderBy('survey_id', 'desc')
     .orderBy('participant_guid', 'desc')
     .limit(limit)
@@ -141,8 +144,8 @@ const selectListed = (
 const listedAtOnce = 500
 
 /**
- * Responses of all surveys or of one, some at a time, newest survey first and in a random order that stays. With a page
- * only that page.
+ * Yields responses of all surveys or of one in batches, newest survey first, in a random but stable order. With a page,
+ * yields only that page.
  */
 export async function* listedInBatches(
   db: Db,
@@ -168,7 +171,7 @@ export async function countListed(db: Db, surveyId: number | null): Promise<numb
   return Number(row.count)
 }
 
-/** Sets counted responses aside by a decision; answers how many. */
+/** Leaves out counted responses after a decision. Returns how many. */
 export async function setAside(
   db: Db,
   surveyId: number,
@@ -188,7 +191,10 @@ export async function setAside(
   return changed
 }
 
-/** Counts again what a decision set aside; `day` is since when, if it never has. Answers how many. */
+/**
+ * Restores the responses that a decision left out. `day` is when a response starts to count if it never has. Returns
+ * how many.
+ */
 export async function putBack(db: Db, surveyId: number, decision: number, day: string): Promise<number> {
   const change = db
     .updateTable('responses')
@@ -201,7 +207,7 @@ export async function putBack(db: Db, surveyId: number, decision: number, day: s
   return Number((await change.executeTakeFirst()).numUpdatedRows)
 }
 
-/** Lists of numbers short enough for one statement of either database. */
+/** Splits a list of numbers into parts short enough for one statement in either database. */
 export function* batches(all: readonly number[]): Generator<readonly number[]> {
   for (let at = 0; at < all.length; at += 1000) yield all.slice(at, at + 1000)
 }
@@ -209,8 +215,8 @@ export function* batches(all: readonly number[]): Generator<readonly number[]> {
 const deletedAtOnce = 5000
 
 /**
- * Deletes all responses of a survey, in a transaction; answers how many there were. Some at a time: no statement takes
- * longer than one may, and in between this thread, on which the embedded database works, has other turns.
+ * Deletes all responses of a survey in a transaction. Returns how many there were. Works in batches, so that no
+ * statement takes too long. Other work can run in between on this thread, which the embedded database uses.
  */
 export async function deleteResponses(trx: Db, surveyId: number): Promise<number> {
   const last = await ofSurvey(trx, surveyId)

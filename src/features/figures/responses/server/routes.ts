@@ -73,7 +73,7 @@ interface Listing {
   trace: 'no' | 'yes'
 }
 
-/** Responses of all surveys or of one as administrators read them: all, or a page where one is asked for. */
+/** Returns responses of all surveys or of one for administrators: all of them, or one page on request. */
 async function listResponses(
   db: Db,
   surveyId: number | null,

@@ -27,7 +27,7 @@ async function read(path: string): Promise<{ total: unknown; rows: StoredRespons
   expect([path, answer.statusCode]).toEqual([path, 200])
   return { total: answer.headers['x-total-count'], rows: answer.json() }
 }
-/** Participant guids of a survey in order of arrival. */
+/** Returns a survey's participant IDs in order of arrival. */
 async function arrivals(guid: string): Promise<string[]> {
   const rows = await app.db
     .selectFrom('responses')
@@ -40,7 +40,7 @@ async function arrivals(guid: string): Promise<string[]> {
 }
 const guidsOf = (rows: StoredResponse[]) => rows.map(({ guid }) => guid)
 
-test('returns all rows without a page, and always the total', async () => {
+test('returns all rows if no page is requested, and always the total', async () => {
   const [all, one, page, second, searched] = [
     await read(''),
     await read(`/${guids[0]}`),
@@ -91,7 +91,7 @@ test('finds parts of IDs, days and survey names, in order and in pages', async (
   expect(await read('?search=%25')).toEqual({ total: '0', rows: [] })
 })
 
-test('hides arrival order and keeps it stable as responses come', async () => {
+test('hides arrival order, and keeps rows in a stable order as responses arrive', async () => {
   const guid = guids[1] ?? ''
   const came = await arrivals(guid)
   const before = await read(`/${guid}`)
@@ -101,14 +101,14 @@ test('hides arrival order and keeps it stable as responses come', async () => {
   await submit(app, await submission(app, guid, 3))
   const after = guidsOf((await read(`/${guid}`)).rows)
 
-  // Of 619 neighbors about one follows its neighbor by chance.
+  // In random order, about one of 619 responses follows the one that arrived before it.
   expect(followed).toBeLessThan(12)
   expect(after.filter((one) => came.includes(one))).toEqual(guidsOf(before.rows))
   expect(Object.keys(before.rows[0] ?? {})).not.toContain('arrival')
   for (const { id, guid: participant } of before.rows) expect(id).toMatch(new RegExp(`^\\d+-${participant}$`))
 })
 
-test('returns network and browser on request and records it', async () => {
+test('returns network and browser on request, and logs it', async () => {
   const [without] = (await read('?page=1')).rows
   const [asked] = (await read(`/${guids[0]}?trace=yes`)).rows
 

@@ -7,7 +7,7 @@ import { storeResponse } from './actions.ts'
 import type { NewResponse } from './tables.ts'
 
 let app: TestApp
-/** Two surveys without responses, and a response to send to them. */
+/** Two surveys without responses, and a response to submit. */
 let surveys: [number, number]
 let response: NewResponse
 beforeEach(async () => {
@@ -26,7 +26,7 @@ afterEach(() => app.close())
 
 const surveyPlaces = [0, 1] as const
 
-/** Takes the responses of both surveys back, and every bound. */
+/** Deletes the responses of both surveys and resets all limits. */
 async function empty(): Promise<void> {
   await app.db.deleteFrom('responses').execute()
   await app.db.updateTable('surveys').set({ response_count: 0, final_at: null }).execute()
@@ -36,7 +36,7 @@ async function empty(): Promise<void> {
 const outcomes = (responses: NewResponse[]) =>
   Promise.allSettled(responses.map((one) => storeResponse(app.db, one)))
 
-/** The stored responses of a survey and the survey's own counts. */
+/** Returns a survey's stored responses and its own counts. */
 async function stateOf(surveyId: number) {
   const rows = await app.db
     .selectFrom('responses')
@@ -93,7 +93,7 @@ test('stores one survey’s response ahead of another’s thousands', async () =
   const before = stored
   await Promise.all(crowd)
 
-  // The most that one transaction holds, and the result of the next one.
+  // At most one full transaction and the next one.
   expect(before).toBeLessThanOrEqual(400)
   expect(await stateOf(crowded)).toMatchObject({ response_count: 2000 })
 })
@@ -107,13 +107,13 @@ const arriving = fc.record({
 })
 const step = fc.record({
   batch: fc.array(arriving, { minLength: 1, maxLength: 8 }),
-  /** Students that are expected in the first survey; 0 for no bound. */
+  /** Number of students in the first survey; 0 for no limit. */
   students: fc.constantFrom(0, 1, 3, 20),
-  /** Whether the second survey takes no more. */
+  /** Whether the second survey has closed. */
   isFinal: fc.boolean(),
 })
 
-test('counts IDs and tickets once, without gaps, whatever arrives together', async () => {
+test('counts each ID and ticket once, without gaps, whatever arrives together', async () => {
   await fc.assert(
     fc
       .asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
@@ -170,7 +170,7 @@ function expectSound(before: State, { rows, response_count, expected }: State): 
     state.filter((row) => groupOf(row.participant_type) === group && row.aside === null).length
   for (const { group_name, counted } of expected) {
     expect(counted).toBe(countedIn(rows, group_name))
-    // Nothing is decided by arrival.
+    // Arrival decides nothing, so all stored responses count.
     expect(counted).toBe(rows.filter((row) => groupOf(row.participant_type) === group_name).length)
   }
 }

@@ -40,7 +40,7 @@ test('stores a response once, however often it is sent', async () => {
   expect(await stored(guid)).toBe(1)
 })
 
-test('thirty classmates at once are all stored, numbered without gaps', async () => {
+test('stores thirty simultaneous responses, numbered without gaps', async () => {
   const guid = await openSurvey(app, leader)
   const bodies = await Promise.all(Array.from({ length: 30 }, () => submission(app, guid, 1)))
 
@@ -51,7 +51,7 @@ test('thirty classmates at once are all stored, numbered without gaps', async ()
   expect(rows.map((row) => row.arrival)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
 })
 
-test('stores new responses among repeats and used tickets once, without gaps in numbers', async () => {
+test('stores new responses among repeats and used tickets, without gaps', async () => {
   const guid = await openSurvey(app, leader)
   const draw = { survey_guid: guid, participant_type: 1, count: 3 }
   const { tickets } = (await app.call(ticketsContract.drawTickets, { body: draw })).body
@@ -59,7 +59,7 @@ test('stores new responses among repeats and used tickets once, without gaps in 
   const people = bodies.map((body, place) => ({ ...body, ticket: tickets[place % 3] }))
   const statements = vi.spyOn(pg.Client.prototype, 'query')
 
-  // Only new ones; then with three repeats and used tickets; then again only new ones but for their tickets.
+  // Sends new responses, then repeats along with used tickets, then new responses with used tickets, then a mix.
   for (const [from, to] of [
     [0, 3],
     [0, 6],
@@ -80,14 +80,14 @@ test('stores new responses among repeats and used tickets once, without gaps in 
   ).toEqual([...tickets].map(idOf).sort())
   expect(await stored(guid)).toBe(12)
 
-  // Up to 14 of 12 students can count, but nothing is decided by arrival.
+  // With 12 students, up to 14 responses can count. But arrival decides nothing.
   await app.db.updateTable('survey_expected').set({ count: 12 }).where('counted', '=', 12).execute()
   const more = await Promise.all(Array.from({ length: 4 }, () => submission(app, guid, 1)))
   expect((await Promise.all(more.map((body) => submit(app, body)))).map(({ status }) => status)).toEqual(
     Array(4).fill(200),
   )
   expect(await stored(guid)).toBe(16)
-  // An error of PostgreSQL would write to its log whose response came again, and when.
+  // An error in PostgreSQL would log whose response was sent again, and when.
   expect(statements.mock.settledResults.filter(({ type }) => type === 'rejected')).toEqual([])
   statements.mockRestore()
 })
@@ -95,7 +95,7 @@ test('stores new responses among repeats and used tickets once, without gaps in 
 /** The part of a ticket that is stored. */
 const idOf = (ticket: string) => ticket.split('.')[3]
 
-test('takes gender, race and choices from the answers alone', async () => {
+test('reads gender, race and choices only from the answers', async () => {
   const guid = await openSurvey(app, leader)
   const body = await submission(app, guid, 3, { participant_gender: 1, demographic_fk: '6' })
   const answers = { ...(body.response_json as object), q0058: 3, q0059: 5 }
@@ -106,7 +106,7 @@ test('takes gender, race and choices from the answers alone', async () => {
   const day = '2026-10-14'
   expect(row).toMatchObject({ participant_gender: 3, demographic_fk: 5, submitted_date: day, language_fk: 1 })
   expect(JSON.parse(row.response_json)).toEqual(answers)
-  // Every item was answered by its first choice.
+  // Every question was answered with its first choice.
   expect(row.chosen).toMatch(/^1{33}32$/)
 })
 
@@ -114,7 +114,7 @@ test.each([
   [[2, 6], 7],
   [[8], 6],
   [[6, 8], 7],
-])('stores races as they were chosen: %j with code %i', async (q0059, code) => {
+])('stores the chosen races %j as code %i', async (q0059, code) => {
   const guid = await openSurvey(app, leader)
   const body = await submission(app, guid, 2)
   const answers = { ...(body.response_json as object), q0059 }
@@ -244,7 +244,7 @@ test('accepts responses until 24 hours after the last day, in local time', async
   expect(await attempt('2026-10-18T05:00:00Z')).toEqual([409, 'The survey has closed.'])
 })
 
-test('answers a repeat the same after the close', async () => {
+test('returns the same reply to a repeat after the close', async () => {
   const guid = await openSurvey(app, leader)
   const body = await submission(app, guid, 1)
   await submit(app, body)
@@ -270,7 +270,7 @@ test.each([
   ['none', null, null],
   ['full', '198.51.100.77', 'Mozilla/5.0 (X11; CrOS x86_64) Chrome/120'],
 ] as const)(
-  'stores just that much of the client with trace %s',
+  'stores only what the trace setting %s allows about the client',
   async (respondentTrace, address, browser) => {
     await app.close()
     app = await testApp({ config: { respondentTrace } })

@@ -4,7 +4,7 @@ import { responsesContract } from '../contract.ts'
 
 export const submissionsPageSize = 50
 
-/** Responses of all surveys, a page at a time. Every read is recorded, so it is not repeated without need. */
+/** Loads responses of all surveys, one page at a time. Every read is recorded, so it is repeated only if necessary. */
 export const submissionsQuery = (page: number, search: string | undefined, trace: 'no' | 'yes') =>
   queryOptions({
     queryKey: ['responses', page, search, trace],

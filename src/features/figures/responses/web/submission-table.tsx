@@ -9,7 +9,7 @@ import { participantTypeNames, subTypeName } from '../../../schools/participants
 import type { StoredResponse } from '../contract.ts'
 import styles from './submissions.module.css'
 
-/** Responses, a row each; the answers open beneath. */
+/** Lists responses in rows. Each row's answers open below it. */
 export function SubmissionTable({
   rows,
   withTrace,

@@ -17,7 +17,10 @@ const columns = [
 ] as const satisfies readonly (keyof StoredResponse)[]
 const traceColumns = ['ip_address', 'user_agent'] as const satisfies readonly (keyof StoredResponse)[]
 
-/** Responses as a CSV file, a line each, columns named as in the API; network and browser where they were asked for. */
+/**
+ * Returns responses as CSV, one per line, with columns named as in the API. Network and browser are included on
+ * request.
+ */
 export function submissionsCsv(rows: readonly StoredResponse[], withTrace: boolean): string {
   const all = withTrace ? [...columns, ...traceColumns] : columns
   return csv([all, ...rows.map((row) => all.map((column) => row[column] ?? null))])

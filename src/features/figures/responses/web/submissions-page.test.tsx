@@ -72,7 +72,7 @@ test('lists a response with its day and answers, and its network on request', as
   table.getByText(/^Staff, School Leadership; in English; at school/)
 })
 
-test('lists fifty on a page and finds an ID on any page', async () => {
+test('lists fifty responses per page and finds an ID on any page', async () => {
   const guid = await survey()
   await insertRespondents(app, guid, commonSchool(60))
   const first = await app.db
@@ -93,7 +93,7 @@ test('lists fifty on a page and finds an ID on any page', async () => {
   screen.getByText(first.participant_guid)
 })
 
-test('says the same when a search finds nothing, with a next step', async () => {
+test('shows a heading and a next step when a search finds nothing', async () => {
   await oneResponse()
   const hands = open()
   await screen.findByRole('table')
@@ -119,7 +119,7 @@ test('downloads the current page as CSV', async () => {
   expect(lines[1]).toContain(participant_guid)
 })
 
-test('records the visit', async () => {
+test('logs the visit', async () => {
   await oneResponse()
   open()
   await screen.findByRole('table')
@@ -142,7 +142,7 @@ test('reports a list that failed to load, and retries', async () => {
   await screen.findByText(participant_guid)
 })
 
-test('names the surveys whose rows were deleted, when and why', async () => {
+test('lists surveys whose responses were deleted, with the time and reason', async () => {
   const { survey_guid } = await oneResponse()
   const later = new Date('2026-12-01T15:00:00Z')
   app.clock.at = later

@@ -18,7 +18,7 @@ import { SubmissionTable } from './submission-table.tsx'
 import { submissionsCsv } from './submissions-csv.ts'
 import { texts } from './text.ts'
 
-/** All stored responses. Each read is recorded in the activity log. */
+/** Lists all stored responses. Each read is recorded in the activity log. */
 export function SubmissionsPage() {
   const { find, page = 1, trace } = useSearch({ from: '/staff/administration/surveysubmissions' })
   const navigate = useNavigate({ from: '/surveysubmissions' })

@@ -1,4 +1,4 @@
-/** Sentences that the specification gives, verbatim. */
+/** Fixed sentences from the specification, verbatim. */
 export const texts = {
   noSubmissions: 'No survey submissions found',
 } as const

@@ -26,8 +26,8 @@ interface Asked {
 }
 
 /**
- * The items of every instrument that was asked, by area, and what the figures of each rest on; and the figures, whose
- * clear gaps have the questions of their area.
+ * Returns the questions of every question set that was used, by area, and the basis of each one's figures. Also returns
+ * the figures, with the area's questions added to clear gaps.
  */
 export async function itemsOf(
   asked: Asked,
@@ -40,7 +40,7 @@ export async function itemsOf(
   const cellOf = (type: ParticipantType) =>
     memberSum(people.filter((one) => one.type === type).map(({ tally }) => tally))
   for (const type of types) {
-    // Fitting a factor takes long where the answers have none: others have their turn between two instruments.
+    // Fitting a factor is slow if the answers have none, so other work can run between two question sets.
     await setImmediate()
     const cell = cellOf(type)
     const bands = types.filter((one) => groupOf(one) === groupOf(type)).map((one) => cellOf(one).n)
@@ -67,7 +67,7 @@ export async function itemsOf(
   return { figures: { ...figures, gaps }, items, quality }
 }
 
-/** A clear gap in one area with the questions of the area, where the row and the rest are large enough to show their questions. */
+/** Adds the area's questions to a clear gap in one area, if the row and everyone else are enough people to show them. */
 function withQuestions(
   gap: Gap,
   items: KeptResults['items'],
@@ -103,7 +103,7 @@ function withQuestions(
 const shown = (figure?: Figure) =>
   figure && figure.score !== null ? { score: figure.score, coded: figure.coded } : null
 
-/** The number of a grade band's students is given in steps, like that of a row: both bands add up to the group. */
+/** Rounds the number of a grade band's students to a step, like a row's, because both bands add up to the group. */
 function bandStep(
   { n, key }: { n: number; key: number },
   bands: readonly number[],
@@ -113,7 +113,7 @@ function bandStep(
   return { n: stepOf(n, threshold, hidden), atLeast: true }
 }
 
-/** `counts` by place: 0 for none, 1 for the first value. */
+/** `counts` is indexed by place: 0 for no answer, 1 for the first value. */
 function answersTo(item: Item, counts: Uint32Array) {
   const choices = item.values.flatMap((value, at) => {
     const score = itemScore(item, value)

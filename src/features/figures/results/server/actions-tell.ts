@@ -10,13 +10,16 @@ import { markFinalTold } from '../../../schools/surveys/server/actions-states.ts
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { undecidedGroups } from '../../responses/rules-lots.ts'
 
-/** Older results aren't news: a mail server was set later, or a school or a database is of an earlier version. */
+/**
+ * Older results aren't news. The mail server may have been set later, or a school or database may come from an earlier
+ * version.
+ */
 const newsMs = 7 * 24 * 60 * 60_000
 
 /**
- * Puts an email in the outbox for each active member of a school whose survey has become final, where no steps of release
- * govern it; once for each survey, whichever process comes first. A survey without responses is skipped. Does nothing if
- * no mail server is set.
+ * Queues an email for each active member of a school whose survey has become final, unless its results are released in
+ * steps. Each survey gets these emails only once, whichever process comes first. Skips surveys without responses. Does
+ * nothing if no mail server is set.
  */
 export async function tellFinal(services: Services, surveys: readonly FullSurvey[]): Promise<void> {
   if (!services.config.mail) return

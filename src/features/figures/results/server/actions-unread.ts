@@ -6,7 +6,7 @@ import type { InstrumentDocument } from '../../../schools/questions/rules.ts'
 import type { CountedResponse } from '../../responses/server/actions.ts'
 import type { UnreadTranslations } from '../rules.ts'
 
-/** How many answered in each language, by its id, and the sums of their secret numbers. */
+/** Counts respondents by language ID, and sums their secret numbers. */
 export class LanguageCounts {
   readonly counts = new Map<number, { n: number; key: number }>()
 
@@ -18,7 +18,10 @@ export class LanguageCounts {
   }
 }
 
-/** How many answered in a language that was a draft when the survey opened: in the steps of rows, made once like these. */
+/**
+ * Returns the languages that were drafts when the survey opened, and how many people answered in them. The number is
+ * rounded to steps like a row's.
+ */
 export function unreadTranslations(
   { counts }: LanguageCounts,
   instrument: InstrumentDocument,

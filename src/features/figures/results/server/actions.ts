@@ -36,7 +36,7 @@ import { overfullSentences, withhold, withLate } from '../rules-undecided.ts'
 import { itemsOf, noItems } from './actions-items.ts'
 import { LanguageCounts, unreadTranslations } from './actions-unread.ts'
 
-/** Results are readable after the close. Throws 'conflict' before it, 'gone' if the survey was canceled. */
+/** Requires a survey that has closed. Throws 'conflict' before the close, 'gone' if the survey was canceled. */
 export function requireResults(survey: FullSurvey): void {
   requireNotCancelled(survey)
   if (survey.stage === 'provisional' || survey.stage === 'final') return
@@ -45,7 +45,7 @@ export function requireResults(survey: FullSurvey): void {
   throw new Problem('conflict', `Results open after the survey closes.${when}`)
 }
 
-/** Rows, items, downloads and shared links need the final results. Throws 'conflict' before them. */
+/** Requires final results, as rows, questions, downloads and results links do. Throws 'conflict' before that. */
 export function requireFinal(survey: FullSurvey): void {
   requireResults(survey)
   if (survey.stage !== 'final')
@@ -53,9 +53,9 @@ export function requireFinal(survey: FullSurvey): void {
 }
 
 /**
- * The results of a closed survey, made once and kept in the database: provisional ones of the responses stored at the
- * close, final ones of all that are counted. Nothing that happens afterwards changes them. Throws 'gone' if the
- * responses were deleted by a version that did not round.
+ * Returns a closed survey's results, created once and stored in the database. Early results cover the responses stored
+ * at the close; final results cover all that count. Later events don't change them. Throws 'gone' if the responses were
+ * deleted by a version that didn't round.
  */
 export async function keptResults(services: Services, survey: FullSurvey): Promise<KeptResults> {
   requireResults(survey)
@@ -74,7 +74,10 @@ async function keptOrMade(services: Services, survey: FullSurvey, kind: KeptKind
   return kept ?? keepOnce(services.db, survey.id, kind, await computeResults(services, survey))
 }
 
-/** Final results with the groups that were decided since they were made: each is made once and kept apart from them. */
+/**
+ * Adds the groups that were decided after the final results were created. Each group's figures are created once and
+ * stored separately.
+ */
 async function withDecided(services: Services, survey: FullSurvey, kept: KeptResults): Promise<KeptResults> {
   const waiting = undecidedGroups(survey)
   let results = kept
@@ -84,7 +87,10 @@ async function withDecided(services: Services, survey: FullSurvey, kept: KeptRes
   return results
 }
 
-/** Keeps provisional results, unless the survey was canceled in the process: nothing may be kept of it then. */
+/**
+ * Stores early results unless the survey was canceled in the process, because nothing about a canceled survey may be
+ * stored.
+ */
 function keepUncancelled(db: Db, { id }: FullSurvey, made: KeptResults): Promise<KeptResults> {
   const keep = async (trx: Db) => {
     if ((await holdResponseCount(trx, id)).responses_deleted_at !== null)
@@ -131,7 +137,7 @@ async function computeResults(services: Services, survey: FullSurvey): Promise<K
     smallGroup: threshold,
     total: totalOf(counts),
     setAside,
-    // Of all groups, or not at all.
+    // Covers all groups, or isn't set.
     unread:
       final && instrument && undecided.length === 0
         ? unreadTranslations(languages, instrument, protection)
@@ -147,7 +153,7 @@ async function computeResults(services: Services, survey: FullSurvey): Promise<K
   }
 }
 
-/** What every page about results says of the survey. */
+/** Returns the facts about the survey that every results page shows. */
 export async function aboutResults(services: Services, survey: FullSurvey, kept: KeptResults) {
   const { smallGroup, setAside = 0, unread = null, figures } = kept
   const instrument = await frozenInstrument(services, survey)
@@ -165,7 +171,7 @@ export async function aboutResults(services: Services, survey: FullSurvey, kept:
   }
 }
 
-/** What else a reader has to know of how a survey was run. */
+/** Returns other facts that a reader needs about how a survey ran. */
 function notesOf(survey: FullSurvey, kept: KeptResults, instrument: InstrumentDocument | undefined) {
   const { waiting, drawn } = overfullSentences(survey, kept)
   const extra = [
@@ -175,7 +181,7 @@ function notesOf(survey: FullSurvey, kept: KeptResults, instrument: InstrumentDo
   return { notes: [...waiting, ...drawn, ...extra], waiting }
 }
 
-/** All figures of the dashboard. */
+/** Returns all figures of the dashboard. */
 export async function resultsOf(
   services: Services,
   survey: FullSurvey,
@@ -190,7 +196,7 @@ export async function resultsOf(
   }
 }
 
-/** One area in detail. */
+/** Returns one area in detail. */
 export async function reportOf(
   services: Services,
   survey: FullSurvey,
@@ -201,7 +207,7 @@ export async function reportOf(
   return { ...(await aboutResults(services, survey, kept)), ...areaReportOf(kept, texts, code) }
 }
 
-/** One item of a final survey in detail. Throws 'notFound' if no such item was asked. */
+/** Returns one question of a final survey in detail. Throws 'notFound' if the question wasn't asked. */
 export async function itemReportFor(
   services: Services,
   survey: FullSurvey,
@@ -220,7 +226,7 @@ export async function itemReportFor(
   }
 }
 
-/** What the figures of a final survey rest on. */
+/** Returns the basis of a final survey's figures. */
 export async function qualityReply(
   services: Services,
   survey: FullSurvey,

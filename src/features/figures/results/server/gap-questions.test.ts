@@ -15,7 +15,7 @@ async function reportOf(first: number) {
   return { asked, gap: body.gaps.find(({ dimension, clear }) => dimension === 'race' && clear) }
 }
 
-test('says which question carries a clear gap, with the scores of both sides', async () => {
+test('shows which question carries a clear gap, with both sides’ scores', async () => {
   const { asked, gap } = await reportOf(260)
   expect(gap).toMatchObject({ kind: 'area', clear: true })
   expect(gap?.questions?.map(({ name }) => name).sort()).toEqual([...asked].sort())
@@ -25,12 +25,12 @@ test('says which question carries a clear gap, with the scores of both sides', a
   const [lower, higher] = [carrier?.subgroup.score ?? 9, carrier?.rest.score ?? 9].sort((a, b) => a - b)
   expect(lower).toBeLessThanOrEqual(0.5)
   expect(Math.abs((higher ?? 0) - 5)).toBeLessThan(0.7)
-  // Of the others no question tells the sides apart beyond the steps of its figures.
+  // No other question separates the two sides by more than its rounding.
   for (const { carries, subgroup, rest } of gap?.questions ?? [])
     if (!carries) expect(Math.abs(subgroup.score - rest.score)).toBeLessThan(0.8)
 })
 
-test('shows no questions of a row of fewer than 200 people', async () => {
+test('shows no questions for a row of fewer than 200 people', async () => {
   const { gap } = await reportOf(150)
   expect(gap).toMatchObject({ clear: true })
   expect(gap?.questions).toBeUndefined()

@@ -20,7 +20,7 @@ afterAll(() => app.close())
 const itemReport = async (item: string, token?: string) =>
   app.call(resultsContract.itemReport, { params: { guid, item } }, token ?? (await newToken(app, leader)))
 
-test('opens a question with the final results', async () => {
+test('opens question reports with the final results', async () => {
   app.clock.at = new Date('2026-10-24T15:00:00Z')
   expect((await itemReport('q1101')).status).toBe(409)
 })
@@ -57,7 +57,7 @@ test('returns a question’s wording in the survey’s languages', async () => {
   for (const { choices } of body.words) expect(choices).toHaveLength(6)
 })
 
-test('reports unasked items as not found and denies another school’s', async () => {
+test('reports unasked questions as not found and denies another school’s', async () => {
   const stranger = await leaderWithSchool(app)
   expect((await itemReport('q9999')).status).toBe(404)
   expect((await itemReport('q0058')).status).toBe(404)

@@ -8,7 +8,7 @@ import { frozenInstrument } from '../../../schools/questions/server/actions.ts'
 import { findSurvey } from '../../../schools/surveys/server/actions.ts'
 import { resultsContract } from '../contract.ts'
 
-/** What figures rest on: who has a score at all, and how good the data are. */
+/** Tests the basis of figures: who has a score at all, and how good the data are. */
 let app: TestApp
 let leader: Leader
 let guid: string
@@ -44,7 +44,7 @@ test('leaves people out of an area if they answered less than half', async () =>
       answerTo: (item: Item, place: number) => (place === 0 ? worst(item) : 'dk'),
     })),
   ])
-  // As earlier versions stored them, half of the rows do not say apart from their answers what was chosen.
+  // Simulates earlier versions: half of the rows store the answers without `chosen`.
   await app.db.updateTable('responses').set({ chosen: null }).where('arrival', '>', 20).execute()
   at(final)
   const survey = await findSurvey(app, guid)
@@ -60,12 +60,12 @@ test('leaves people out of an area if they answered less than half', async () =>
     expect(parents).toMatchObject({ n: 90, favourable: { percent: 90 } })
     expect([9, 9.5]).toContain(parents?.score)
   }
-  // One of two items is half.
+  // One answer of two is half of the questions, so these people count.
   for (const { parents } of figures.filter(({ asked }) => asked === 2))
     expect(parents?.score).toBeLessThan(8.5)
 })
 
-test('reports in steps how many answered in unreviewed words', async () => {
+test('gives a rounded count of people who answered in unreviewed words', async () => {
   const unread = async () => (await ask(resultsContract.surveyResults)).body.unreadTranslations
   await insertRespondents(app, guid, [...several(60, 1, 2), ...several(45, 3, 4)])
   const inSomali = (arrivals: number) =>
@@ -85,7 +85,7 @@ test('reports in steps how many answered in unreviewed words', async () => {
   expect([30, 10]).toContain(told?.atLeast)
 })
 
-test('gives no number if fewer than ten answered in such words', async () => {
+test('gives no number if fewer than ten answered in unreviewed words', async () => {
   await insertRespondents(app, guid, several(45, 3, 4))
   await app.db.updateTable('responses').set({ language_fk: 3 }).where('arrival', '<=', 9).execute()
   const survey = await findSurvey(app, guid)

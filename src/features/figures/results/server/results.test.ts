@@ -23,7 +23,7 @@ let guid: string
 const provisional = '2026-10-24T12:00:00Z'
 const final = '2026-10-25T12:00:00Z'
 
-/** 240 students and 45 staff of two answers to race, 8 parents; every third student of another gender. */
+/** 240 students and 45 staff with two answers to race, and 8 parents. Every third student has a different gender. */
 const school: Respondent[] = [
   ...several(240, (place) => ({ type: 1, subType: 2, race: place % 5 === 0 ? 5 : 6 })),
   ...several(45, (place) => ({ type: 3, subType: 4, race: place % 9 === 0 ? 5 : 6 })),
@@ -54,7 +54,7 @@ const results = async (): Promise<SurveyResults> => (await ask()).body
 const report = async (area: (typeof areaCodes)[number]) =>
   (await app.call(resultsContract.areaReport, { params: { guid, area } }, await newToken(app, leader))).body
 
-/** The same database for someone who remembers nothing of it, as another process. */
+/** Reads the same database without cached values, like another process. */
 async function elsewhere(): Promise<SurveyResults> {
   const services = { ...app, db: app.db.withoutPlugins() }
   const survey = await findSurvey(services, guid)
@@ -75,7 +75,7 @@ const everyFigure = ({ overall, areas, groups }: SurveyResults): Figure[] => [
   ...areas.flatMap((area) => [area.figure, ...area.groups.map(({ figure }) => figure)]),
 ]
 
-test('keeps results closed to all until the survey closes, even administrators', async () => {
+test('keeps results closed until the survey closes, even to administrators', async () => {
   const { token } = await app.account('CAN_DO_ALL')
   const refused = {
     status: 409,
@@ -87,10 +87,10 @@ test('keeps results closed to all until the survey closes, even administrators',
   expect((await ask((await leaderWithSchool(app)).token)).status).toBe(403)
 })
 
-describe('provisional results', () => {
+describe('early results', () => {
   beforeEach(() => at(provisional))
 
-  test('tell groups and Everyone in whole numbers, and say when the rest opens', async () => {
+  test('shows groups and Everyone in whole numbers, and when the rest opens', async () => {
     const found = await results()
 
     expect(found).toMatchObject({
@@ -116,7 +116,7 @@ describe('provisional results', () => {
     expect(found.areas.map(({ gap }) => gap)).toEqual(Array(8).fill(null))
   })
 
-  test('have no items and no gaps', async () => {
+  test('lists no questions and no gaps', async () => {
     const { items, gaps, themes } = await report('SCC')
     expect([items, gaps, themes]).toEqual([[], [], []])
     const answer = await app.call(gapsContract.gaps, { params: { guid } }, await newToken(app, leader))
@@ -126,7 +126,7 @@ describe('provisional results', () => {
     ])
   })
 
-  test('stay as they are, whatever comes in and whatever is changed, for every process', async () => {
+  test('keeps early results unchanged in every process, despite new responses and changes', async () => {
     const before = await results()
 
     expect(await sendLate()).toBe(200)
@@ -139,7 +139,7 @@ describe('provisional results', () => {
     expect(await results()).toEqual(before)
   })
 
-  test('are about the responses stored at the first notice of the close', async () => {
+  test('covers the responses stored when the close was first noticed', async () => {
     expect(await sendLate()).toBe(200)
     expect((await results()).total).toBe(293)
     const row = await app.db
@@ -151,7 +151,7 @@ describe('provisional results', () => {
 })
 
 describe('final results', () => {
-  test('count late responses, tell rows in steps and items', async () => {
+  test('counts late responses and shows rounded rows and questions', async () => {
     at(provisional)
     await sendLate()
     at(final)
@@ -164,13 +164,13 @@ describe('final results', () => {
       [1, false],
       [6, true],
     ])
-    // A breakdown in fifty tells no steps.
+    // One breakdown in fifty has its steps suppressed.
     expect([10, 40]).toContain(race?.rows[0]?.figure.n)
     expect(race?.rows[2]?.figure).toMatchObject({ n: null, reason: 'fewer' })
     expect((await report('SCC')).items.length).toBeGreaterThan(5)
   })
 
-  test('tell the same rows in every area', async () => {
+  test('shows the same rows in every area', async () => {
     at(final)
     const found = await results()
     const rows = found.groups.flatMap(({ dimensions }) =>
@@ -186,7 +186,7 @@ describe('final results', () => {
     }
   })
 
-  test('stay as they are, for every process, and take no more responses', async () => {
+  test('keeps final results unchanged in every process and accepts no more responses', async () => {
     at(final)
     const before = await results()
 
@@ -199,7 +199,7 @@ describe('final results', () => {
     expect(await results()).toEqual(before)
   })
 
-  test('are made once, however many ask at once', async () => {
+  test('creates final results once for simultaneous requests', async () => {
     at(final)
     const found = await Promise.all([results(), elsewhere(), results(), elsewhere()])
 
@@ -208,7 +208,7 @@ describe('final results', () => {
     expect(kept.map(({ kind }) => kind)).toEqual(['final'])
   })
 
-  test('are the same where earlier versions stored answers without what was chosen', async () => {
+  test('gives the same results if earlier versions stored answers without choices', async () => {
     at(final)
     const before = [await results(), await report('DBP')]
     await app.db
@@ -231,7 +231,7 @@ describe('final results', () => {
   })
 })
 
-test('compares each row of an area as its gaps do', async () => {
+test('compares each row of an area the same way as its gaps', async () => {
   const others = several(40, () => ({ type: 1, subType: 2, race: 5 })).map((one) => ({ ...one, level: 3 }))
   await insertRespondents(app, guid, others)
   at(final)

@@ -31,14 +31,14 @@ afterAll(async () => {
 const at = (day: number) => {
   app.clock.at = new Date(`2026-10-${day}T15:00:00Z`)
 }
-/** A school whose survey collects from 14 to 23 October, with a response. */
+/** A school whose survey is open October 14 to 23, with one response. */
 async function schoolWithSurvey(): Promise<Leader & { guid: string }> {
   const leader = await leaderWithSchool(app)
   const guid = await openSurvey(app, leader)
   await submit(app, await submission(app, guid, 3))
   return { ...leader, guid }
 }
-/** Lets days pass; a clock that jumps is not believed. */
+/** Moves the clock through the given days. A clock that jumps isn't trusted. */
 async function pass(days: readonly number[]) {
   for (const day of days) {
     at(day)
@@ -92,7 +92,7 @@ test('emails a school’s readers once when final results open automatically', a
 
   at(27)
   await keepTime(app)
-  // Of an earlier version: neither was recorded, and it closed more than a week ago.
+  // Simulates a survey from an earlier version: neither event was recorded, and it closed more than a week ago.
   const never = { final_told_at: null, final_at: null }
   await app.db.updateTable('surveys').set(never).where('guid', '=', open.guid).execute()
   await app.db
@@ -149,7 +149,7 @@ test('emails new readers once when a school leaves its district', async () => {
   expect(text).toMatch(/https:\/\/audit\.example\/login\r\n$/)
 })
 
-test('names a leaving school once, and only if it has results', async () => {
+test('lists a leaving school once, and only if it has results', async () => {
   at(14)
   const [several, empty] = [await leaderWithSchool(app), await leaderWithSchool(app)]
   const governed = { released_to: 'nobody' as const, closed_at: '2026-10-24T05:00:00.000Z' }
@@ -185,7 +185,7 @@ test('names a leaving school once, and only if it has results', async () => {
   expect(released.map(({ identifier }) => guids.indexOf(identifier ?? '')).sort()).toEqual([0, 2, 3])
 })
 
-test('notifies no one of results until they could be made', async () => {
+test('notifies no one of results until they can be created', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   await app.close()
   app = await testApp({ config })

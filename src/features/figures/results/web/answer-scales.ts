@@ -4,10 +4,10 @@ import type { AreaReport } from '../contract.ts'
 
 type Answers = AreaReport['items'][number]['answers']
 
-/** Choices that are shown together. */
+/** Joins choices that are shown together. */
 const joined = (texts: readonly string[]): string => texts.join(' or ')
 
-/** An item's answers as a bar shows them: choices that are shown together have a color of their own. */
+/** Returns a question's answers as parts of a bar. Choices that are shown together have their own color. */
 export function answerParts(answers: Answers): AnswerPart[] {
   const of = answers.flatMap(({ texts }) => texts).length
   let place = 0
@@ -25,7 +25,9 @@ export function answerParts(answers: Answers): AnswerPart[] {
   })
 }
 
-/** The color of a part that holds the choices from one place to another: several at an end have one of their own. */
+/**
+ * Returns the color of a part with the choices from `first` to `last`. Several choices at one end have their own color.
+ */
 function stepOf(first: number, last: number, of: number): AnswerPart['step'] {
   if (first === last) return colourStep(first, of)
   if (first === 0 && last < of - 1) return 'low'

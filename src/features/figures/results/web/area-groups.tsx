@@ -9,7 +9,10 @@ import { ScoreTable } from './parts/score-table.tsx'
 import styles from './results.module.css'
 import { sectionsOf } from './score-sections.tsx'
 
-/** The rows of each group against all others of the group: one group at a time on screen, all of them on paper. */
+/**
+ * Compares each group's rows with everyone else in the group. Shows one group at a time on screen, and all of them on
+ * paper.
+ */
 export function AreaGroups({ report }: { report: AreaReport }) {
   const [search, choose] = useChoices()
   const divided = report.groups.filter(({ dimensions }) => dimensions.length > 0)
@@ -39,7 +42,10 @@ interface GroupProps {
   search: ResultsSearch
 }
 
-/** Grades, which stand side by side without a verdict, and what follows the first comparison without a clear gap are folded. */
+/**
+ * The first compared section stays open. The other sections, including grades, are collapsed unless they have a clear
+ * gap.
+ */
 function Group({ group, report: { name, smallGroup }, search }: GroupProps) {
   const sections = sectionsOf(group, smallGroup, search.row)
   const [first] = sections.filter(({ key }) => key !== 'grade')

@@ -14,7 +14,7 @@ import type { Place } from './parts/place.ts'
 
 type Item = AreaReport['items'][number]
 
-/** The questions to the chosen group, each opening to its answers. */
+/** Lists the questions to the chosen group. Each opens to its answers. */
 export function AreaItems({ report, place }: { report: AreaReport; place: Place }) {
   const [search] = useChoices()
   const group = chosenGroup(report.groups, search)

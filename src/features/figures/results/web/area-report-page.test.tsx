@@ -19,7 +19,7 @@ let leader: Leader
 let guid: string
 let token: string
 beforeEach(async () => {
-  // The token's life is judged by the clock of the browser too.
+  // The browser's clock also decides whether the token has expired.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-14T15:00:00Z') })
   app = await testApp()
   leader = await leaderWithSchool(app)
@@ -36,7 +36,7 @@ afterEach(async () => {
   await app.close()
 })
 
-test('leads from an area report to its survey’s strategies', async () => {
+test('links from an area report to its survey’s strategies', async () => {
   const hands = openPage(app, `/audit-results-dashboard/${guid}/DBP`, token)
 
   const link = await screen.findByRole('link', { name: 'Align Strategies' })
@@ -45,7 +45,7 @@ test('leads from an area report to its survey’s strategies', async () => {
   await screen.findByRole('heading', { name: 'Recommended Focus: Top Equity Growth Areas' })
 })
 
-test('leads from a question to its wording in every language and back', async () => {
+test('links from a question to its wording in every language, and back', async () => {
   const hands = openPage(app, `/audit-results-dashboard/${guid}/SCC`, token)
 
   const [link] = await screen.findAllByRole('link', { name: /^Open this question/ })
@@ -66,7 +66,7 @@ test('reports an unasked question as not found', async () => {
   await screen.findByRole('heading', { name: 'Page not found' })
 })
 
-test('behind a shared link nothing leads into the school’s own pages', async () => {
+test('never links from a results link to the school’s own pages', async () => {
   const made = await app.call(sharingContract.makeShareLink, { params: { guid }, body: { days: 30 } }, token)
   openPage(app, `${new URL(made.body.link).pathname}/DBP`)
 

@@ -6,7 +6,7 @@ import { areaAddress, type Place } from './parts/place.ts'
 import { ScoreTable } from './parts/score-table.tsx'
 import { texts } from './parts/text.ts'
 
-/** The eight areas on one scale, lowest score first, each leading to its report. */
+/** Shows the eight areas on one scale, lowest score first, each linked to its report. */
 export function EightAreas({ place, results }: { place: Place; results: SurveyResults }) {
   const { areas, everyone, smallGroup } = results
   const [only] = everyone
@@ -24,7 +24,7 @@ export function EightAreas({ place, results }: { place: Place; results: SurveyRe
               rows: areas.map((area) => ({
                 key: area.code,
                 name: area.name,
-                // Margins stand on the area's own page.
+                // Margins of error appear only on the area's own page.
                 figure: { ...area.figure, margin: null },
                 action: (
                   <GoLink {...areaAddress(place, area.code)}>

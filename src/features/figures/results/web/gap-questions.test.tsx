@@ -15,7 +15,7 @@ afterEach(async () => {
   await app.close()
 })
 
-test('names the question behind the widest clear gap', async () => {
+test('shows the question behind the widest clear gap', async () => {
   const { guid, token, asked } = await withCarriedGap(app, 260)
   const hands = openPage(app, `/audit-results-dashboard/${guid}/DBP`, token)
   const summary = within(await screen.findByRole('region', { name: /^Summary of/ }))

@@ -1,7 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 
-/** What the keys of a grid go to. Tab reaches one; arrow keys, Home and End reach the others. */
+/**
+ * Attributes for elements that a grid's keys reach. Tab reaches one of them; arrow keys, Home and End reach the others.
+ */
 export const inGrid = { 'data-grid': '', tabIndex: -1 } as const
 
 const isShown = (element: HTMLElement) => element.checkVisibility?.() ?? true
@@ -25,7 +27,7 @@ function reach(table: HTMLTableElement, element: HTMLElement | undefined): void 
   element.tabIndex = 0
 }
 
-/** Where a key leads from a cell; undefined for a key that the grid does not know. */
+/** Returns the element that a key moves to; undefined for keys that the grid doesn't use. */
 function targetOf(
   rows: HTMLElement[][],
   from: HTMLElement,
@@ -53,7 +55,10 @@ function targetOf(
   return undefined
 }
 
-/** One Tab stop for a table, whose links lead to other pages of the application; https://www.w3.org/WAI/ARIA/apg/patterns/grid/ */
+/**
+ * Makes a table one Tab stop. Its links lead to other pages of the application. See
+ * https://www.w3.org/WAI/ARIA/apg/patterns/grid/
+ */
 export function useGrid() {
   const { history } = useRouter()
   const ref = useRef<HTMLTableElement>(null)
@@ -61,7 +66,7 @@ export function useGrid() {
     const table = ref.current
     const stop = table?.querySelector<HTMLElement>('[data-grid][tabindex="0"]')
     if (!table || (stop && isShown(stop))) return
-    // A cell comes before the heads of the columns, which lead elsewhere.
+    // Prefers a body cell, because column heads lead elsewhere.
     const rows = rowsOf(table)
     reach(table, (rows.find(([first]) => first?.closest('tbody')) ?? rows[0])?.[0])
   })
@@ -71,7 +76,7 @@ export function useGrid() {
     onFocus: ({ target }: { target: EventTarget }) => {
       if (ref.current && target instanceof HTMLElement && 'grid' in target.dataset) reach(ref.current, target)
     },
-    // A press that opens another tab stays the browser's.
+    // Leaves clicks that open a new tab to the browser.
     onClick: (event: MouseEvent<HTMLTableElement>) => {
       const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-grid]')
       const { metaKey, ctrlKey, shiftKey, altKey } = event

@@ -17,7 +17,10 @@ import {
   verdictWords,
 } from './group-areas.ts'
 
-/** A row of many answers is named by the first on screen, by all on paper and read aloud. */
+/**
+ * Shows a row's name. A row with many answers shows only the first ones on screen, but all on paper and to screen
+ * readers.
+ */
 export function RowName({ of }: { of: GroupRow }) {
   const short = nameShort(of)
   return short === of.name ? (
@@ -34,7 +37,7 @@ export function RowName({ of }: { of: GroupRow }) {
   )
 }
 
-/** A name that may break after a slash, such as Hispanic/Latinx. */
+/** Allows a line break after a slash in a name, such as Hispanic/Latinx. */
 function Breaking({ name }: { name: string }) {
   const [first, ...more] = name.split('/')
   return (
@@ -50,7 +53,7 @@ function Breaking({ name }: { name: string }) {
   )
 }
 
-/** A row's clear gaps, for pages that show one column. */
+/** Lists a row's clear gaps, for pages that show one column. */
 export function ClearAreas({ of: { cells } }: { of: GroupRow }) {
   const clear = cells.filter(({ rest }) => rest?.clear)
   return (
@@ -66,18 +69,18 @@ export function ClearAreas({ of: { cells } }: { of: GroupRow }) {
 
 interface CellProps {
   cell: GroupCell
-  /** The row's name, and the figure of its whole group in the same column. */
+  /** The row's name. `everyone` is the figure of its whole group in the same column. */
   name: string
   everyone: Figure | undefined
-  /** Not the column that narrow pages show. */
+  /** True unless this is the column that narrow pages show. */
   off: boolean
   smallGroup: number
   show: Show
-  /** Where the cell leads. */
+  /** Address of the cell's link; null if there is none. */
   href: string | null
 }
 
-/** One figure of the table. */
+/** Shows one figure of the table. */
 export function Cell({ cell, name, everyone, off, smallGroup, show, href }: CellProps) {
   const { figure, area } = cell
   const where = `${name}, ${area === null ? overall : shortAreaNames[area]}`
@@ -93,7 +96,7 @@ export function Cell({ cell, name, everyone, off, smallGroup, show, href }: Cell
     show === 'difference'
       ? [side && styles[side], styles[strength]]
       : [show === 'scores' && styles[figure.status]]
-  // A page has some hundred of these: they are few elements, and no links of the router's.
+  // A page has a few hundred cells, so each uses few elements and no router links.
   const named = { 'aria-label': `${where}: ${spoken}`, ...inGrid }
   return (
     <td className={classes(styles.cell, ...look, off && styles.off)} {...(href === null ? named : {})}>
@@ -108,7 +111,10 @@ export function Cell({ cell, name, everyone, off, smallGroup, show, href }: Cell
   )
 }
 
-/** What a cell shows, and the words in which it is read aloud: with what it shows, by which speech input finds it. */
+/**
+ * Returns what a cell shows, and the words for screen readers. These include the visible text, because speech input
+ * finds the cell by it.
+ */
 function contentOf(
   { figure, rest }: GroupCell,
   status: NonNullable<Figure['status']>,

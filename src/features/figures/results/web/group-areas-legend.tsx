@@ -21,7 +21,7 @@ interface LegendProps {
   tables: readonly GroupAreaTable[]
 }
 
-/** How the cells of groups and areas are read. */
+/** Explains how to read the cells of groups and areas. */
 export function Legend({ show, results: { smallGroup }, tables }: LegendProps) {
   return (
     <div className={styles.keys}>

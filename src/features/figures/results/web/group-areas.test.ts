@@ -11,7 +11,7 @@ test.each<[Partial<Verdict>, string, string]>([
   [{ direction: 'higher', kind: 'level' }, '+1.5', '+1.5, higher, large, across all areas'],
   [{ apart: null }, 'lower', 'clearly lower, large'],
   [{ clear: false, found: false }, '', 'too close to call'],
-])('names a cell by what it shows: %j', (change, shown, spoken) => {
+])('labels a cell with what it shows: %j', (change, shown, spoken) => {
   expect(verdictWords({ ...rest, ...change })).toEqual({ shown, spoken })
 })
 

@@ -5,12 +5,12 @@ import type { Figure, SurveyResults, Verdict } from '../contract.ts'
 import { restWords } from '../rules-sentences.ts'
 import type { ResultsSearch } from './parts/choices.ts'
 
-/** What the cells hold. */
+/** What the cells show. */
 export type Show = NonNullable<ResultsSearch['show']> | 'difference'
 
 /** One figure of the table of groups and areas. */
 export interface GroupCell {
-  /** Null: over all areas. */
+  /** Null for all areas. */
   area: AreaCode | null
   figure: Figure
   rest: Verdict | null
@@ -20,9 +20,9 @@ export interface GroupRow {
   dimension: string
   key: string
   name: string
-  /** It combines answers that few gave. */
+  /** The row combines answers that few people gave. */
   pooled: boolean
-  /** Overall, then the areas in the order of the results. */
+  /** Overall first, then the areas in the order of the results. */
   cells: GroupCell[]
 }
 
@@ -33,7 +33,7 @@ export interface GroupAreaTable {
   sections: { key: string; name: string; rows: GroupRow[] }[]
 }
 
-/** The figures of each group and its rows, overall and in the areas. */
+/** Returns the figures of each group and its rows, overall and by area. */
 export function groupAreaTables({ groups, areas }: SurveyResults): GroupAreaTable[] {
   return groups.map((group) => {
     const own = areas.map(({ code, groups: found }) => ({
@@ -76,7 +76,7 @@ export function groupAreaTables({ groups, areas }: SurveyResults): GroupAreaTabl
   })
 }
 
-/** The area of the widest clear gap in tables; null if it is across all areas, or there is none. */
+/** Returns the area of the widest clear gap in the tables. Null if that gap is across all areas, or if there is none. */
 export function widestArea(tables: readonly GroupAreaTable[]): AreaCode | null {
   const clear = tables
     .flatMap(({ sections }) => sections.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells)))
@@ -84,10 +84,10 @@ export function widestArea(tables: readonly GroupAreaTable[]): AreaCode | null {
   return clear.sort((one, other) => other.distance - one.distance)[0]?.area ?? null
 }
 
-/** Whether chance rarely makes a difference from everyone else in the group, in one area or across all. */
+/** Checks whether chance is an unlikely reason for a difference from everyone else in the group. */
 const isFound = (rest: Verdict | null): boolean => rest !== null && (rest.clear || rest.found === true)
 
-/** The sections that are shown: grades are not compared with the rest. */
+/** Returns the sections to show. Differences leave out grades, which aren't compared. */
 export function sectionsShown(
   { sections }: GroupAreaTable,
   show: Show,
@@ -103,7 +103,10 @@ export function sectionsShown(
     .filter(({ rows }) => rows.length > 0)
 }
 
-/** How a cell is colored as a difference: by its size where it is clear, faintly by the scores where it is too close to call. */
+/**
+ * Returns the color for a difference. Gaps that chance is unlikely to explain are colored by size. Those too close to
+ * call are colored faintly, by the scores.
+ */
 export function tintOf(
   { figure, rest }: GroupCell,
   everyone: Figure | undefined,
@@ -116,10 +119,10 @@ export function tintOf(
     rest === null ? 0 : (figure.score ?? 0) - (figure.score === null ? 0 : (everyone?.score ?? figure.score))
   return { side: Math.abs(apart) < faintFrom ? null : apart < 0 ? 'lower' : 'higher', strength: 'faint' }
 }
-/** Points between the printed scores of a row and of its whole group. */
+/** Points between the displayed scores of a row and its whole group, at which the faint color starts. */
 const faintFrom = 0.5
 
-/** Whether a figure that is shown stands for an end of its scale: "≤ 10%". */
+/** Checks whether any figure shown is an end of its scale: "≤ 10%". */
 export const hasEnds = (tables: readonly GroupAreaTable[], show: Show): boolean =>
   show !== 'difference' &&
   tables
@@ -127,30 +130,33 @@ export const hasEnds = (tables: readonly GroupAreaTable[], show: Show): boolean 
     .flatMap(({ cells }) => cells)
     .some(({ figure }) => (show === 'scores' ? figure : figure.favourable)?.coded != null)
 
-/** Answers that a row of several names in the table; the area's page names them all. */
+/** Maximum answers in the name of a combined row in the table. The area's page lists them all. */
 const namedAtMost = 3
 
-/** A row's name where there is little room: "Chinese, Vietnamese and 6 more"; as it is where it names few answers. */
+/** Shortens a row's name: "Chinese, Vietnamese and 6 more". Names with few answers stay as they are. */
 export function nameShort({ name, pooled }: Pick<GroupRow, 'name' | 'pooled'>): string {
   const answers = name.split(', ')
   if (!pooled || answers.length <= namedAtMost) return name
   return `${answers.slice(0, namedAtMost - 1).join(', ')} and ${answers.length - namedAtMost + 1} more`
 }
 
-/** How many people a row is about, short: "241", "40+", "under 10". */
+/** Shows briefly how many people a row is about: "241", "40+", "under 10". */
 export function peopleShort(figure: Figure, smallGroup: number): string {
   if (figure.n === null) return figure.reason === 'fewer' ? `under ${smallGroup}` : ''
   return count(figure.n) + (figure.atLeast ? '+' : '')
 }
 
-/** Why nothing of a row is shown, where one reason holds for all its cells. */
+/** Returns why a row shows nothing, if one reason applies to all its cells; otherwise null. */
 export function commonReason({ cells }: GroupRow): Figure['reason'] {
   const [first] = cells
   const reason = first?.figure.reason ?? null
   return reason !== null && cells.every(({ figure }) => figure.reason === reason) ? reason : null
 }
 
-/** A verdict as a cell shows it, "−2", and as it is read aloud, "−2, lower". What is too close to call shows no number. */
+/**
+ * Returns a comparison as a cell shows it, "−2", and as it is read aloud, "−2, lower". Comparisons that are too close
+ * to call show no number.
+ */
 export function verdictWords(rest: Verdict | null): { shown: string; spoken: string } {
   if (rest === null) return { shown: '–', spoken: 'not compared' }
   if (!isFound(rest)) return { shown: '', spoken: restWords(rest) }
@@ -160,10 +166,10 @@ export function verdictWords(rest: Verdict | null): { shown: string; spoken: str
   return { shown, spoken: restWords(rest).replace(points, `${shown},`) }
 }
 
-/** The head of the column over all areas. */
+/** Head of the column for all areas. */
 export const overall = 'Overall'
 
-/** The areas' names as heads of columns; "&" is never left at the end of a line. */
+/** The areas' names as column heads. A line never ends with "&". */
 export const shortAreaNames: Readonly<Record<AreaCode, string>> = {
   AMSIV: 'Identities &\u00a0voices',
   CRSLTC: 'Responsive teaching',

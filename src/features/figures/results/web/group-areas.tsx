@@ -32,8 +32,9 @@ import { HowWeTell } from './parts/how-we-tell.tsx'
 import { areaAddress, type Place } from './parts/place.ts'
 
 /**
- * Smaller groups in rows, overall and the eight areas in columns: one group at a time on screen, all of them on paper. Narrow
- * pages show one column, chosen above the table; so do race and gender of all groups side by side.
+ * Shows smaller groups in rows, with overall and the eight areas in columns. One group at a time appears on screen, and
+ * all on paper. Narrow pages show one column, chosen above the table. So does the view of race and gender for all
+ * groups.
  */
 export function GroupAreas({ place, results }: { place: Place; results: SurveyResults }) {
   const [search, choose] = useChoices()
@@ -140,13 +141,13 @@ export function GroupAreas({ place, results }: { place: Place; results: SurveyRe
   )
 }
 
-/** What all groups are asked. Each group stays in a table of its own: no row is of several. */
+/** The dimensions that all groups are asked about. Each group keeps its own table, so no row combines groups. */
 const raceAndGender = (table: GroupAreaTable): GroupAreaTable => ({
   ...table,
   sections: table.sections.filter(({ key }) => key === 'race' || key === 'gender'),
 })
 
-/** While results are provisional the groups alone have figures: they stand in one table. */
+/** In early results, only whole groups have figures, so they share one table. */
 function allGroups(tables: readonly GroupAreaTable[]): GroupAreaTable & { rows: GroupRow[] } {
   const [first] = tables
   if (!first) throw new Error('Results have three groups.')
@@ -171,7 +172,7 @@ function Table({ table, place, results, column, show, isOnlyClear }: TableProps)
   const row = { results, hrefs, column, show, isOnlyClear, everyone: table.everyone }
   const grid = useGrid()
   const sections = sectionsShown(table, show, isOnlyClear)
-  // A whole group has no one else to be compared with.
+  // A whole group has no one else to compare with.
   const everybody = show === 'difference' ? [] : (table.rows ?? [table.everyone])
   const columns = 2 + table.everyone.cells.length
   if (isOnlyClear && sections.length === 0)
@@ -227,7 +228,7 @@ function Table({ table, place, results, column, show, isOnlyClear }: TableProps)
 
 interface RowProps extends Omit<TableProps, 'table' | 'place'> {
   of: GroupRow
-  /** The addresses of the areas’ pages. */
+  /** Addresses of the areas’ pages. */
   hrefs: Readonly<Record<string, string>>
   /** The group's own row. */
   everyone: GroupRow

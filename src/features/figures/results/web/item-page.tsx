@@ -18,7 +18,9 @@ import styles from './item-page.module.css'
 import { isNotOpenYet, NotOpenYet } from './parts/results-states.tsx'
 import { FavorableShare, OfTen } from './parts/score-figure.tsx'
 
-/** One question: its answers, its words in each language of the survey, and what others said on the same matter. */
+/**
+ * Shows one question: its answers, its words in each survey language, and what other groups answered on the same theme.
+ */
 export function ItemPage() {
   const { guid = '', item = '' } = useParams({ strict: false })
   const query = useQuery(itemReportQuery(guid, item))
@@ -93,7 +95,7 @@ function Content({ guid, report }: { guid: string; report: ItemReport }) {
   )
 }
 
-/** Score and answers of an item; bars of the page have one width and one scale. */
+/** Shows a question's score and answers. All bars on the page have the same width and scale. */
 function Answers({ item, smallGroup }: { item: ShownItem; smallGroup: number }) {
   const { figure, answers } = item
   return (
@@ -121,7 +123,7 @@ function Answers({ item, smallGroup }: { item: ShownItem; smallGroup: number }) 
   )
 }
 
-/** The words that were read, without the answer that declines set apart: as the survey showed them. */
+/** Shows the words as the survey showed them, without setting apart the choice to decline. */
 function Words({ words }: { words: ItemReport['words'] }) {
   if (words.length < 2) return null
   return (
@@ -143,7 +145,7 @@ function Words({ words }: { words: ItemReport['words'] }) {
   )
 }
 
-/** To the questions before and after it in the area. */
+/** Links to the previous and next questions in the area. */
 function Others({ guid, report: { item, order } }: { guid: string; report: ItemReport }) {
   const here = order.findIndex(({ name }) => name === item.name)
   const ways = [

@@ -23,15 +23,15 @@ type Area = SurveyResults['areas'][number]
 interface LookFirstProps {
   place: Place
   results: SurveyResults
-  /** A point that takes the place of the lowest numbers where the school can be compared with others. */
+  /** Replaces the lowest areas with another point if the school can be compared with others. */
   first?: (otherwise: ReactNode) => ReactNode
-  /** A further point about the change since an earlier survey. */
+  /** Adds a point about the change since an earlier survey. */
   change?: ReactNode
-  /** When strategies open. */
+  /** Says when strategies open. */
   next?: ReactNode
 }
 
-/** The widest gap, drawn; then where the numbers are lowest, who is lower in most areas, and what has changed. */
+/** Shows the widest gap with a drawing, then the lowest areas, who is lower in most areas, and what has changed. */
 export function LookFirst({ place, results, first, change, next }: LookFirstProps) {
   const lowest = <Lowest place={place} areas={lowestAreas(results.areas)} />
   const who = lowerInMost(results)
@@ -52,7 +52,7 @@ export function LookFirst({ place, results, first, change, next }: LookFirstProp
   )
 }
 
-/** Areas that margins do not tell from the lowest one. */
+/** Lists the lowest area and any that the margins of error can't separate from it. */
 function Lowest({ place, areas }: { place: Place; areas: readonly Area[] }) {
   const [area, ...alike] = areas
   if (!area?.figure.status) {
@@ -101,7 +101,7 @@ function WidestGap({ place, results }: { place: Place; results: SurveyResults })
         : {gapSentence(gap)}
       </p>
       <GapDrawing gap={gap} />
-      {/* The board asks it first: whether the gap is real. */}
+      {/* A board asks first whether the gap is real. */}
       <p>A gap this large rarely happens by chance.</p>
     </>
   )

@@ -18,7 +18,7 @@ import { answeredWords, qualityLead, qualityMethod, sameChoiceSentence } from '.
 
 const title = 'How good is this data?'
 
-/** What the figures of a survey rest on: answers, agreement of the questions, answers without a score. */
+/** Shows the basis of a survey's figures: answers, how well the questions agree, and answers without a score. */
 export function QualityPage() {
   const { guid = '' } = useParams({ strict: false })
   const query = useQuery(dataQualityQuery(guid))

@@ -9,11 +9,11 @@ const ends = { orLess: ' or less', orMore: ' or more' } as const
 export const qualityLead =
   'A score is less certain if few people answered, the area’s questions don’t agree or many people chose “I don’t know.”'
 
-/** How many people answered. */
+/** Says how many people answered. */
 export const answeredWords = (answered: number | null, smallGroup: number): string =>
   answered === null ? `Fewer than ${smallGroup} responses` : `${count(answered)} or more responses`
 
-/** How many sheets may not have been read. */
+/** Says how many people may not have read the questions. */
 export const sameChoiceSentence = ({ percent, coded }: Share): string =>
   `${percent}%${coded === null ? '' : ends[coded]} gave the same answer to every question.`
 

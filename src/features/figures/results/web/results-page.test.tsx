@@ -13,7 +13,7 @@ let app: TestApp
 let leader: Leader
 let guid: string
 beforeEach(async () => {
-  // The token's life is judged by the clock of the browser too.
+  // The browser's clock also decides whether the token has expired.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-14T15:00:00Z') })
   app = await testApp()
   leader = await leaderWithSchool(app)
@@ -36,7 +36,7 @@ test('shows one group’s rows at a time, linked to their areas', async () => {
 
   const table = await screen.findByRole('grid', { name: /^Students: overall and the eight / })
   expect(within(table).getAllByRole('rowheader').length).toBeGreaterThan(3)
-  // Differences come first. Neither grades nor a whole group are compared: there are no rows of dashes.
+  // Differences come first. Grades and whole groups aren't compared, so there are no rows of dashes.
   expect(
     within(table).getAllByRole('link', {
       name: /, Discipline &\sbehavior: (not compared|too close to call|.*lower.*)$/,
@@ -45,7 +45,7 @@ test('shows one group’s rows at a time, linked to their areas', async () => {
   expect(within(table).queryByRole('rowheader', { name: /^(All students|Grade)/ })).toBeNull()
   expect(within(table).getAllByRole('columnheader')).toHaveLength(11)
   expect(screen.queryByText(/means “or less,”/)).toBeNull()
-  // Speech input finds a head by its visible words.
+  // Speech input finds a column head by its visible words.
   const head = within(table).getByRole('link', { name: /^Climate &/ })
   expect(head.getAttribute('title')).toBe('School Climate and Culture')
   expect(within(table).getAllByText(/^\d+\+$/).length).toBeGreaterThan(0)
@@ -85,7 +85,7 @@ test.each(['difference', 'scores', 'favorable'])('includes a cell’s text in it
     name: cell.getAttribute('aria-label') ?? '',
     text: cell.textContent?.trim() ?? '',
   }))
-  // A dash stands for nothing.
+  // A dash means there is no value.
   const unlike = cells.filter(({ name, text }) => text !== '–' && !name.includes(text))
   expect(cells.length).toBeGreaterThan(8)
   expect(unlike).toEqual([])
@@ -130,7 +130,7 @@ test('filters rows with a clear gap, or says there are none', async () => {
   expect(rows()).toBeLessThan(3)
 })
 
-test('puts the group and view in the address', async () => {
+test('stores the group and view in the address', async () => {
   await openAt('2026-10-26T15:00:00Z', `/audit-results-dashboard/${guid}?group=staff&show=favorable`)
 
   expect(await screen.findByRole('grid', { name: /^Staff: overall / })).toBeTruthy()
@@ -147,7 +147,7 @@ test('shows results without leader actions if the school can’t be read', async
   expect(screen.queryByRole('button', { name: 'Share Results' })).toBeNull()
 })
 
-test('provisional results have the three groups, and say when the rest opens', async () => {
+test('shows three groups in early results and when the rest opens', async () => {
   await openAt('2026-10-24T15:00:00Z', `/audit-results-dashboard/${guid}`)
 
   await screen.findByRole('heading', { name: 'Early results' })
@@ -166,7 +166,7 @@ test('provisional results have the three groups, and say when the rest opens', a
   expect(screen.getByText(/^These open with the final results, on October 2\d, 2026 at /)).toBeTruthy()
 })
 
-test('before the close there are no results', async () => {
+test('shows no results before the close', async () => {
   await openAt('2026-10-15T15:00:00Z', `/audit-results-dashboard/${guid}`)
 
   await screen.findByRole('heading', { name: 'Results aren’t open yet' })
@@ -204,13 +204,13 @@ test('shows one group’s rows and questions in an area report', async () => {
 test.each([
   ['gaps', 'Results aren’t open yet'],
   ['brief', 'Results aren’t open yet'],
-])('holds %s back until final results', async (page, heading) => {
+])('withholds %s until final results', async (page, heading) => {
   await openAt('2026-10-24T15:00:00Z', `/audit-results-dashboard/${guid}/${page}`)
 
   await screen.findByRole('heading', { name: heading })
 })
 
-test('fits the whole brief on two sheets', async () => {
+test('fits the whole brief on two pages', async () => {
   await openAt('2026-10-26T15:00:00Z', `/audit-results-dashboard/${guid}/brief`)
 
   const first = await screen.findByRole('region', { name: 'Page 1 of 2' })

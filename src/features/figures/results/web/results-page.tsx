@@ -11,7 +11,7 @@ import { surveyResultsQuery } from './data.ts'
 import { ResultsContent, ResultsFacts } from './parts/results-content.tsx'
 import { isNotOpenYet, NoAnswers, NotOpenYet, StateOfResults } from './parts/results-states.tsx'
 
-/** What other capabilities add to the dashboard. */
+/** Content that other capabilities add to the dashboard. */
 interface Additions {
   /** Buttons in the page's head. */
   actions: ReactNode
@@ -19,17 +19,17 @@ interface Additions {
   first: (otherwise: ReactNode) => ReactNode
   /** A Point about the change since an earlier survey. */
   change: ReactNode
-  /** A link to what can be done. */
+  /** A link to the next step. */
   next: ReactNode
-  /** Below the figures. */
+  /** Content below the figures. */
   below: ReactNode
 }
 type Around = (guid: string, results: SurveyResults) => Additions
 
-/** The results dashboard. */
+/** Shows the results dashboard. */
 export function ResultsPage({ around }: { around: Around }) {
   const { guid = '' } = useParams({ strict: false })
-  // What was refused before this page was rendered is not asked for again: its route has just done so.
+  // Doesn't repeat a request that was refused before this page rendered, because the page's route has just made it.
   const query = useQuery({ ...surveyResultsQuery(guid), retryOnMount: false })
   const isSettled = useEnrollmentSettled(guid)
   if (query.data && isSettled)

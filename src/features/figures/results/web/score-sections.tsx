@@ -2,7 +2,7 @@ import type { GroupFigures } from '../contract.ts'
 import { togetherHint } from '../rules-sentences.ts'
 import { rowAddress } from './parts/choices.ts'
 
-/** The dimensions of a group as sections of a table. */
+/** Returns a group's dimensions as sections of a table. */
 export const sectionsOf = ({ dimensions }: GroupFigures, smallGroup: number, current?: string) =>
   dimensions.map(({ key, name, rows }) => ({
     key,

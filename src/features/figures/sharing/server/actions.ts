@@ -35,7 +35,7 @@ export const shareLinks: Kind<'shareLink'> = {
   },
 }
 
-/** The links of a survey, on days of its school's time zone. */
+/** Returns the place for a survey's links. Their days are in the school's time zone. */
 export const placeOf = ({ id, guid, zone }: FullSurvey, school: SchoolRow): Place => ({
   id,
   name: guid,
@@ -45,11 +45,14 @@ export const placeOf = ({ id, guid, zone }: FullSurvey, school: SchoolRow): Plac
 
 const toLink = ({ grant, shown }: Listed<'shareLink'>): ShareLink => ({ ...shown, madeFor: grant.made_for })
 
-/** The links of a survey, newest first. */
+/** Returns a survey's links, newest first. */
 export const listShareLinks = async (services: Services, user: UserRow, place: Place): Promise<ShareLink[]> =>
   (await listGrants(services, user, shareLinks, place)).map(toLink)
 
-/** Makes a link to the results of a survey that has closed. Throws 'conflict' if they cannot be shared, and as `makeGrant` does. */
+/**
+ * Creates a link to a closed survey's results. Throws 'conflict' if they can't be shared, and throws as `makeGrant`
+ * does.
+ */
 export async function createShareLink(
   services: Services,
   user: UserRow,
@@ -70,7 +73,7 @@ export async function createShareLink(
   return { token, shareLink: toLink(made) }
 }
 
-/** Records that someone has looked at what a link opens: the first look, then at most one an hour. */
+/** Records that someone viewed a link's content: the first view, then at most one an hour. */
 async function recordView(
   { db, now }: Pick<Services, 'db' | 'now'>,
   link: Grant<'shareLink'>,
@@ -80,7 +83,7 @@ async function recordView(
   const former = link.view_recorded_at
   if (!isViewDue(former, at)) return
   await db.transaction().execute(async (trx) => {
-    // Of several looks at the same time one is recorded.
+    // Of several views at the same time, only one is recorded.
     if (!(await changeGrant(trx, link, 'view_recorded_at', former, at.toISOString()))) return
     await recordEvent(trx, at, {
       user: null,
@@ -92,8 +95,8 @@ async function recordView(
 }
 
 /**
- * The survey that a token opens, who shared it and the last day of the link. Throws 'notFound' with one sentence for every
- * token that opens nothing, so that none can be distinguished.
+ * Returns the survey that a token opens, who shared it and the link's last day. Throws 'notFound' with the same
+ * sentence for every token that opens nothing, so that no one can tell them apart.
  */
 export async function openShareLink(
   { db, config, now }: Services,

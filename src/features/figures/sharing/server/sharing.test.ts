@@ -44,7 +44,7 @@ const open = (token: string) => app.call(sharingContract.sharedResults, { params
 const openArea = (token: string) => app.call(sharingContract.sharedReport, { params: { token, area: 'DBP' } })
 const refusal = { status: 404, message: 'This link has ended, was turned off or never existed.' }
 
-test('refuses links before final results or with other durations', async () => {
+test('refuses links before final results or with durations that aren’t offered', async () => {
   const refused = { status: 409, message: 'You can share results once they’re final.' }
 
   at('2026-10-20T15:00:00Z')
@@ -95,7 +95,7 @@ test('ends a link for good when its creator stops leading the school', async () 
     await asA(less)
     expect(await open(token)).toMatchObject(refusal)
     expect((await make(30, await newToken(app, colleague))).status).toBe(403)
-    // The next role begins later than the link was made.
+    // The next role starts after the link was created.
     at(new Date(app.clock.at.getTime() + 1000).toISOString())
     await asA('leader')
 
@@ -103,8 +103,8 @@ test('ends a link for good when its creator stops leading the school', async () 
   }
 })
 
-describe('a link', () => {
-  test('opens the same protected results without an account, and says who shared and until when', async () => {
+describe('a results link', () => {
+  test('opens the same protected results without an account, with sharer and end date', async () => {
     at(closed)
     const made = await make(30)
     const token = tokenOf(made.body.link)
@@ -146,7 +146,7 @@ describe('a link', () => {
     expect((await list())[0]).toMatchObject({ state: 'ended' })
   })
 
-  test('is withdrawn at once, by its school only, and as often as one likes', async () => {
+  test('can be turned off right away, only by its school, any number of times', async () => {
     at(closed)
     const { link, shareLink } = (await make(90)).body
     const params = { guid, id: shareLink.id }
@@ -167,7 +167,7 @@ describe('a link', () => {
     expect((await list()).find((one) => one.id === shareLink.id)?.state).toBe('withdrawn')
   })
 
-  test('ends with the account that made it', async () => {
+  test('ends with the account that created it', async () => {
     at(closed)
     const administrator = await app.account('CAN_DO_ALL')
     const second = await app.account('CAN_DO_ALL')
@@ -180,7 +180,7 @@ describe('a link', () => {
     expect(await open(token)).toMatchObject(refusal)
   })
 
-  test('is kept as a digest, and made and withdrawn in the audit trail without its token', async () => {
+  test('is stored as a digest and logged without its token', async () => {
     at(closed)
     const { link, shareLink } = (await make(30, undefined, 'School board')).body
     expect(shareLink.madeFor).toBe('School board')
@@ -202,7 +202,7 @@ describe('a link', () => {
     ])
   })
 
-  test('leaves a line when it is looked at, one an hour at most', async () => {
+  test('logs views, up to one an hour', async () => {
     at(closed)
     const [one, other] = [await make(30), await make(30)]
     const token = tokenOf(one.body.link)
@@ -225,7 +225,7 @@ describe('a link', () => {
     expect(body.events[0]).toMatchObject({ who: null, source: 'call', identifier: guid })
   })
 
-  test('opens nothing else, as its token is no one’s session', async () => {
+  test('opens nothing else because its token is no one’s session', async () => {
     at(closed)
     const token = tokenOf((await make(30)).body.link)
     const endpoints = contracts

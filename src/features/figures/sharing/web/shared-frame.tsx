@@ -3,7 +3,7 @@ import { CallError } from '../../../../web/call.ts'
 import { Page } from '../../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, PageSkeleton } from '../../../../web/ui/states.tsx'
 
-/** Who shared what is on the page, and until when it can be seen. */
+/** Says who shared the page's content, and how long it can be viewed. */
 export function SharedBy({ sharedBy, ends }: { sharedBy: string; ends: string }) {
   return (
     <span>

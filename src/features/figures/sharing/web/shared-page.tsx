@@ -8,7 +8,7 @@ import type { SharedResults } from '../contract.ts'
 import { sharedResultsQuery } from './data.ts'
 import { NothingShared, SharedBy } from './shared-frame.tsx'
 
-/** The results of a school for anyone with a link. */
+/** Shows a school's results to anyone with a link. */
 export function SharedPage() {
   const { token = '' } = useParams({ strict: false })
   const query = useQuery(sharedResultsQuery(token))

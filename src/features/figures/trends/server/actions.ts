@@ -11,14 +11,14 @@ import { overallChanges } from '../rules.ts'
 import { type Asked, answersOf, byGroup, questionsOf, sameAreas, sharedQuestions } from '../rules-asked.ts'
 import type { Year } from '../rules-judgement.ts'
 
-/** The reader, as far as that decides which results are open. */
+/** The reader, as needed to decide which results are open. */
 type Looker = Parameters<typeof openTo>[1]
 
 const earlierAtMost = 4
 
 /**
- * The final surveys of the same school that closed before this one opened, have responses and are open to the reader,
- * oldest first, and this one.
+ * Returns this survey after up to four earlier ones, oldest first. These are final, from the same school, closed before
+ * this one opened, have enough responses and are open to the reader.
  */
 export async function yearsOf(services: Services, user: Looker, survey: FullSurvey): Promise<Compared> {
   requireFinal(survey)
@@ -27,7 +27,7 @@ export async function yearsOf(services: Services, user: Looker, survey: FullSurv
     (one) =>
       one.id !== survey.id &&
       one.stage === 'final' &&
-      // One that was closed early may end on the day on which the next opens.
+      // A survey that closed early can end on the day the next one opens.
       ((one.survey_date_end ?? '') < begin || (one.survey_date_end === begin && one.id < survey.id)) &&
       one.response_count >= services.config.smallGroup,
   )
@@ -42,13 +42,13 @@ export async function yearsOf(services: Services, user: Looker, survey: FullSurv
   return { surveys, years }
 }
 
-/** Some final surveys with what is shown of each. */
+/** A list of final surveys with what is shown of each. */
 interface Compared {
   surveys: FullSurvey[]
   years: Year[]
 }
 
-/** What is shown of a final survey, and whether it can be compared with one that asked `latest`. */
+/** Returns what is shown of a final survey, and where it can be compared with a survey that asked `latest`. */
 export async function yearOf(
   services: Services,
   survey: FullSurvey,
@@ -72,7 +72,7 @@ export async function askedBy(services: Services, survey: FullSurvey): Promise<A
   return instrument && { instruments: instrument.instruments, types: survey.types }
 }
 
-/** Overall and area scores next to those of earlier surveys. */
+/** Returns overall and area scores next to those of earlier surveys. */
 export async function overallChangesOf(
   services: Services,
   user: Looker,
@@ -84,14 +84,14 @@ export async function overallChangesOf(
   return { ...facts(found), sections: overallChanges(found.years, areas) }
 }
 
-/** What the changes of all and of one area say alike. */
+/** Returns the facts that overall changes and one area's changes share. */
 export function facts({ surveys, years }: Compared) {
   const texts = readAreas('en')
   const asked = (year: Year | undefined) => year?.figures.groups.map(({ key }) => key) ?? []
-  // A group that one of two surveys did not ask has nothing to compare.
+  // A group that only one of two surveys asked can't be compared.
   const inBoth = (year: Year) => asked(year).filter((group) => asked(years.at(-1)).includes(group))
   return {
-    // Figures of fewer than one year's threshold are of fewer than the largest.
+    // Years can have different thresholds. “Fewer than” the largest is true for all of them.
     smallGroup: Math.max(...years.map(({ smallGroup }) => smallGroup)),
     surveys: surveys.map((survey) => ({
       guid: survey.guid,

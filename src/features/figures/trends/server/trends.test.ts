@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A survey of that October that has closed, with its responses. */
+/** Creates a survey with responses that closed in October of `year`. */
 async function yearOf(year: string, responses: number): Promise<string> {
   app.clock.at = new Date(`${year}-10-14T15:00:00Z`)
   leader.token = await newToken(app, leader)
@@ -48,7 +48,7 @@ const results = async (guid: string) =>
   (await app.call(resultsContract.surveyResults, { params: { guid } }, leader.token)).body
 
 describe('changes since earlier surveys', () => {
-  test('match each survey’s own results exactly', async () => {
+  test('matches each survey’s own results exactly', async () => {
     const found = await changes(second)
     const years = [await results(first), await results(second)]
 
@@ -82,7 +82,7 @@ describe('changes since earlier surveys', () => {
     }
   })
 
-  test('go down to the rows of one area, matched by answers', async () => {
+  test('includes the rows of one area, matched by answers', async () => {
     const found = await areaChanges(second, 'SCC')
 
     const keys = found.sections.map((section) => section.key)
@@ -99,7 +99,7 @@ describe('changes since earlier surveys', () => {
     expect(race?.rows[0]?.figures.map((figure) => figure?.atLeast)).toEqual([true, true])
   })
 
-  test('use the figures and margins that version 1.0 kept, and leave its results as they were', async () => {
+  test('uses the figures stored by version 1.0 and leaves those results unchanged', async () => {
     const before = await results(first)
     const { id } = await app.db
       .selectFrom('surveys')
@@ -112,7 +112,7 @@ describe('changes since earlier surveys', () => {
       .where('survey_id', '=', id)
       .where('kind', '=', 'final')
       .executeTakeFirstOrThrow()
-    // What version 1.0 wrote: no rounded means, and gaps without a kind.
+    // Recreates what version 1.0 stored: no rounded averages, and gaps without a kind.
     const old = JSON.parse(document, (key, value) => (key === 'rounded' ? undefined : value))
     old.figures.gaps = old.figures.gaps
       .filter(({ kind }: { kind: string }) => kind === 'area')
@@ -132,13 +132,13 @@ describe('changes since earlier surveys', () => {
 
     const [students] = (await changes(second)).sections.find(({ key }) => key === 'group')?.rows ?? []
     const scores = students?.figures.map((figure) => figure?.score ?? 0) ?? []
-    // A printed tenth of the first year, a rounded mean of the second.
+    // Compares a printed tenth in the first year with a rounded average in the second.
     expect(Math.abs((students?.change ?? 9) - ((scores[1] ?? 0) - (scores[0] ?? 0)))).toBeLessThan(0.15)
     expect([students?.clear, students?.margin]).toEqual([expect.any(Boolean), expect.any(Number)])
     await keep(document)
   })
 
-  test('need an earlier survey and final results', async () => {
+  test('requires an earlier survey and final results', async () => {
     expect((await changes(first)).surveys).toHaveLength(1)
 
     app.clock.at = new Date('2026-10-14T15:00:00Z')
@@ -152,7 +152,7 @@ describe('changes since earlier surveys', () => {
     expect([early.status, provisional.status]).toEqual([409, 409])
   })
 
-  test('exist only if the questions are the same', async () => {
+  test('exists only if the questions are the same', async () => {
     const survey = await app.db
       .selectFrom('surveys')
       .select('id')
@@ -170,7 +170,7 @@ describe('changes since earlier surveys', () => {
       .set({ document: JSON.stringify(other) })
       .where('survey_id', '=', survey.id)
       .execute()
-    // Another process, which has not read the snapshot before.
+    // Acts as another process, which hasn't cached the frozen questions.
     const fresh = { ...app, db: app.db.withoutPlugins() }
     const { yearsOf } = await import('./actions.ts')
     const { findSurvey } = await import('../../../schools/surveys/server/actions.ts')
@@ -190,13 +190,13 @@ describe('changes since earlier surveys', () => {
       { code: 'SCC', name: 'Climate' },
     ])
     expect(sections[0]?.rows[0]).toMatchObject({ figures: [null, { reason: null }] })
-    // Staff alone was asked otherwise; the other groups are compared.
+    // Only staff were asked different questions, so the other groups are compared.
     expect(sections[0]?.rows[0]?.groups).not.toContain('Staff')
     expect(sections[2]?.rows.map(({ figures }) => figures[0] === null)).toEqual([false, false, true])
     expect(sections[1]?.rows.map((row) => row.figures[0]?.status ?? null)).toEqual([null, expect.any(String)])
   })
 
-  test('are of the shared questions, where these are at least three', async () => {
+  test('uses the shared questions if there are at least three', async () => {
     const other = await leaderWithSchool(app)
     const guids: string[] = []
     for (const [year, level] of [
@@ -221,7 +221,7 @@ describe('changes since earlier surveys', () => {
       older.instruments[1].find((item: { area: string }) => item.area === area).name = `older${area}`
     const changed = app.db.updateTable('frozen_instruments').set({ document: JSON.stringify(older) })
     await changed.where('survey_id', '=', ofFirst).execute()
-    // Another process, which has not read the snapshot before.
+    // Acts as another process, which hasn't cached the frozen questions.
     const { db, config, clock } = app
     const fresh = await createApp({ db: db.withoutPlugins(), config, now: () => clock.at })
     const headers = { authorization: `Bearer ${await newToken(app, other)}` }
@@ -231,7 +231,7 @@ describe('changes since earlier surveys', () => {
 
     const rows = found.sections.find(({ key }) => key === 'students-areas')?.rows ?? []
     const row = (area: string) => rows.find(({ key }) => key === area)
-    // Of the four questions of these areas three are in both; everyone rose by one answer.
+    // Three of the four questions in these areas are in both surveys. Everyone's answers rose by one choice.
     for (const area of ['AMSIV', 'SCC'])
       expect(row(area)).toMatchObject({
         change: 2.5,
@@ -239,13 +239,13 @@ describe('changes since earlier surveys', () => {
         figures: [null, { score: 7.5 }],
         shared: { questions: 3, before: 5, now: 7.5 },
       })
-    // Two of three, and all of three.
+    // The first area shares two of three questions, the second all three.
     expect(row('TRE')).toMatchObject({ change: null, otherQuestions: true })
     expect(row('DBP')).toMatchObject({ change: 2.5, figures: [{ score: 5 }, { score: 7.5 }] })
     expect(row('DBP')?.shared).toBeUndefined()
   })
 
-  test('are compared in every area where one survey asked a group less', async () => {
+  test('covers every area if one survey left out a group', async () => {
     app.clock.at = new Date('2027-10-14T15:00:00Z')
     leader.token = await newToken(app, leader)
     const third = await preparedSurvey(app, leader, '2027-10-14', '2027-10-23')
@@ -266,7 +266,7 @@ describe('changes since earlier surveys', () => {
     expect(found.sections.flatMap(({ group }) => group ?? [])).toEqual(['students', 'staff'])
   })
 
-  test('leave out a survey whose results an earlier version kept', async () => {
+  test('leaves out a survey whose results an earlier version stored', async () => {
     const { id } = await app.db
       .selectFrom('surveys')
       .select('id')

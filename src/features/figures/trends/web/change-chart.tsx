@@ -4,7 +4,7 @@ import styles from './changes.module.css'
 import { ChangeTrack } from './parts/change-track.tsx'
 import type { ShownRow, ShownSection } from './shown-changes.ts'
 
-/** A change with the half width of its interval, and the two scores around it. */
+/** A change with half the width of its interval, and the scores before and after. */
 interface Drawn {
   change: number
   margin: number
@@ -18,8 +18,8 @@ function drawn(row: ShownRow): Drawn | null {
 }
 
 /**
- * Each change with its margin, all on one scale around no difference; only what has moved clearly carries a label. A row
- * with different questions says so.
+ * Draws each change with its margin of error, all on one scale around no difference. Only clear changes have a label.
+ * Rows with different questions say so.
  */
 export function ChangeChart({ sections }: { sections: readonly ShownSection[] }) {
   const all = sections.map(({ rows, ...section }) => ({

@@ -58,7 +58,7 @@ test('explains rows without a change, and nothing if all have one', () => {
   )
 })
 
-test('leaves out what has no earlier figure', () => {
+test('leaves out rows without an earlier figure', () => {
   const section = { key: 'students-race', group: 'students' as const, name: 'Students by race/ethnicity' }
   const known = row([figure, figure], 0)
   expect(comparable([{ ...section, rows: [known, row([null, figure], null)] }])).toEqual([
@@ -67,7 +67,7 @@ test('leaves out what has no earlier figure', () => {
   expect(comparable([{ ...section, rows: [row([null, figure], null)] }])).toEqual([])
 })
 
-test('says why surveys cannot be compared: other items, or another scale', () => {
+test('says why surveys can’t be compared: different questions or a different scale', () => {
   const all = ['Discipline', 'Climate']
   expect(differingItems({ notComparable: [], answers: [4, 5] })).toBeNull()
   expect(differingItems({ notComparable: all, answers: [5, 5] })).toMatch(
@@ -78,7 +78,7 @@ test('says why surveys cannot be compared: other items, or another scale', () =>
   )
 })
 
-test('keeps a change of Everyone whose groups were not all comparable', () => {
+test('keeps a change of Everyone if some groups weren’t comparable', () => {
   const section = { key: 'everyone', group: null, name: 'Everyone' }
   const own = row([null, figure], 0.5)
   expect(comparable([{ ...section, rows: [own] }])).toEqual([{ ...section, rows: [own] }])
@@ -123,7 +123,7 @@ test('describes a group’s changes in one sentence', () => {
   expect(groupSentence('Staff', [row([figure, figure], null)])).toMatch(/we can’t compare these scores/)
 })
 
-test('says how small a change as many people could show', () => {
+test('says how small a change this many people could show', () => {
   const own = {
     ...row([figure, { ...figure, n: 681 }], 0.2),
     since: 0,
@@ -136,7 +136,7 @@ test('says how small a change as many people could show', () => {
   )
 })
 
-test('repeats for Everyone what is clear in its groups', () => {
+test('repeats for Everyone which groups changed clearly', () => {
   const surveys = ['2025-10-23', '2026-10-23'].map((closes) => ({ guid: closes, surveyName: closes, closes }))
   const overall = { ...row([figure, figure], 0.3), clear: true, clearIn: ['Students'] }
   const sections = [{ key: 'everyone', group: null, name: 'Everyone', rows: [overall] }]
@@ -145,7 +145,7 @@ test('repeats for Everyone what is clear in its groups', () => {
   )
 })
 
-test('takes the largest change from the only shared group', () => {
+test('uses the only shared group for the largest change', () => {
   const changes = {
     surveys: ['2025-10-23', '2026-10-23'].map((closes) => ({ guid: closes, surveyName: closes, closes })),
     sections: [

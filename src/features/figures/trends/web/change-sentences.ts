@@ -6,10 +6,10 @@ import { listed } from '../../results/rules-sentences.ts'
 import type { ChangeRow, Changes } from '../contract.ts'
 import type { ShownRow } from './shown-changes.ts'
 
-/** A day as the head of a column: "Oct 23, 2026". */
+/** Formats a day for a column head: "Oct 23, 2026". */
 export const shortDay = (day: string): string => dayInWords(day, 'short')
 
-/** How a score has moved since the last survey that can be compared, and how sure that is. */
+/** Describes how a score has changed since the last comparable survey, and how sure that is. */
 export function changeInWords({
   change,
   clear,
@@ -26,11 +26,11 @@ export function changeInWords({
   return clear ? `${words}, a clear change` : `${words}, too close to call`
 }
 
-/** "the 3 questions in both surveys" */
+/** Returns "the 3 questions in both surveys". */
 const sharedWords = ({ questions }: NonNullable<ChangeRow['shared']>): string =>
   `the ${questions} questions in both surveys`
 
-/** The two scores around a change: "4.8 to 5.1". */
+/** Returns the scores before and after a change: "4.8 to 5.1". */
 export function scoresWords({ figures, since, shared }: ChangeRow): string {
   if (shared) {
     const { before, now } = shared
@@ -40,11 +40,11 @@ export function scoresWords({ figures, since, shared }: ChangeRow): string {
   return before && now ? `${scoreWords(before)} to ${scoreWords(now)}` : ''
 }
 
-/** Everyone repeats what is clear in its groups: "clear for students and staff". */
+/** Lists the groups whose change is clear, for Everyone: "clear for students and staff". */
 const clearWords = (clearIn: readonly string[]): string =>
   `clear for ${listed(clearIn.map((name) => name.toLowerCase()))}`
 
-/** "With 588 and 681 students we can see a change of 0.4 points or more."; empty if it is not known. */
+/** Returns "With 588 and 681 students we can see a change of 0.4 points or more."; empty if this is unknown. */
 export function smallestSentence({ figures, since, smallest }: ChangeRow, group: string): string {
   const [before, now] = [figures[since ?? -1] ?? null, figures.at(-1) ?? null]
   if (smallest === null || !before?.n || !now?.n) return ''
@@ -52,9 +52,7 @@ export function smallestSentence({ figures, since, smallest }: ChangeRow, group:
   return `With ${count(before.n)} and ${count(now.n)} ${group.toLowerCase()} we can see a change of ${points} points or more.`
 }
 
-/**
- * Everyone's scores next to those of a group, starting with the same survey; empty if Everyone has no score to tell.
- */
+/** Returns Everyone's scores next to a group's, starting with the same survey; empty if Everyone lacks a score. */
 export function everyoneBeside({ everyone, since }: ShownRow): string {
   const { figures = [] } = everyone ?? {}
   const around = since === null ? figures : [figures[since] ?? null, figures.at(-1) ?? null]
@@ -67,21 +65,21 @@ type Rows = Pick<Changes, 'sections' | 'surveys'>
 const moved = (change: number): string =>
   `${scoreWords({ score: Math.abs(change), coded: null })} ${change > 0 ? 'higher' : 'lower'}`
 
-/** The day on which the survey closed that a change is measured from. */
+/** Returns the day when the survey closed that a change is measured from. */
 const dayBefore = ({ surveys }: Pick<Changes, 'surveys'>, { since }: Known): string =>
   shortDay(surveys[since ?? surveys.length - 2]?.closes ?? '')
 
 type Known = Pick<ChangeRow, 'key' | 'name' | 'clear' | 'clearIn' | 'since'> & { change: number }
 
-/** Rows with a change: clear ones first, then the largest. */
+/** Returns the rows with a change: clear ones first, then the largest. */
 const changed = (rows: readonly ChangeRow[]): Known[] =>
   rows
     .flatMap(({ change, ...row }) => (change === null ? [] : [{ ...row, change }]))
     .sort((a, b) => Number(b.clear) - Number(a.clear) || Math.abs(b.change) - Math.abs(a.change))
 
 /**
- * The area that moved most since the last survey, as a figure and a sentence: of Everyone, or of the one group that both
- * surveys asked. Null if nothing can be compared.
+ * Returns the area that changed most since the last survey, as a figure and a sentence. It is Everyone's, or that of
+ * the one group that both surveys asked. Null if nothing can be compared.
  */
 export function largestChange(changes: Rows): { figure: string; sentence: string } | null {
   const rowsOf = (wanted: string) => changes.sections.find(({ key }) => key === wanted)?.rows ?? []
@@ -126,13 +124,13 @@ export function groupSentence(name: string, rows: readonly ChangeRow[]): string 
   return [sentence, clear.length === 0 ? seen : ''].filter(Boolean).join(' ')
 }
 
-/** "3 questions", "3 or 4 questions" where the instruments of a group differ; empty of Everyone. */
+/** Returns "3 questions", or "3 or 4 questions" if a group's question sets differ; empty for Everyone. */
 export const questionsWords = (counts: readonly number[]): string =>
   counts.length === 0
     ? ''
     : `${counts.join(' or ')} ${counts.length === 1 && counts[0] === 1 ? 'question' : 'questions'}`
 
-/** Why some scores can't be compared; null if all can. */
+/** Explains why some scores can't be compared; null if all can. */
 export function differingItems({
   notComparable: areas,
   answers,
@@ -145,15 +143,15 @@ export function differingItems({
   return `An earlier survey asked different questions about ${areas.join(', ')}. If an area kept at least 3 questions, we compare those for groups of 200 or more. We compare overall scores only if all eight areas kept their questions.`
 }
 
-/** Whose change Everyone's is. */
+/** Explains what Everyone's change means. */
 export const everyoneChange =
   'Everyone’s change is the average for groups with a score in both years, so a different mix of people can’t cause it. We call it clear if a group’s change is clear.'
 
-/** How changes are judged, for those who want to know. */
+/** Explains how changes are judged. */
 export const changeMethod =
   'We check each group’s overall score first. If that change is clear, we check its areas, then the smaller groups in each clear area. An area that moved more than the group’s other areas can also be clear on its own. If nothing really changed, about 1 school in 20 would still see a clear change. We allow for classmates who answer alike. We compute changes before we round scores, so 4.8 and 5.1 can differ by 0.2 or 0.4. The bar shows the margin of error. None of this says why a score moved.'
 
-/** Why some rows have no change; null if all have one. */
+/** Explains why some rows have no change; null if all have one. */
 export const withoutChange = (rows: readonly ChangeRow[]): string | null =>
   rows.some(({ change, otherQuestions }) => change === null && !otherQuestions)
     ? '“–” means we can’t show a change. A score is missing, shown only as a word, at an end of the scale (“or more,” “or less”) or not comparable.'

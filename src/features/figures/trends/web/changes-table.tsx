@@ -8,13 +8,13 @@ import styles from './changes.module.css'
 import type { ShownRow, ShownSection } from './shown-changes.ts'
 
 interface ChangesTableProps {
-  /** Whose scores they are. */
+  /** The group or groups that the scores are about. */
   name: string
   sections: readonly ShownSection[]
   changes: Changes
 }
 
-/** Each year's figures side by side, as each survey's own results show them. */
+/** Shows each year's figures side by side, as in each survey's own results. */
 export function ChangesTable({ name, sections, changes }: ChangesTableProps) {
   return (
     <table className={styles.changes}>

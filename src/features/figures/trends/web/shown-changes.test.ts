@@ -32,7 +32,7 @@ const section = (
   ...rows: ChangeRow[]
 ): Changes['sections'][number] => ({ key, group, name: key, rows })
 
-test('shows a group’s overall score and areas, each with Everyone’s', () => {
+test('shows a group’s overall score and areas, each next to Everyone’s', () => {
   const sections = [
     section('everyone', null, row('everyone', 0.1)),
     section('areas', null, row('SCC', 0.2)),

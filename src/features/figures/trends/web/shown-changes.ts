@@ -1,26 +1,29 @@
 import { type Group, groupNames, groups } from '../../../../shared/codes.ts'
 import type { ChangeRow, Changes } from '../contract.ts'
 
-/** A row of a group, with Everyone's for comparison if there is one. */
+/** A group's row, with Everyone's row for comparison if there is one. */
 export interface ShownRow extends ChangeRow {
   everyone: ChangeRow | null
 }
 export interface ShownSection {
   key: string
-  /** Empty for rows that stand for all. */
+  /** Empty for rows that cover the whole group. */
   name: string
   rows: ShownRow[]
 }
 
 type Sections = Changes['sections']
 
-/** The groups that have something to compare. */
+/** Returns the groups that can be compared with an earlier survey. */
 export const comparedGroups = (sections: Sections): { key: Group; name: string }[] =>
   groups
     .filter((group) => sectionsOf(sections, group).length > 0)
     .map((key) => ({ key, name: groupNames[key] }))
 
-/** What is shown of a group: its own score, then its areas or rows; only what an earlier survey has a figure for. */
+/**
+ * Returns what is shown of a group: its own score, then its areas or rows. Includes only what can be compared with an
+ * earlier survey.
+ */
 export function sectionsOf(sections: Sections, group: Group): ShownSection[] {
   const rowsOf = (key: string) => sections.find((section) => section.key === key)?.rows ?? []
   const areas = rowsOf('areas')
@@ -42,8 +45,8 @@ export function sectionsOf(sections: Sections, group: Group): ShownSection[] {
 }
 
 /**
- * Rows that an earlier survey has a figure for, or that have a change, and rows with different questions. Sections without
- * any are left out.
+ * Keeps rows with an earlier figure or a change, and rows with different questions. Leaves out sections without an
+ * earlier figure or a change.
  */
 export const comparable = (sections: Changes['sections']): Changes['sections'] =>
   sections.flatMap((section) => {

@@ -24,7 +24,9 @@ const toKey = ({ grant, shown }: Listed<'apiKey'>): ApiKey => ({
   used: grant.used_on,
 })
 
-/** The keys of an organization or of the whole installation. Throws 'denied' as making one does. */
+/**
+ * Returns the keys of an organization or of the whole installation. Throws 'denied' in the same cases as creating one.
+ */
 export const listKeys = async (
   services: Services,
   user: UserRow,
@@ -38,7 +40,7 @@ interface NewKey {
   organization?: number | undefined
 }
 
-/** Makes a key. Throws 'denied' and 'conflict' as `makeGrant` does. */
+/** Creates a key. Throws 'denied' and 'conflict' as `makeGrant` does. */
 export async function createKey(
   services: Services,
   user: UserRow,
@@ -55,7 +57,7 @@ export async function createKey(
 }
 
 /**
- * The account that vouches for a key, with the limits of the key: what it may do is decided from these, never from the
+ * Returns the account that vouches for a key, with the key's limits. These limits decide what the key may do, never the
  * account's own rights. Throws 'notSignedIn' for a key that opens nothing.
  */
 export async function findKeyCaller(

@@ -67,7 +67,7 @@ test('reads only the district’s schools and scopes with an officer’s key', a
   expect(JSON.stringify(listed)).not.toContain(key.slice(4))
 })
 
-test('reads the organization’s schools without the people who work there', async () => {
+test('reads the organization’s schools but not the people who work there', async () => {
   const { key } = (await make({ organization: district, scopes: ['schools'] }, officer.token)).body
   const of = (token: string) =>
     app.call(organizationsContract.organization, { params: { id: district } }, token)
@@ -76,7 +76,7 @@ test('reads the organization’s schools without the people who work there', asy
   expect((await of(key)).body).toMatchObject({ schools: [{ id: inside.schoolId }], members: null })
 })
 
-test('opens no call without a scope and no call that changes something', async () => {
+test('opens no call without a scope and none that changes something', async () => {
   const { key } = (await make({}, administrator)).body
   const ids = { user: inside.userId, school: inside.schoolId, survey, organization: district }
   const scoped: string[] = []
@@ -93,7 +93,7 @@ test('opens no call without a scope and no call that changes something', async (
   expect((await ofSchool(outside.schoolId, key)).status).toBe(200)
 })
 
-test('gives an administrator’s key for a district no administrator rights', async () => {
+test('gives an administrator’s district key no administrator rights', async () => {
   const { key } = (await make({ organization: district }, administrator)).body
 
   expect((await ofSchool(inside.schoolId, key)).status).toBe(200)
@@ -110,7 +110,7 @@ test('forbids keys for leaders and for officers outside their district', async (
   expect((await make({ organization: other }, officer.token)).status).toBe(403)
 })
 
-test('ends a key with its days, when turned off, and with its creator’s membership', async () => {
+test('ends a key when it expires, is turned off or loses its creator', async () => {
   const place = { organization: district }
   const short = (await make({ ...place, days: 30 }, officer.token)).body
   const long = (await make({ ...place, days: 365 }, officer.token)).body
@@ -132,7 +132,7 @@ test('ends a key with its days, when turned off, and with its creator’s member
   app.clock.at = new Date('2026-10-14T15:00:00Z')
 })
 
-test('refuses unknown keys, and records who created and turned off one', async () => {
+test('refuses unknown keys and logs who created and turned off a key', async () => {
   const { key } = (await make({}, administrator)).body
   for (const wrong of [`${key}x`, key.slice(0, -1), 'eak_', `eak_${'a'.repeat(43)}`])
     expect((await ofSchool(inside.schoolId, wrong)).status).toBe(401)
@@ -144,7 +144,7 @@ test('refuses unknown keys, and records who created and turned off one', async (
   expect(lines).not.toContain(key.slice(4))
 })
 
-test('an organization that is deleted takes its keys along', async () => {
+test('deletes an organization’s keys with the organization', async () => {
   const { token } = await app.account('CAN_DO_ALL')
   const body = { name: 'Short-lived' }
   const { id } = (await app.call(organizationsContract.addOrganization, { body }, token)).body

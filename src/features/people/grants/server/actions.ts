@@ -18,20 +18,20 @@ export { changeGrant, selectGrants } from './queries.ts'
 
 const dayMs = 24 * 60 * 60_000
 
-/** 256 bits, which no one can guess. */
+/** Returns a secret of 256 bits, which no one can guess. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
 const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
-/** Where grants open something: in an organization, in a school, or with neither everywhere. */
+/** The place a grant gives access to: an organization, a school, or everywhere if there is neither. */
 export interface Place {
-  /** Of the organization, the school or its survey; null for everywhere. */
+  /** ID of the organization, the school or its survey; null for everywhere. */
   id: number | null
-  /** As the activity log names it. */
+  /** Name in the activity log. */
   name: string
   organization?: number | undefined
   school?: SchoolRecord | undefined
-  /** Of the days of its list; the service's own if it has none. */
+  /** Time zone for the days in its list; the service's if undefined. */
   zone?: string | undefined
 }
 
@@ -41,13 +41,12 @@ export const ofOrganization = (organization: number | null = null): Place => ({
   organization: organization ?? undefined,
 })
 
-/** One kind of grants. */
 export interface Kind<K extends GrantKind> {
   kind: K
   placeOf(db: Db, grant: Grant<K>): Promise<Place>
 }
 
-/** Of keys and webhooks. */
+/** The kinds for programs: keys and webhooks. */
 export const ofPrograms = <K extends 'apiKey' | 'webhook'>(kind: K): Kind<K> => ({
   kind,
   placeOf: async (_, { place }) => ofOrganization(place),
@@ -56,8 +55,8 @@ export const ofPrograms = <K extends 'apiKey' | 'webhook'>(kind: K): Kind<K> => 
 type Reading = Pick<Services, 'db' | 'now'>
 
 /**
- * Whether a grant still opens something: within its time, as long as the school stays whose it was, and as its maker
- * answers for it.
+ * Returns whether a grant is open, has ended or was turned off. An open grant hasn't passed its end, its school hasn't
+ * gone to another account, and its creator still vouches for it.
  */
 async function stateOf(
   { db, now }: Reading,
@@ -71,7 +70,10 @@ async function stateOf(
   return isAnswered ? 'open' : kinds[grant.kind].lapsed
 }
 
-/** An administrator answers for everything, others for what they have led since before they made it. */
+/**
+ * Checks whether the creator still vouches for a grant. Administrators vouch everywhere; others only for what they have
+ * led since before they created it.
+ */
 async function answersFor(
   db: Db,
   maker: UserRow,
@@ -84,12 +86,14 @@ async function answersFor(
   return organization !== undefined && hasServedSince(db, maker.id, organization, created_at)
 }
 
-/** Throws 'denied' if someone else than an administrator asks for everywhere; the guard has seen to all other places. */
+/**
+ * Throws 'denied' if anyone but an administrator asks for everywhere. The guard has already checked all other places.
+ */
 export function requirePlace(user: UserRow, place: Place): void {
   if (place.id === null && !isAdministrator(user.role)) throw new Problem('denied')
 }
 
-/** A grant with what lists say of every kind. */
+/** A grant with the fields that lists show for every kind. */
 export interface Listed<K extends GrantKind> {
   grant: Grant<K>
   shown: { id: number; state: GrantState; createdBy: string; created: string; ends: string }
@@ -120,7 +124,7 @@ async function listed<K extends GrantKind>(
 
 export const fullName = (user: UserRow | undefined): string => `${user?.first_name} ${user?.last_name}`
 
-/** The grants of a place, newest first. Throws 'denied' as making one does. */
+/** Returns a place's grants, newest first. Throws 'denied' in the same cases as creating one. */
 export async function listGrants<K extends GrantKind>(
   services: Services,
   user: UserRow,
@@ -133,17 +137,17 @@ export async function listGrants<K extends GrantKind>(
 }
 
 interface Making<K extends GrantKind> {
-  /** Of the secret only its digest is stored. */
+  /** Only a digest of the secret is stored. */
   secret?: string
   days?: number
   own: NewGrant<K>['own']
-  /** What its line in the activity log says besides its name and its last day. */
+  /** Text for the activity log, in addition to the name and the last day. */
   about?: string
 }
 
 /**
- * Makes a grant. Throws 'denied' if someone else than an administrator makes one for everywhere, 'conflict' if the
- * account has as many open ones as it can have.
+ * Creates a grant. Throws 'denied' if anyone but an administrator creates one for everywhere. Throws 'conflict' if the
+ * account already has the maximum number of open ones.
  */
 export async function makeGrant<K extends GrantKind>(
   services: Services,
@@ -183,8 +187,8 @@ export async function makeGrant<K extends GrantKind>(
 }
 
 /**
- * Withdraws a grant of a place. Nothing happens if it has none that could be withdrawn. Throws 'denied' as making one
- * does.
+ * Turns off a place's grant. Does nothing if the place has no such grant, or if it is already off. Throws 'denied' in
+ * the same cases as creating one.
  */
 export async function withdrawGrant(
   { db, now }: Services,
@@ -205,7 +209,7 @@ export async function withdrawGrant(
   })
 }
 
-/** What an account made and whose time is not over. */
+/** Returns the grants an account created that haven't passed their end or been turned off. */
 async function madeBy<K extends GrantKind>({ db, now }: Reading, { kind, placeOf }: Kind<K>, maker: UserRow) {
   const grants = await selectGrants(db, kind, { maker: maker.id }, now().toISOString())
   return Promise.all(
@@ -216,7 +220,7 @@ async function madeBy<K extends GrantKind>({ db, now }: Reading, { kind, placeOf
   )
 }
 
-/** Ends what an account made, of these kinds. */
+/** Ends an account's grants of the given kinds. */
 export const endGrantsOf =
   (all: readonly Kind<GrantKind>[]): EndGrants =>
   async (ending) => {
@@ -240,7 +244,7 @@ export const endGrantsOf =
     return ended
   }
 
-/** What a secret stands for, with its maker and its state; undefined if that is nothing. */
+/** Returns the grant behind a secret, with its creator and state; undefined if there is none. */
 export async function findGrant<K extends GrantKind>(
   { db, now }: Reading,
   { kind, placeOf }: Kind<K>,
@@ -253,7 +257,7 @@ export async function findGrant<K extends GrantKind>(
   return { grant, maker, place, state: await stateOf({ db, now }, grant, maker, place) }
 }
 
-/** All grants of a kind that open something. */
+/** Returns all open grants of a kind. */
 export async function openGrants<K extends GrantKind>(
   { db, now }: Reading,
   { kind, placeOf }: Kind<K>,

@@ -4,7 +4,7 @@ import { forUpdate } from '../../../../server/db/portable.ts'
 import type { GrantKind } from '../../../../shared/grants.ts'
 import type { Grant, GrantTables, OwnColumns } from './tables.ts'
 
-/** What the kinds call their tables and those columns that all or most of them have. */
+/** Each kind's table, and its names for columns that all or most kinds have. */
 const tables = {
   apiKey: { table: 'api_keys', digest: 'key_digest', place: 'organization_id', withdrawn: 'ended_at' },
   webhook: { table: 'webhooks', digest: null, place: 'organization_id', withdrawn: 'ended_at' },
@@ -12,7 +12,7 @@ const tables = {
   shareLink: { table: 'share_links', digest: 'token_digest', place: 'survey_id', withdrawn: 'withdrawn_at' },
 } as const
 
-/** A row without its digest, which no one needs once it is found. */
+/** Returns a row without its digest, which no one needs after the lookup. */
 function grantOf<K extends GrantKind>(kind: K, row: object): Grant<K> {
   const { digest, place, withdrawn } = tables[kind]
   const { [digest ?? '']: _, ...columns } = row as Record<string, unknown>
@@ -23,7 +23,10 @@ function grantOf<K extends GrantKind>(kind: K, row: object): Grant<K> {
 
 type Where = { place: number | null } | { maker: number } | 'all'
 
-/** Grants of a kind, the oldest first: of a place, of an account, or all; with `at` those that could end after it. */
+/**
+ * Selects grants of a kind, oldest first, for a place, for an account, or all. With `at`, only those that hadn't ended
+ * by then.
+ */
 export async function selectGrants<K extends GrantKind>(
   db: Db,
   kind: K,
@@ -42,7 +45,10 @@ export async function selectGrants<K extends GrantKind>(
   return grants.filter(({ expires_at }) => !at || expires_at === null || expires_at > at)
 }
 
-/** The grant of a digest; in a transaction its row is held, so that a withdrawal comes before or after all of it. */
+/**
+ * Returns the grant with a digest. In a transaction, locks its row, so that turning off the grant happens entirely
+ * before or after.
+ */
 export async function findByDigest<K extends GrantKind>(
   db: Db,
   kind: K,
@@ -55,7 +61,7 @@ export async function findByDigest<K extends GrantKind>(
   return row && grantOf(kind, row)
 }
 
-/** A grant as it is made. */
+/** A grant to be created. */
 export interface NewGrant<K extends GrantKind> {
   kind: K
   place: number | null
@@ -81,7 +87,10 @@ export async function insertGrant<K extends GrantKind>(db: Db, made: NewGrant<K>
   return grantOf(made.kind, row)
 }
 
-/** Withdraws a grant of its place, or ends it now; false where it was withdrawn or, to be ended, has ended before. */
+/**
+ * Turns off a place's grant, or ends it now. Returns false if it was already turned off or, for ending, has already
+ * ended.
+ */
 export async function endGrant(
   db: Db,
   { kind, id, place }: Pick<Grant, 'kind' | 'id' | 'place'>,
@@ -99,7 +108,10 @@ export async function endGrant(
   return Number(result.numUpdatedRows) === 1
 }
 
-/** Writes one column of a grant where it still is what was read; false where someone else has written it since. */
+/**
+ * Writes one column of a grant if it still has the value that was read. Returns false if someone else has changed it
+ * since.
+ */
 export async function changeGrant<K extends GrantKind>(
   db: Db,
   { kind, id }: { kind: K; id: number },

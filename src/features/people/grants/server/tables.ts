@@ -2,18 +2,18 @@ import type { Generated, Selectable } from 'kysely'
 import type { GrantKind, HelperPurpose } from '../../../../shared/grants.ts'
 import type { LanguageCode } from '../../../../shared/languages.ts'
 
-/** What each kind has of its own. Instants are ISO 8601. */
+/** Columns that only this kind has. Instants are ISO 8601. */
 export interface OwnColumns {
   apiKey: {
     name: string
     /** JSON list of scopes. */
     scopes: string
-    /** The last day on which it was used, YYYY-MM-DD in UTC. */
+    /** The last day it was used, YYYY-MM-DD in UTC. */
     used_on: Generated<string | null>
   }
   webhook: {
     url: string
-    /** Signs deliveries: `whsec_` and base64, sealed. */
+    /** Secret that signs deliveries: `whsec_` and base64, sealed. */
     secret: string
   }
   namedLink: {
@@ -23,9 +23,9 @@ export interface OwnColumns {
     survey_id: number | null
   }
   shareLink: {
-    /** Empty for one that was made for no one in particular. */
+    /** Empty if it was created for no one in particular. */
     made_for: Generated<string>
-    /** Instant of the last look at it that is in the activity log; null before the first. */
+    /** Instant of the last view in the activity log; null before the first. */
     view_recorded_at: Generated<string | null>
   }
 }
@@ -36,22 +36,27 @@ interface Made {
   created_at: string
 }
 
-/** Of an organization; null for all schools. */
+/** Belongs to an organization; null for all schools. */
 interface OfOrganization extends Made {
   organization_id: number | null
   ended_at: string | null
 }
 
 interface OfSchool extends Made {
-  /** SHA-256 of the link's token, hex: anyone who reads the database cannot open a link. */
+  /** SHA-256 of the link's token, in hex, so that no one who reads the database can open a link. */
   token_digest: string
-  /** The school's when the link was made: it ends when the school is given to another account; 0 without a school. */
+  /**
+   * The school's owner version when the link was created. The link ends when the school goes to another account. It is
+   * 0 without a school.
+   */
   owner_version: number
   expires_at: string
   withdrawn_at: string | null
 }
 
-/** The tables of version 1.0 with the names that they had then: it works next to this version during an upgrade. */
+/**
+ * The tables of version 1.0, with their original names, because that version runs next to this one during an upgrade.
+ */
 export interface GrantTables {
   apiKey: OfOrganization & OwnColumns['apiKey'] & { key_digest: string; expires_at: string }
   webhook: OfOrganization & OwnColumns['webhook']
@@ -59,18 +64,18 @@ export interface GrantTables {
   shareLink: OfSchool & OwnColumns['shareLink'] & { survey_id: number }
 }
 
-/** What an account made that opens something without it, the same for all kinds. */
+/** Something an account created that gives access without signing in. All kinds have the same fields. */
 export type Grant<K extends GrantKind = GrantKind> = {
   id: number
   kind: K
-  /** Id of the organization, school or survey that it is for; null for the whole installation. */
+  /** ID of its organization, school or survey; null for the whole installation. */
   place: number | null
   created_by: number
   created_at: string
-  /** Null for one that does not end on its own. */
+  /** Null if it has no end date. */
   expires_at: string | null
   withdrawn_at: string | null
-  /** Null for what is of no school. */
+  /** Null if it doesn't belong to a school. */
   owner_version: number | null
 } & Selectable<OwnColumns[K]>
 

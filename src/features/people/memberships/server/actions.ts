@@ -49,13 +49,13 @@ interface Person {
   key?: KeyLimits
 }
 
-/** Whether an organization is a different one or below it. */
+/** Checks whether an organization is the other one or below it. */
 export async function isWithin(db: Db, id: number | undefined, other: number | null): Promise<boolean> {
   if (id === undefined || other === null) return false
   return id === other || (await findOrganization(db, id))?.parent_id === other
 }
 
-/** What an account may do in a school, by its own membership and by those above the school; null for nothing at all. */
+/** Returns an account's level in a school, through its own membership and those above the school; null for no access. */
 export async function levelAt(db: Db, user: Person, schoolId: number): Promise<Level | null> {
   if (isAdministrator(user.role)) return 'leader'
   if (user.key) {
@@ -68,7 +68,7 @@ export async function levelAt(db: Db, user: Person, schoolId: number): Promise<L
   return highest([...(own ? [own.role] : []), ...above.map(({ role }) => levelBelow[role])])
 }
 
-/** What an account may do in an organization itself; null for nothing at all. */
+/** Returns an account's level in an organization itself; null for no access. */
 export async function levelInOrganization(
   db: Db,
   user: Person,
@@ -81,25 +81,29 @@ export async function levelInOrganization(
   return highest(held.map(({ role }) => levelInside[role]))
 }
 
-/** Throws 'denied' unless an account may do what a level names; in a transaction the membership stays until its end. */
+/**
+ * Throws 'denied' unless an account has at least the needed level. In a transaction, the membership can't change until
+ * the end.
+ */
 export async function requireLevel(db: Db, user: Person, schoolId: number, needed: Level): Promise<void> {
   if (!reaches(await levelAt(db, user, schoolId), needed)) throw new Problem('denied')
 }
 
-/** Whether an account has led a school ever since an instant (ISO 8601), by a membership of its own. */
+/** Checks whether an account has led a school continuously since an instant (ISO 8601), through its own membership. */
 export async function hasLedSince(db: Db, userId: number, schoolId: number, at: string): Promise<boolean> {
-  // Its row is not held: anyone who follows a link in a transaction would wait for rows in another order than a deletion.
+  // Doesn't lock the row. Otherwise anyone who follows a link in a transaction would wait for rows in a different order
+  // from a deletion.
   const own = await selectSchoolsOfMember(db, userId)
   return own.some(({ school_id, role, since }) => school_id === schoolId && role === 'leader' && since <= at)
 }
 
-/** Whether the results of a school's survey that closed at an instant (ISO 8601) are released in steps. */
+/** Checks whether the results of a school's survey that closed at an instant (ISO 8601) are released in steps. */
 export async function isReleasedInSteps(db: Db, schoolId: number, closed: string): Promise<boolean> {
   const since = await selectReleaseSince(db, schoolId)
   return since !== null && since <= closed
 }
 
-/** What it takes to decide whether results are open. */
+/** The facts that decide whether results are open. */
 export interface Releasable {
   entity_fk: number
   stage: SurveyStage
@@ -114,16 +118,16 @@ async function readerAt(db: Db, user: Person, schoolId: number): Promise<Reader>
   return (await findSchoolMember(db, user.id, schoolId))?.role === 'leader' ? 'leader' : 'other'
 }
 
-/** Why the results of a survey are not open to someone who may see its school, as a sentence; null if they are. */
+/** Returns why a survey's results aren't open to someone who may see its school, as a sentence; null if they are. */
 export async function whyNoResults(db: Db, user: Person, survey: Releasable): Promise<string | null> {
-  // Asked only if it matters: most results are open to everyone who may see the school.
+  // Looks up the reader only if it matters. Most results are open to everyone who may see the school.
   if (whyNotOpen('other', survey) === null) return null
   return whyNotOpen(await readerAt(db, user, survey.entity_fk), survey)
 }
 
 /**
- * Why surveys, of whichever schools, would not all be open to someone if they were of a school that the caller sees, as a
- * sentence; null if they would.
+ * Treats surveys from any schools as if they belonged to a school that the caller sees. Returns why they would not all
+ * be open to this person, as a sentence; null if they would.
  */
 export async function whyNoResultsLike(
   db: Db,
@@ -136,7 +140,7 @@ export async function whyNoResultsLike(
   return reasons.find((reason) => reason !== null) ?? null
 }
 
-/** Those of some surveys whose results are open to someone who may see their schools. */
+/** Returns the surveys whose results are open to someone who may see their schools. */
 export async function openTo<S extends Releasable>(
   db: Db,
   user: Person,
@@ -147,18 +151,21 @@ export async function openTo<S extends Releasable>(
   return open
 }
 
-/** Throws 'conflict' where a district keeps the results of a survey from others than those who work in it. */
+/** Throws 'conflict' if a district hasn't released a survey's results to everyone. */
 export function requireForEverybody({ released_to }: Pick<Releasable, 'released_to'>): void {
   if (isReleased(released_to, 'everybody')) return
   throw new Problem('conflict', 'Your district hasn’t released these results to everyone yet.')
 }
 
-/** Throws 'denied' unless an account may decide for an organization. */
+/** Throws 'denied' unless an account may make decisions for an organization. */
 export async function requireOfficer(db: Db, user: Person, organization: OrganizationRow): Promise<void> {
   if (!reaches(await levelInOrganization(db, user, organization), 'leader')) throw new Problem('denied')
 }
 
-/** Whether an account has been an officer of an organization, or of the body above it, ever since an instant (ISO 8601). */
+/**
+ * Checks whether an account has been an officer of an organization, or of the body above it, continuously since an
+ * instant (ISO 8601).
+ */
 export async function hasServedSince(
   db: Db,
   userId: number,

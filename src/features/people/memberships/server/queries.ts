@@ -2,7 +2,10 @@ import type { Db } from '../../../../server/db/connect.ts'
 import { forUpdate, isAmong } from '../../../../server/db/portable.ts'
 import type { OrganizationMember, OrganizationRow, SchoolMember } from './tables.ts'
 
-/** An account's role in a school; in a transaction its row is held, so that ending it comes before or after all of it. */
+/**
+ * Returns an account's role in a school. In a transaction, locks its row, so that the role can end only before or
+ * after.
+ */
 export function findSchoolMember(
   db: Db,
   userId: number,
@@ -16,7 +19,7 @@ export function findSchoolMember(
   return (db.isTransaction ? forUpdate(db, member) : member).executeTakeFirst()
 }
 
-/** An account's roles in the organization of a school and in the body above it. */
+/** Selects an account's roles in a school's organization and in the body above it. */
 export const selectRolesAbove = (
   db: Db,
   userId: number,
@@ -38,7 +41,7 @@ export const selectRolesAbove = (
     .where('placed.school_id', '=', schoolId)
     .execute()
 
-/** An account's roles in an organization and in the body above it. */
+/** Selects an account's roles in an organization and in the body above it. */
 export const selectOrganizationRoles = (
   db: Db,
   userId: number,
@@ -51,7 +54,7 @@ export const selectOrganizationRoles = (
     .where('organization_id', 'in', parent_id === null ? [id] : [id, parent_id])
     .execute()
 
-/** The schools in which an account has a role of its own, the oldest membership first. */
+/** Selects an account's own roles in schools, oldest membership first. */
 export const selectSchoolsOfMember = (db: Db, userId: number): Promise<SchoolMember[]> =>
   db
     .selectFrom('school_members')
@@ -61,7 +64,7 @@ export const selectSchoolsOfMember = (db: Db, userId: number): Promise<SchoolMem
     .orderBy('school_id')
     .execute()
 
-/** The roles that accounts have in schools. */
+/** Selects the roles that accounts have in schools. */
 export const selectSchoolsOfMembers = (db: Db, userIds: readonly number[]): Promise<SchoolMember[]> =>
   db
     .selectFrom('school_members')
@@ -69,7 +72,7 @@ export const selectSchoolsOfMembers = (db: Db, userIds: readonly number[]): Prom
     .where((eb) => isAmong(db, eb.ref('user_id'), userIds))
     .execute()
 
-/** All roles in schools, the oldest first. */
+/** Selects all roles in schools, oldest first. */
 export const selectEverySchoolMember = (db: Db): Promise<SchoolMember[]> =>
   db.selectFrom('school_members').selectAll().orderBy('since').orderBy('user_id').execute()
 
@@ -90,7 +93,7 @@ export const selectMembersOfSchool = (db: Db, schoolId: number): Promise<SchoolM
     .orderBy('user_id')
     .execute()
 
-/** All roles in schools, and all in organizations. */
+/** Selects all roles in schools, sorted by account. */
 export const selectSchoolMembers = (db: Db): Promise<SchoolMember[]> =>
   db
     .selectFrom('school_members')
@@ -103,7 +106,7 @@ export const selectSchoolMembers = (db: Db): Promise<SchoolMember[]> =>
 export const selectOrganizationMembers = (db: Db): Promise<OrganizationMember[]> =>
   db.selectFrom('organization_members').selectAll().orderBy('user_id').orderBy('organization_id').execute()
 
-/** Who has a role of their own in one of some schools. */
+/** Selects the people with their own role in any of the given schools. */
 export const selectMembersOfSchools = (db: Db, schoolIds: readonly number[]): Promise<SchoolMember[]> =>
   db
     .selectFrom('school_members')
@@ -122,7 +125,7 @@ export const selectMembersOfOrganizations = (db: Db, ids: readonly number[]): Pr
     .orderBy('user_id')
     .execute()
 
-/** Gives an account a role in a school. One that it has already keeps its beginning. */
+/** Gives an account a role in a school. `since` stays the same if it already has this role. */
 export const upsertSchoolMember = (db: Db, member: SchoolMember): Promise<unknown> =>
   db
     .insertInto('school_members')
@@ -138,7 +141,7 @@ export const upsertSchoolMember = (db: Db, member: SchoolMember): Promise<unknow
 export const deleteSchoolMember = (db: Db, userId: number, schoolId: number): Promise<unknown> =>
   db.deleteFrom('school_members').where('user_id', '=', userId).where('school_id', '=', schoolId).execute()
 
-/** Gives an account a role in an organization. One that it has already keeps its beginning. */
+/** Gives an account a role in an organization. `since` stays the same if it already has this role. */
 export const upsertOrganizationMember = (db: Db, member: OrganizationMember): Promise<unknown> =>
   db
     .insertInto('organization_members')
@@ -161,7 +164,7 @@ export const deleteOrganizationMember = (db: Db, userId: number, organizationId:
 export const findOrganization = (db: Db, id: number): Promise<OrganizationRow | undefined> =>
   db.selectFrom('organizations').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Reads an organization and takes its row until the transaction ends. */
+/** Reads an organization and locks its row until the transaction ends. */
 export const holdOrganization = (trx: Db, id: number): Promise<OrganizationRow> =>
   trx
     .updateTable('organizations')
@@ -170,7 +173,7 @@ export const holdOrganization = (trx: Db, id: number): Promise<OrganizationRow> 
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** All organizations, by name. */
+/** Selects all organizations, by name. */
 export const selectOrganizations = (db: Db): Promise<OrganizationRow[]> =>
   db.selectFrom('organizations').selectAll().orderBy('name').orderBy('id').execute()
 
@@ -189,7 +192,7 @@ export const changeOrganization = (
 export const deleteOrganization = (db: Db, id: number): Promise<unknown> =>
   db.deleteFrom('organizations').where('id', '=', id).execute()
 
-/** Which organization each school is in; of some organizations only, where they are given. */
+/** Selects each school's organization, or only the schools of the given organizations. */
 export const selectPlaces = (
   db: Db,
   organizations?: readonly number[],
@@ -200,7 +203,7 @@ export const selectPlaces = (
     : places.where((eb) => isAmong(db, eb.ref('organization_id'), organizations)).execute()
 }
 
-/** The organization of a school; undefined where it is in none. */
+/** Returns the ID of a school's organization; undefined if it has none. */
 export async function organizationIdOf(db: Db, schoolId: number): Promise<number | undefined> {
   const place = await db
     .selectFrom('organization_schools')
@@ -210,7 +213,7 @@ export async function organizationIdOf(db: Db, schoolId: number): Promise<number
   return place?.organization_id
 }
 
-/** Puts a school into an organization, or into none. */
+/** Moves a school into an organization, or out of any if the ID is null. */
 export async function placeSchool(db: Db, schoolId: number, organizationId: number | null): Promise<void> {
   if (organizationId === null) {
     await db.deleteFrom('organization_schools').where('school_id', '=', schoolId).execute()
@@ -223,7 +226,9 @@ export async function placeSchool(db: Db, schoolId: number, organizationId: numb
     .execute()
 }
 
-/** Since when the organization of a school releases results in steps; null if it does not, or there is none. */
+/**
+ * Returns when the school's organization turned on stepped release; null if it hasn't, or if there is no organization.
+ */
 export async function selectReleaseSince(db: Db, schoolId: number): Promise<string | null> {
   const row = await db
     .selectFrom('organizations')
@@ -234,6 +239,6 @@ export async function selectReleaseSince(db: Db, schoolId: number): Promise<stri
   return row?.release_since ?? null
 }
 
-/** Sets since when an organization releases results in steps, null for no longer. */
+/** Sets when an organization turned on stepped release; null turns it off. */
 export const setReleaseSince = (db: Db, id: number, release_since: string | null): Promise<unknown> =>
   db.updateTable('organizations').set({ release_since }).where('id', '=', id).execute()

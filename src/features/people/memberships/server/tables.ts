@@ -5,15 +5,15 @@ import type { OrganizationRole, SchoolRole } from '../../../../shared/levels.ts'
 interface OrganizationTable {
   id: Generated<number>
   name: string
-  /** The body above a district; a body has none itself. */
+  /** The body above a district. A body has none above it. */
   parent_id: number | null
   created_at: string
-  /** Since when the results of its schools are released in steps; null if they open on their own. */
+  /** When stepped release was turned on for its schools' results; null if they open automatically. */
   release_since: Generated<string | null>
 }
 export type OrganizationRow = Selectable<OrganizationTable>
 
-/** A school is in up to one organization. */
+/** A school is in at most one organization. */
 interface OrganizationSchoolTable {
   school_id: number
   organization_id: number
@@ -24,7 +24,7 @@ interface SchoolMemberTable {
   user_id: number
   school_id: number
   role: SchoolRole
-  /** Since when the account has this role. */
+  /** When the account got this role. */
   since: string
 }
 export type SchoolMember = Selectable<SchoolMemberTable>

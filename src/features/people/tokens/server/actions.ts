@@ -9,25 +9,24 @@ import { continueSession, insertSession, markSessionUsed, selectSession } from '
 
 export { deleteSession, deleteSessionsBefore } from './queries.ts'
 
-/** How a session began; its later tokens carry it on. */
+/** How a session started. Its later tokens carry the same facts. */
 export interface Session {
   id: string
-  /** Not stored yet: it begins with its first token, or began in a version that stored none. */
+  /**
+   * Not stored yet, because it starts with its first token, or because it started in a version that stored no sessions.
+   */
   isNew: boolean
   /** Seconds since 1970. */
   signedInAt: number
-  /** Whether a second factor was asked for. */
+  /** Whether two-step sign-in was used. */
   withFactor: boolean
-  /**
-   * Whether the session ends when no one touches it, where the settings say so: pages renew their tokens, programs do
-   * not.
-   */
+  /** Whether the session ends when idle, if the settings say so. Pages renew their tokens; programs don't. */
   isOfPage: boolean
-  /** Family and system of the browser. */
+  /** Browser family and system. */
   browser: string
 }
 
-/** A session that begins now. */
+/** Returns a session that starts now. */
 export const newSession = (
   { now }: Pick<Services, 'now'>,
   { withFactor = false, isOfPage = true, browser = '' }: Partial<Session> = {},
@@ -43,8 +42,8 @@ export const newSession = (
 const newId = () => randomBytes(16).toString('base64url')
 
 /**
- * A signed token for a user. Claims: id, role, names, tokenExp and exp in seconds, the session it belongs to, and how
- * that began. Throws 'notSignedIn' where that session has ended.
+ * Creates a signed token for a user. Claims: id, role, names, tokenExp and exp in seconds, the session it belongs to,
+ * and how that session started. Throws 'notSignedIn' if that session has ended.
  */
 export async function makeToken(
   services: Services,
@@ -88,7 +87,7 @@ async function storeSession(
   await insertSession(db, { ...next, user_id, browser, begun_at: new Date(signedInAt * 1000).toISOString() })
 }
 
-/** The claims that count of a token, or null when it is malformed, forged, expired or lacks id or role. */
+/** Returns the relevant claims of a token; null if it is malformed, forged, expired or lacks id or role. */
 export async function readToken(
   services: Services,
   token: string,
@@ -101,7 +100,7 @@ export async function readToken(
     version: Number(claims.session),
     id: isNew ? newId() : String(claims.sid),
     isNew,
-    // Tokens of earlier versions do not tell it; each was made at a sign-in.
+    // Tokens of earlier versions lack this claim, but each was created at sign-in.
     signedInAt: Number(claims.signedInAt ?? Number(claims.exp) - tokenLifetime),
     withFactor: claims.withFactor === true,
     isOfPage: claims.isOfProgram !== true,
@@ -109,7 +108,7 @@ export async function readToken(
   }
 }
 
-/** Whether the session of a token continues, and notes its use now and then. */
+/** Checks whether a token's session is still open, and records its use every few minutes. */
 export async function isSessionOpen(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { id, isNew, userId }: { userId: number } & Session,
@@ -117,19 +116,19 @@ export async function isSessionOpen(
   if (isNew) return true
   const row = await selectSession(db, id)
   if (row?.user_id !== userId) return false
-  // If nothing can be written, as on a full disk, pages can still be read.
+  // Pages stay readable even if nothing can be written, for example on a full disk.
   if (isUseDue(row.last_used_at, now()))
     await markSessionUsed(db, id, now().toISOString()).catch(() => undefined)
   return true
 }
 
-/** The claims of an Authorization header; null for anything less than a good token. */
+/** Returns the claims in an Authorization header; null without a valid token. */
 export async function readAuthorization(services: Services, authorization: string | undefined) {
   const [, token] = /^bearer (.+)$/i.exec(authorization ?? '') ?? []
   return token === undefined ? null : readToken(services, token)
 }
 
-/** The session of a caller that the guard has let in. Throws 'notSignedIn' where its token has ended since. */
+/** Returns the session of a caller that the guard has accepted. Throws 'notSignedIn' if its token has expired since. */
 export async function sessionOf(
   services: Services,
   { headers }: { headers: { authorization?: string | undefined } },
@@ -139,7 +138,7 @@ export async function sessionOf(
   return claims
 }
 
-/** Throws 'signInDue' where the caller's sign-in is longer ago than 15 minutes. */
+/** Throws 'signInDue' if the caller signed in more than 15 minutes ago. */
 export async function requireFreshSignIn(
   services: Services,
   authorization: string | undefined,

@@ -14,7 +14,7 @@ const later = (minutes: number) => {
   app.clock.at = new Date(app.clock.at.getTime() + minutes * 60_000)
 }
 
-test('ends an inactive session, and an active one two hours after sign-in', async () => {
+test('ends an inactive session, and an active session two hours after sign-in', async () => {
   const { user, token } = await app.account()
   const ask = async (bearer: string) =>
     (await app.call(usersContract.getUser, { params: { id: user.id } }, bearer)).status
@@ -54,14 +54,14 @@ test.each([
   ['says that it is one', { isPage: true }, {}],
   ['says that it is none', { isPage: false }, { origin: 'https://audit.example' }],
   ['says nothing', {}, { 'sec-fetch-site': 'same-origin' }],
-])('a page that %s is limited', async (_name, body, headers) => {
+])('limits the idle time of a page that %s', async (_name, body, headers) => {
   const { user } = await app.account()
   const token = await logIn(user.email, body, headers)
   later(20)
   expect((await app.call(usersContract.getUser, { params: { id: user.id } }, token)).status).toBe(401)
 })
 
-test('a program’s session stays one with another password', async () => {
+test('keeps a program’s session free of the idle limit after a new password', async () => {
   const { user } = await app.account()
   const token = await logIn(user.email, {})
   later(21)
@@ -71,7 +71,7 @@ test('a program’s session stays one with another password', async () => {
   expect((await app.call(usersContract.getUser, { params: { id: user.id } }, next)).status).toBe(200)
 })
 
-test('where the setting is missing no token is prolonged', async () => {
+test('renews no token without the setting', async () => {
   const usual = await testApp()
   const { token } = await usual.account()
   expect((await usual.call(authContract.keepSignedIn, {}, token)).status).toBe(409)

@@ -4,7 +4,7 @@ import type { SessionRow } from './tables.ts'
 export const insertSession = (db: Db, session: SessionRow): Promise<unknown> =>
   db.insertInto('sessions').values(session).execute()
 
-/** Notes the next token of a session; false where it has ended. */
+/** Records a session's next token. Returns false if the session has ended. */
 export async function continueSession(
   db: Db,
   { id, ...next }: Pick<SessionRow, 'id' | 'session_version' | 'last_used_at' | 'expires_at'>,
@@ -24,7 +24,7 @@ export const selectSession = (db: Db, id: string): Promise<SessionRow | undefine
 export const markSessionUsed = (db: Db, id: string, last_used_at: string): Promise<unknown> =>
   db.updateTable('sessions').set({ last_used_at }).where('id', '=', id).execute()
 
-/** Sessions of an account that continue, the last used first. */
+/** Selects an account's open sessions, most recently used first. */
 export const selectSessions = (
   db: Db,
   { id, session_version }: { id: number; session_version: number },
@@ -40,7 +40,7 @@ export const selectSessions = (
     .orderBy('id')
     .execute()
 
-/** Ends a session of an account; false where it has none of this id. */
+/** Ends a session of an account. Returns false if it has none with this ID. */
 export async function deleteSession(db: Db, user: number, id: string): Promise<boolean> {
   const row = await db
     .deleteFrom('sessions')
@@ -51,7 +51,7 @@ export async function deleteSession(db: Db, user: number, id: string): Promise<b
   return row !== undefined
 }
 
-/** Ends the sessions of an account but for one; answers how many there were. */
+/** Ends all sessions of an account but one. Returns how many ended. */
 export async function deleteOtherSessions(db: Db, user: number, id: string): Promise<number> {
   const rows = await db
     .deleteFrom('sessions')
@@ -63,8 +63,8 @@ export async function deleteOtherSessions(db: Db, user: number, id: string): Pro
 }
 
 /**
- * Forgets sessions whose last token has expired. By a clock that is ahead this would end those of others, so ask for a
- * trusted one.
+ * Deletes sessions whose last token has expired. Use a trusted time, because a clock that is ahead would end sessions
+ * that are still open.
  */
 export async function deleteSessionsBefore(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', now.toISOString()).execute()

@@ -32,7 +32,7 @@ const handlers: Handlers<typeof tokensContract> = {
       const ended = await deleteOtherSessions(trx, user.id, own.id)
       const about = { user: user.id, identifier: 'sign-in', message: `${ended} others` }
       await recordEvent(trx, services.now(), { ...about, event: 'Session ended' })
-      // Tokens of versions that stored no sessions end with the account's others.
+      // Also ends tokens from versions that stored no sessions.
       return updateUser(trx, user.id, {}, true)
     })
     return { token: await makeToken(services, changed, own) }

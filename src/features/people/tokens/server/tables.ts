@@ -1,16 +1,16 @@
 import type { Selectable } from 'kysely'
 
-/** A session of an account that has not ended. Its tokens name it; a row that is gone ends them. Instants are ISO 8601. */
+/** An open session of an account. Its tokens refer to it, so deleting the row ends them. Instants are ISO 8601. */
 interface SessionTable {
   id: string
   user_id: number
-  /** The account's when the last token was made. */
+  /** The account's `session_version` when the last token was created. */
   session_version: number
-  /** Family and system, such as "Firefox on Windows"; nothing finer is stored, and no address. */
+  /** Browser family and system, such as "Firefox on Windows". Nothing more precise is stored, and no address. */
   browser: string
   begun_at: string
   last_used_at: string
-  /** Of the last token. */
+  /** When the last token expires. */
   expires_at: string
 }
 export type SessionRow = Selectable<SessionTable>

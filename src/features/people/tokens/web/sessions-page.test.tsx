@@ -25,7 +25,7 @@ const rows = async () =>
     .getAllByRole('listitem')
     .map((row) => row.querySelector('p')?.textContent)
 
-test('lists the sessions from Account and ends one of them', async () => {
+test('lists the sessions from Account and ends one session', async () => {
   const safari = await signedIn('Safari on iOS')
   const hands = openPage(app, '/account', await signedIn('Firefox on Windows'))
   await hands.click(await screen.findByRole('link', { name: 'Where you’re signed in' }))
@@ -36,7 +36,7 @@ test('lists the sessions from Account and ends one of them', async () => {
   expect([await status(safari), await status(token)]).toEqual([401, 200])
 })
 
-test('ends all others and continues itself', async () => {
+test('ends all other sessions and keeps this one', async () => {
   const hands = openPage(app, '/sessions', await signedIn('Firefox on Windows'))
   await hands.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }))
 
@@ -45,7 +45,7 @@ test('ends all others and continues itself', async () => {
   expect(await status(localStorage.getItem('equity-audit-token') ?? '')).toBe(200)
 })
 
-test('says so if a session can’t be ended', async () => {
+test('says if a session can’t be ended', async () => {
   const hands = openPage(app, '/sessions', await signedIn('Firefox on Windows'))
   const end = await screen.findByRole('button', { name: 'Sign out everywhere else' })
   networkOf(app, false)

@@ -8,7 +8,7 @@ import type { SignedInSession } from '../contract.ts'
 import { sessionsQuery, useEndSessions } from './data.ts'
 import styles from './sessions-page.module.css'
 
-/** One’s own sessions, each with a way to end it. */
+/** Lists a person's own sessions, each with a button to end it. */
 export function SessionsPage() {
   const { data: sessions } = useSuspenseQuery(sessionsQuery())
   const { one, others } = useEndSessions()

@@ -35,7 +35,7 @@ const found = async (id: number) =>
   (await app.call(usersContract.getUser, { params: { id } }, administrator.token)).body
 
 describe('a new account', () => {
-  test('answers its fields without the password, and lets it sign in', async () => {
+  test('returns its fields without the password and can sign in', async () => {
     const body = account({ firstName: ' Ana ', email: 'Ana@School.example' })
 
     const answer = await make(body)
@@ -75,13 +75,13 @@ describe('a new account', () => {
       /^Password must have at least 12 characters/,
     ],
     ['a short password', { password: 'Horse-1!' }, /^Password must have at least 12 characters/],
-  ])('with %s is refused', async (_what, change, message) => {
+  ])('is refused with %s', async (_what, change, message) => {
     const answer = await make(account(change))
 
     expect([answer.status, answer.message]).toEqual([400, expect.stringMatching(message)])
   })
 
-  test('refuses an address that has an account, in any case', async () => {
+  test('refuses an address that already has an account, in any case', async () => {
     const answer = await make(account({ email: leader.user.email.toUpperCase() }))
 
     expect(answer).toMatchObject({ status: 409, message: 'This email address already has an account.' })
@@ -98,7 +98,7 @@ test('stores a phone number sent next to the contact info', async () => {
   expect((await update({ id, phoneNumber: '(651) 555-0172' })).body.user.phoneNumber).toBe('(651) 555-0172')
 })
 
-test('the list holds every account, by last and first name', async () => {
+test('lists every account by last and first name', async () => {
   await make(account({ firstName: 'Zoe', lastName: 'Aaronson' }))
   await make(account({ firstName: 'Abe', lastName: 'Aaronson' }))
 
@@ -114,7 +114,7 @@ test('the list holds every account, by last and first name', async () => {
   expect(JSON.stringify(body)).not.toMatch(/password|hash|session/i)
 })
 
-test('permissions and the role of an account carry the permission name', async () => {
+test('includes the permission name in permissions and in the role of an account', async () => {
   const permissions = await app.call(usersContract.getPermissions, {}, leader.token)
   const role = await app.call(usersContract.getRole, { params: { id: leader.user.id } }, leader.token)
 
@@ -132,7 +132,7 @@ describe('get-role', () => {
     return status === 200 ? body.permission_name : status
   }
 
-  test('finds a permission by its name or number, and an account by its id', async () => {
+  test('finds a permission by name or number, and an account by ID', async () => {
     expect(await roleOf('CAN_DO_ALL', leader.token)).toBe('CAN_DO_ALL')
     expect(await roleOf(3, leader.token)).toBe('CAN_CREATE_SURVEY')
     expect(await roleOf(leader.user.id, leader.token)).toBe('CAN_EDIT_ENTITY')
@@ -149,7 +149,7 @@ describe('get-role', () => {
 })
 
 describe('a leader', () => {
-  test('sends back the record of get-user-list with one changed field', async () => {
+  test('can send back the get-user-list record with one changed field', async () => {
     const { body: own } = await app.call(
       usersContract.getUser,
       { params: { id: leader.user.id } },
@@ -163,7 +163,7 @@ describe('a leader', () => {
     expect((await signIn(leader.user.email, testPassword)).status).toBe(200)
   })
 
-  test('changes own names, address and contact info, and keeps the rest', async () => {
+  test('changes their own names, address and contact info and keeps the rest', async () => {
     const { id } = leader.user
 
     const answer = await update(
@@ -184,7 +184,7 @@ describe('a leader', () => {
     ['their role', { role: 'CAN_DO_ALL' }],
     ['whether they are active', { isActive: false }],
     ['their password without the current one', { password: 'Another-Horse-2!' }],
-  ])('cannot set %s', async (_what, change) => {
+  ])('can’t set %s', async (_what, change) => {
     const answer = await update({ id: leader.user.id, ...change }, leader.token)
 
     expect(answer).toMatchObject({ status: 403, message: 'Permission denied' })
@@ -194,17 +194,17 @@ describe('a leader', () => {
   test.each([
     ['without the current password', {}, 'Enter your current password to change your email address.'],
     ['with a wrong one', { currentPassword: 'Wrong-Horse-1!' }, 'The current password is wrong.'],
-  ])('cannot change their address %s', async (_how, password, message) => {
+  ])('can’t change their address %s', async (_how, password, message) => {
     const { id, email } = leader.user
     const body = { id, firstName: 'Mai', email: 'mine@school.example' }
 
     expect(await update({ ...body, ...password }, leader.token)).toMatchObject({ status: 400, message })
     expect(await found(id)).toMatchObject({ firstName: 'Maya', email })
-    // The page sends the address along with every change.
+    // The page sends the address with every change.
     expect((await update({ ...body, email: email.toUpperCase() }, leader.token)).status).toBe(201)
   })
 
-  test('cannot take another account’s address', async () => {
+  test('can’t use another account’s address', async () => {
     const answer = await update(
       { id: leader.user.id, email: administrator.user.email, currentPassword: testPassword },
       leader.token,
@@ -215,7 +215,7 @@ describe('a leader', () => {
 })
 
 describe('an administrator', () => {
-  test('deactivates an account, ending its token and sign-in for good', async () => {
+  test('deactivates an account and ends its token and sign-in for good', async () => {
     const { user, token } = leader
     const answer = await update({ id: user.id, isActive: false })
 
@@ -225,7 +225,7 @@ describe('an administrator', () => {
     expect((await app.call(usersContract.getRole, { params: { id: user.id } }, token)).status).toBe(401)
   })
 
-  test('sets a temporary password, which ends the account’s sessions', async () => {
+  test('sets a temporary password and ends the account’s sessions', async () => {
     const { user, token } = leader
 
     await update({ id: user.id, password: 'Temporary-Pass-3!' })
@@ -234,7 +234,7 @@ describe('an administrator', () => {
     expect((await signIn(user.email, 'Temporary-Pass-3!')).status).toBe(200)
   })
 
-  test('sets a temporary password that meets the policy, or none', async () => {
+  test('sets only a temporary password that meets the policy', async () => {
     expect((await update({ id: leader.user.id, password: 'temporary' })).message).toMatch(
       /at least 12 characters/,
     )
@@ -243,14 +243,14 @@ describe('an administrator', () => {
     )
   })
 
-  test('changes a role, which counts at once', async () => {
+  test('changes a role, effective immediately', async () => {
     await update({ id: leader.user.id, role: 'CAN_DO_ALL' })
 
     expect((await app.call(usersContract.getUserList, {}, leader.token)).status).toBe(200)
     await update({ id: leader.user.id, role: 'CAN_EDIT_ENTITY' })
   })
 
-  test('who is the only active one stays one', async () => {
+  test('keeps the role if no other administrator is active', async () => {
     const { id } = administrator.user
     const message = 'This is the only active administrator. Add another administrator first.'
 
@@ -259,7 +259,7 @@ describe('an administrator', () => {
     expect((await update({ id, lastName: 'Director' })).status).toBe(201)
   })
 
-  test('logs the names of changed fields, and no password', async () => {
+  test('logs the names of changed fields but no password', async () => {
     await update({ id: leader.user.id, password: 'Temporary-Pass-3!', role: 'CAN_CREATE_SURVEY' })
 
     const events = await app.db

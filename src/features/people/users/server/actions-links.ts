@@ -20,10 +20,13 @@ function requireMail({ mail }: Services['config']): void {
   if (!mail) throw new Problem('conflict', 'This service doesn’t send email. Ask the site operator.')
 }
 
-/** Sends an account a link to choose a password, or says how to sign in where it may not use one; and records it. */
+/**
+ * Emails an account a link to choose a password. If the account can't use a password, the email says how to sign in.
+ * Records the email in the activity log.
+ */
 async function sendLink(services: Mailing, { id }: UserRow, kind: keyof typeof linkMs, by: number | null) {
   const { db: trx, config, now } = services
-  // Its row is taken: a change of the address comes before all of this, or after it and ends the link.
+  // Locks the row. So a change of address happens before all of this, or after it and then ends the link.
   const user = await updateUser(trx, id, {}, false)
   const token = randomBytes(32).toString('base64url')
   await deleteLinksBefore(trx, now().toISOString())
@@ -33,7 +36,7 @@ async function sendLink(services: Mailing, { id }: UserRow, kind: keyof typeof l
     session_version: user.session_version,
     expires_at: new Date(now().getTime() + linkMs[kind]).toISOString(),
   })
-  // Behind the # nothing reaches a log.
+  // Nothing after the # reaches a log.
   const link = `${config.publicOrigin}/choose-password#${token}`
   const login = `${config.publicOrigin}/login`
   const ways = config.providers.map(({ name }) => name).join(' or ')
@@ -69,8 +72,8 @@ interface NewPerson {
 }
 
 /**
- * Makes an account whose password no one knows, and sends its owner an invitation. Throws 'conflict' where the address
- * has an account or no mail server is set.
+ * Creates an account with a password that no one knows, and sends its owner an invitation. Throws 'conflict' if the
+ * address already has an account or no mail server is set.
  */
 export async function inviteUser(services: Mailing, by: UserRow, person: NewPerson): Promise<UserRow> {
   const { db, config, now } = services
@@ -101,7 +104,9 @@ export async function inviteUser(services: Mailing, by: UserRow, person: NewPers
   })
 }
 
-/** Sends an account's owner another invitation. Throws 'conflict' where it is not active or no mail server is set. */
+/**
+ * Sends an account's owner another invitation. Throws 'conflict' if the account isn't active or no mail server is set.
+ */
 export async function inviteAgain(services: Mailing, by: UserRow, id: number): Promise<void> {
   requireMail(services.config)
   await services.db.transaction().execute(async (trx) => {
@@ -113,8 +118,9 @@ export async function inviteAgain(services: Mailing, by: UserRow, id: number): P
 }
 
 /**
- * Notes that someone has forgotten the password of an address. What follows is done later, so that the reply takes as
- * long whether there is an account or not. Throws 'tooMany' for many of one address, 'conflict' without a mail server.
+ * Records that someone forgot the password for an address. The rest happens later, so that the reply takes the same
+ * time whether or not there is an account. Throws 'tooMany' if an address has many requests, 'conflict' without a mail
+ * server.
  */
 export async function requestLink(
   { db, config, now }: Mailing,
@@ -127,7 +133,7 @@ export async function requestLink(
   await addJob({ db, now }, { ...request, isUrgent: true })
 }
 
-/** Sends a link to an address for which one was asked, if it has an account that may use a password. */
+/** Sends a link to the requested address if it has an account that may use a password. */
 export const linkWork: Work = {
   leaseMs: 60_000,
   run: (services, { content: email }) =>
@@ -139,8 +145,8 @@ export const linkWork: Work = {
 }
 
 /**
- * Sets a password by a link; the account's sessions and other links end. A second factor is asked for all the same.
- * Throws 'badRequest' where the link has ended or the password does not meet the policy.
+ * Sets a password through a link. The account's sessions and other links end. Two-step sign-in is still required.
+ * Throws 'badRequest' if the link has ended or the password doesn't meet the policy.
  */
 export async function choosePassword(
   { db, config, now }: Mailing,
@@ -154,7 +160,7 @@ export async function choosePassword(
   const isOpen = user?.is_active === 1 && user.session_version === row?.session_version
   if (!isOpen || !mayUsePassword(config, user)) throw ended()
   requirePolicy(password)
-  // Before the transaction: SQLite has one connection, and a hash takes long.
+  // Runs before the transaction, because SQLite has one connection and hashing is slow.
   const hash = await hashPassword(password)
   await db.transaction().execute(async (trx) => {
     if (!(await takeLinks(trx, user.id, digest)) || !(await changePassword(trx, user, hash))) throw ended()

@@ -7,9 +7,9 @@ import { setTemporaryPassword } from './queries.ts'
 import type { UserRow } from './tables.ts'
 
 /**
- * Gives accounts temporary passwords, which are shown this once; those that have a password of their own are left out.
- * The hashes are made a few at a time before the transaction, so that sign-ins get their turn in between. Throws
- * 'unavailable' where too many wait.
+ * Gives accounts temporary passwords, which are shown only once. Skips accounts that have their own password. Hashes a
+ * few at a time before the transaction, so that sign-ins can run in between. Throws 'unavailable' if too many are
+ * waiting.
  */
 export async function giveTemporaryPasswords(
   { db, now, endGrants }: Pick<Services, 'db' | 'now'> & { endGrants: EndGrants },
@@ -17,7 +17,7 @@ export async function giveTemporaryPasswords(
   ids: readonly number[],
 ): Promise<{ user: UserRow; password: string }[]> {
   const made: { id: number; password: string; hash: string }[] = []
-  // In the order of their ids, as everything that holds several accounts does.
+  // In the order of their IDs, like everything else that locks several accounts.
   const all = [...new Set(ids)].sort((a, b) => a - b)
   for (let from = 0; from < all.length; from += hashesAtOnce) {
     const some = all.slice(from, from + hashesAtOnce).map(async (id) => {

@@ -10,8 +10,8 @@ interface Saver {
 }
 
 /**
- * Throws 'changed' if a record has another version than the one in If-Match. `saves` are the lines of the activity log
- * that saves of it leave: the newest says whose it was.
+ * Throws 'changed' if a record's version differs from the one in If-Match. `saves` are the activity log entries for
+ * saving it. The newest one shows who saved last.
  */
 export async function requireVersion(
   saver: Saver & { request: Versioned },
@@ -25,7 +25,7 @@ export async function requireVersion(
 export const changedSince = async (saver: Saver, saves: About): Promise<Problem> =>
   changedBy(saver, await newestBy(saver.db, saves))
 
-/** The refusal of a save of what an account saved after it had been read. */
+/** Returns the error for saving over a change that an account made after the caller's read. */
 export async function changedBy({ db, user }: Saver, id: number | undefined): Promise<Problem> {
   if (id === user.id)
     return new Problem('changed', 'You saved this in another window after you opened it here.')

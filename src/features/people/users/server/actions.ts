@@ -35,39 +35,39 @@ export {
 const saltRounds = 10
 
 /**
- * A hash takes a core for a twentieth of a second: up to two at a time, and one core is left for everything else where
- * there is more than one.
+ * A hash uses a core for a twentieth of a second. At most two run at a time, and one core is left for everything else
+ * if there are several.
  */
 export const hashesAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
 const hashing = new Queue(hashesAtOnce)
-/** How many passwords may wait for their turn before more are refused. */
+/** Maximum number of passwords waiting for their turn. More are refused. */
 export const hashesWaiting = 30
 
 /**
- * Runs what compares a password when its turn has come, database work and all: what is refused costs nothing. Throws
- * 'unavailable' where so many wait already.
+ * Runs a password comparison, including its database work, when its turn comes, so that refused work costs nothing.
+ * Throws 'unavailable' if too many are already waiting.
  */
 export const takeTurn = <T>(work: () => Promise<T>, waitingAtMost: number): Promise<T> =>
   hashing.run(work, waitingAtMost)
 
-/** The bcrypt hash of a password, in a turn of its own. Throws 'unavailable' where too many wait. */
+/** Returns the bcrypt hash of a password, as its own turn. Throws 'unavailable' if too many are waiting. */
 export const hashPassword = (password: string): Promise<string> =>
   takeTurn(() => hash(password, saltRounds), 2 * hashesWaiting)
 
-/** Compared against when there is no such account, so that the answer takes as long. */
+/** Compared with if there is no such account, so that the reply takes the same time. */
 const nobody = hash('no account has this password', saltRounds)
 
-/** Whether a password is an account's; takes as long when there is no account. Call it in a turn. */
+/** Checks whether a password belongs to an account. Takes the same time if there is no account. Call it in a turn. */
 export async function checkPassword(user: UserRow | undefined, password: string): Promise<boolean> {
-  // An account that came with a list has none before its first temporary one.
+  // An account imported from a list has no password before its first temporary one.
   const stored = user?.password_hash || null
   const matches = await verify(password, stored ?? (await nobody))
   return stored !== null && matches
 }
 
 /**
- * Asks someone who is signed in for their current password. Wrong ones count by account, whatever its email address
- * is, and are recorded. Throws 'badRequest' for a wrong one, 'tooMany' while a delay runs.
+ * Checks the current password of someone who is signed in. Counts wrong passwords by account, even if its email address
+ * changes, and records them. Throws 'badRequest' for a wrong password, 'tooMany' during a delay.
  */
 export const confirmPassword = (
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -86,19 +86,19 @@ export const confirmPassword = (
 
 const commonBases = new Set(commonPasswords.trim().split(/\s+/).map(passwordBase))
 
-/** Why a new password is not taken, in a sentence; null if it is. Those that accounts have already continue working. */
+/** Returns why a new password isn't accepted, as a sentence; null if it is. Existing passwords keep working. */
 export function policyFault(password: string): string | null {
   if (!meetsPasswordPolicy(password)) return passwordRule
   return passwordBases(password).some((base) => commonBases.has(base)) ? passwordCommon : null
 }
 
-/** Throws 'badRequest' for a password that the policy does not take. */
+/** Throws 'badRequest' for a password that the policy doesn't accept. */
 export function requirePolicy(password: string): void {
   const fault = policyFault(password)
   if (fault !== null) throw new Problem('badRequest', fault)
 }
 
-/** What the activity log tells of an account before and after a change. */
+/** Returns the values of an account that the activity log compares before and after a change. */
 export const accountValues = (row: Pick<UserRow, 'role' | 'is_active' | 'email'>) => ({
   role: row.role,
   active: row.is_active === 1 ? 'yes' : 'no',
@@ -106,8 +106,8 @@ export const accountValues = (row: Pick<UserRow, 'role' | 'is_active' | 'email'>
 })
 
 /**
- * Creates an account and its line in the activity log: who did it, or the source if it isn’t a call. Throws
- * 'conflict' where the email address has one.
+ * Creates an account and its activity log entry, which shows who did it, or the source if it isn’t a call. Throws
+ * 'conflict' if the email address already has an account.
  */
 export const makeAccount = (
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -115,7 +115,7 @@ export const makeAccount = (
   account: NewAccount & { is_active: number },
 ): Promise<UserRow> => db.transaction().execute((trx) => makeAccountIn({ db: trx, now }, by, account))
 
-/** The same in a transaction that has begun. */
+/** Creates an account in a transaction that has already started. */
 export async function makeAccountIn(
   { db: trx, now }: Pick<Services, 'db' | 'now'>,
   by: { id: number | null; source?: EventSource },
@@ -134,7 +134,7 @@ export async function makeAccountIn(
   return made
 }
 
-/** Fields of an account as a call sends them; undefined ones stay. */
+/** Fields of an account as a call sends them. Undefined ones don't change. */
 export interface AccountChange {
   firstName?: string | undefined
   lastName?: string | undefined
@@ -147,10 +147,10 @@ export interface AccountChange {
 }
 
 /**
- * Changes an account on behalf of `caller`, whose session must still be the one that was read. Throws 'conflict' where
- * the email address is taken or no active administrator would be left, 'changed' for another version than the one in
- * If-Match, 'notSignedIn' where the caller's session has ended since then. What an account made that opens something
- * ends where it is recovered, deactivated or no administrator any more.
+ * Changes an account for `caller`, whose session must still be the one that was read. Throws 'conflict' if the email
+ * address is taken or no active administrator would be left. Throws 'changed' if the version differs from the one in
+ * If-Match. Throws 'notSignedIn' if the caller's session has ended. The account's keys, webhooks and links end if it is
+ * recovered, deactivated or no longer an administrator.
  */
 export async function changeAccount(
   {
@@ -164,7 +164,7 @@ export async function changeAccount(
   change: AccountChange,
 ): Promise<{ user: UserRow; ended: EndedGrant[] }> {
   const { password, isActive, role, email } = change
-  // Before the transaction: SQLite has one connection, and a hash takes long.
+  // Runs before the transaction, because SQLite has one connection and hashing is slow.
   const password_hash = password === undefined ? undefined : await hashPassword(password)
   return db.transaction().execute(async (trx) => {
     const held = new Map((await holdUsers(trx, [caller.id, id])).map((row) => [row.id, row]))
@@ -199,7 +199,7 @@ export async function changeAccount(
       if (isTaken(error)) throw new Problem('conflict', 'This email address already has an account.')
       throw error
     })
-    // Links to choose a password went to the former address.
+    // Links to choose a password were sent to the previous address.
     if (changed.email !== target.email) await deleteLinks(trx, id)
     const fields = Object.entries(change).filter(([, value]) => value !== undefined)
     await recordEvent(trx, now(), {
@@ -219,48 +219,48 @@ export async function changeAccount(
 }
 
 /**
- * Takes the row of anyone who makes a key or link until the transaction ends, so that of several at once one counts after
- * the other, and none comes after the account's recovery. Throws 'notSignedIn' where the caller's session has ended,
+ * Locks the row of anyone who creates a key or link until the transaction ends. So several creations are counted one
+ * after the other, and none follows the account's recovery. Throws 'notSignedIn' if the caller's session has ended,
  * 'denied' if the role has changed.
  */
 export async function holdMaker(trx: Db, caller: UserRow): Promise<void> {
   requireSession(await updateUser(trx, caller.id, {}, false), caller)
 }
 
-/** What ends keys and links of an account, in the transaction of what they end with. */
+/** Parameters for ending an account's keys and links. `db` is the transaction of the change that ends them. */
 export interface Ending {
   db: Db
   now: () => Date
-  /** The account that made them, as it is now. */
+  /** The account that created them, in its current state. */
   maker: UserRow
-  /** All that are open, or those for which the account can vouch no longer. */
+  /** All open ones, or only those the account can no longer vouch for. */
   which: 'all' | 'lost'
-  /** Who did it; null for the command line. */
+  /** ID of the person who did it; null for the command line. */
   by: number | null
 }
 
 export type EndGrants = (ending: Ending) => Promise<EndedGrant[]>
 
-/** Throws 'notSignedIn' where the session that a caller was read with has ended, 'denied' if the role has changed. */
+/** Throws 'notSignedIn' if the caller's session has ended, 'denied' if the role has changed. */
 function requireSession(row: UserRow | undefined, caller: UserRow): void {
   if (row?.is_active !== 1 || row.session_version !== caller.session_version) throw new Problem('notSignedIn')
   if (row.role !== caller.role) throw new Problem('denied')
 }
 
-/** Accounts by id; those that do not exist are left out. */
+/** Returns accounts by ID. Leaves out those that don't exist. */
 export async function findUsers(db: Db, ids: readonly number[]): Promise<Map<number, UserRow>> {
   const rows = ids.length === 0 ? [] : await selectUsers(db, ids)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Fills the table of permissions. */
+/** Fills the permissions table. */
 export const seedPermissions = (db: Db): Promise<void> =>
   insertPermissions(
     db,
     permissions.map((permission_name, index) => ({ id: index + 1, permission_name })),
   )
 
-/** An account as callers see it. */
+/** Returns an account as callers see it. */
 export function toUser(row: UserRow): User {
   return {
     id: row.id,

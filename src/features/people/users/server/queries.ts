@@ -14,7 +14,7 @@ export const listUsers = (db: Db): Promise<UserRow[]> =>
 
 export const listPermissions = (db: Db) => db.selectFrom('permissions').selectAll().orderBy('id').execute()
 
-/** Stores an account; undefined when the email address already has one. */
+/** Stores an account; undefined if the email address already has one. */
 export const insertUser = (db: Db, user: Insertable<UserTable>): Promise<UserRow | undefined> =>
   db
     .insertInto('users')
@@ -23,10 +23,10 @@ export const insertUser = (db: Db, user: Insertable<UserTable>): Promise<UserRow
     .returningAll()
     .executeTakeFirst()
 
-/** What can be changed of an account; what is not named stays. */
+/** Columns of an account that can change. Missing ones stay the same. */
 export type UserChange = Omit<Updateable<UserTable>, 'id' | 'session_version'>
 
-/** Writes what a change names, and nothing else; `endSessions` ends the account's sessions with it. */
+/** Writes only the columns in a change. `endSessions` also ends the account's sessions. */
 export const updateUser = (db: Db, id: number, change: UserChange, endSessions: boolean): Promise<UserRow> =>
   db
     .updateTable('users')
@@ -36,8 +36,8 @@ export const updateUser = (db: Db, id: number, change: UserChange, endSessions: 
     .executeTakeFirstOrThrow()
 
 /**
- * Reads accounts and all active administrators, and takes their rows until the transaction ends, in the order of their
- * ids.
+ * Reads accounts and all active administrators, and locks their rows until the transaction ends, in the order of their
+ * IDs.
  */
 export const holdUsers = (trx: Db, ids: readonly number[]): Promise<UserRow[]> =>
   forUpdate(
@@ -54,7 +54,7 @@ export const holdUsers = (trx: Db, ids: readonly number[]): Promise<UserRow[]> =
       .orderBy('id'),
   ).execute()
 
-/** Ids of the accounts whose email address contains a text, in whatever case. */
+/** Returns the IDs of accounts whose email address contains a text, ignoring case. */
 export async function userIdsByEmail(db: Db, text: string): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
@@ -64,7 +64,7 @@ export async function userIdsByEmail(db: Db, text: string): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** Stores permissions, as far as they are not there. */
+/** Stores the permissions that don't exist yet. */
 export async function insertPermissions(db: Db, rows: PermissionTable[]): Promise<void> {
   await db
     .insertInto('permissions')
@@ -73,7 +73,7 @@ export async function insertPermissions(db: Db, rows: PermissionTable[]): Promis
     .execute()
 }
 
-/** Accounts by id; those that do not exist are left out. */
+/** Selects accounts by ID. Leaves out those that don't exist. */
 export const selectUsers = (db: Db, ids: readonly number[]): Promise<UserRow[]> =>
   db
     .selectFrom('users')
@@ -82,8 +82,8 @@ export const selectUsers = (db: Db, ids: readonly number[]): Promise<UserRow[]> 
     .execute()
 
 /**
- * Accounts by email address, in lower case; in a transaction their rows are taken until its end, in the order of their
- * ids.
+ * Selects accounts by email address in lower case. In a transaction, locks their rows until the end, in the order of
+ * their IDs.
  */
 export const selectUsersByEmail = (db: Db, emails: readonly string[]): Promise<UserRow[]> => {
   const users = db
@@ -94,7 +94,7 @@ export const selectUsersByEmail = (db: Db, emails: readonly string[]): Promise<U
   return (db.isTransaction ? forUpdate(db, users) : users).execute()
 }
 
-/** Active accounts that have no password yet, by name. */
+/** Selects active accounts that have no password yet, by name. */
 export const selectWithoutPassword = (db: Db): Promise<UserRow[]> =>
   db
     .selectFrom('users')
@@ -106,7 +106,7 @@ export const selectWithoutPassword = (db: Db): Promise<UserRow[]> =>
     .orderBy('id')
     .execute()
 
-/** Sets the temporary password of an account, and ends its sessions; undefined where it has a password of its own. */
+/** Sets an account's temporary password and ends its sessions; undefined if it has its own password or isn't active. */
 export const setTemporaryPassword = (
   db: Db,
   id: number,
@@ -122,8 +122,8 @@ export const setTemporaryPassword = (
     .executeTakeFirst()
 
 /**
- * Sets an account's password and ends its sessions. Undefined where they have ended since the account was read: anyone who
- * set another password in this moment, an administrator perhaps, is not overruled.
+ * Sets an account's password and ends its sessions. Undefined if they have ended since the account was read. So this
+ * never overwrites a password that someone else, such as an administrator, has just set.
  */
 export const changePassword = (db: Db, user: UserRow, passwordHash: string): Promise<UserRow | undefined> =>
   db

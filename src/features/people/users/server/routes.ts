@@ -19,7 +19,10 @@ import {
 import { choosePassword, inviteAgain, inviteUser, requestLink } from './actions-links.ts'
 import { listPermissions, listUsers } from './queries.ts'
 
-/** What an account may change of itself: role and state may come back as they are. Throws 'denied' where they differ. */
+/**
+ * Returns what an account may change about itself. Role and state may be sent back unchanged. Throws 'denied' if they
+ * differ.
+ */
 function ownChange(own: UserRecord, { role, isActive, password, ...change }: AccountChange): AccountChange {
   const differs = (role ?? own.role) !== own.role || Number(isActive ?? own.is_active) !== own.is_active
   if (differs || password !== undefined) throw new Problem('denied')
@@ -47,7 +50,7 @@ const handlers = (endGrants: EndGrants): Handlers<typeof usersContract> => ({
   },
   async newUser({ body }, { db, now, user }) {
     requirePolicy(body.password)
-    // Before the transaction: SQLite has one connection, and a hash takes long.
+    // Runs before the transaction, because SQLite has one connection and hashing is slow.
     const password_hash = await hashPassword(body.password)
     const account = {
       first_name: body.firstName,
@@ -98,7 +101,7 @@ const handlers = (endGrants: EndGrants): Handlers<typeof usersContract> => ({
   },
 })
 
-/** `endGrants` is of capabilities that build on accounts: it is handed in. */
+/** `endGrants` is a parameter because it belongs to capabilities that build on accounts. */
 export function userRoutes(app: FastifyInstance, services: Services, endGrants: EndGrants): void {
   serve(app, services, usersContract, handlers(endGrants))
 }

@@ -10,37 +10,37 @@ export interface UserTable {
   id: Generated<number>
   first_name: string
   last_name: string
-  /** Lower case; the name at sign-in. */
+  /** In lower case. Used as the name at sign-in. */
   email: string
   contact_info: string
-  /** As a caller sent it next to the contact info; null if none was sent. */
+  /** As sent next to the contact info; null if none was sent. */
   phone_number: Generated<string | null>
   password_hash: string
   role: Permission
   /** 0 or 1. */
   is_active: number
-  /** Raised by whatever ends the account's sessions; a token carries the value it was made with. */
+  /** Increases with whatever ends the account's sessions. A token carries the value from when it was created. */
   session_version: Generated<number>
-  /** 1 where the password is known to someone else, who made or printed it: it must be changed first. */
+  /** 1 if someone else knows the password because they created or printed it. It must be changed first. */
   must_change_password: Generated<number>
   /** Instant, ISO 8601. */
   created_at: string
 }
 
 export type UserRow = Selectable<UserTable>
-/** An account as it is made. */
+/** An account to be created. */
 export type NewAccount = Insertable<UserTable>
 
 declare module '../../../../server/records.ts' {
   interface UserRecord extends UserRow {}
 }
 
-/** Links by which someone chooses a password; each row is deleted when it is used. */
+/** Links for choosing a password. A row is deleted when its link is used. */
 export interface PasswordLinkTable {
   /** SHA-256 of the link's token. */
   digest: string
   user_id: number
-  /** The account's when the link was made: it ends with the sessions of that time. */
+  /** The account's `session_version` when the link was created. The link ends together with that version's sessions. */
   session_version: number
   /** Instant, ISO 8601. */
   expires_at: string

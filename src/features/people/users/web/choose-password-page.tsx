@@ -12,7 +12,7 @@ import { passwordRule, policyPassword } from '../rules.ts'
 import { PasswordCounter } from './parts/password-counter.tsx'
 import { passwordsDiffer } from './parts/text.ts'
 
-/** Chooses a password by a link that was sent; its token is behind the # and is taken away at once. */
+/** Sets a password through an emailed link. Its token is after the # and is removed right away. */
 export function ChoosePasswordPage() {
   const [link] = useState(takeLink)
   const choose = useMutation({

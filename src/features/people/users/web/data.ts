@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../web/call.ts'
 import { usersContract } from '../contract.ts'
 
-/** The role of an account as it is now; the token's may be older. */
+/** Loads an account's current role. The token's role may be older. */
 export const roleQuery = (userId: number) =>
   queryOptions({
     queryKey: ['role', userId],
@@ -10,21 +10,21 @@ export const roleQuery = (userId: number) =>
     staleTime: 60_000,
   })
 
-/** One account. */
+/** Loads one account. */
 export const userQuery = (userId: number) =>
   queryOptions({
     queryKey: ['user', userId],
     queryFn: ({ signal }) => call(usersContract.getUser, { params: { id: userId } }, { signal }),
   })
 
-/** Every account, by last and first name; for administrators. */
+/** Loads every account, by last and first name, for administrators. */
 export const usersQuery = () =>
   queryOptions({
     queryKey: ['users'],
     queryFn: ({ signal }) => call(usersContract.getUserList, {}, { signal }),
   })
 
-/** Emails that were not delivered, by their address: whether we gave up. */
+/** Loads undelivered emails by address, and whether we gave up. */
 export const undeliveredQuery = () =>
   queryOptions({
     queryKey: ['undelivered-mail'],

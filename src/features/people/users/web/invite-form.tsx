@@ -13,7 +13,7 @@ import { personLooks } from './person-looks.ts'
 type Fields = Record<keyof typeof personLooks, string>
 const blank: Fields = { firstName: '', lastName: '', contactInfo: '', email: '', role: '' }
 
-/** A new account whose owner chooses the password by a link that is sent to them. */
+/** Creates an account whose owner chooses the password through an emailed link. */
 export function InviteForm({ onMade }: { onMade: (user: User) => void }) {
   const queryClient = useQueryClient()
   const invite = useMutation({

@@ -33,7 +33,7 @@ async function fillIn(given: { email?: string; password?: string; repeat?: strin
 const signIn = (email: string, password: string) =>
   app.call(authContract.login, { body: { email, password } })
 
-test('Submit is closed while a field is blank', async () => {
+test('disables Submit while a field is blank', async () => {
   expect(isOpen()).toBe(false)
   await fillIn({ repeat: ' ' })
   expect(isOpen()).toBe(false)
@@ -44,7 +44,7 @@ test('Submit is closed while a field is blank', async () => {
   expect(isOpen()).toBe(true)
 })
 
-test('creates an account that can sign in, and clears the form', async () => {
+test('creates an account that can sign in and clears the form', async () => {
   await fillIn()
   await hands.click(submit())
 
@@ -55,7 +55,7 @@ test('creates an account that can sign in, and clears the form', async () => {
   expect(next.getAttribute('href')).toMatch(/^\/admin-new-profile\?user=\d+$/)
 })
 
-test('counts the password’s length until it is long enough', async () => {
+test('shows the password’s length until it is long enough', async () => {
   await hands.type(screen.getByLabelText(/^Password/), 'Lantern-58!')
   screen.getByText('Password must be at least 12 characters long')
   screen.getByText('11/12')
@@ -66,7 +66,7 @@ test('counts the password’s length until it is long enough', async () => {
 })
 
 test.each(['lantern-58-and-so-on!', 'Lantern-and-so-on!', 'Lantern-58-and-so-on', 'Lantern-58!'])(
-  'refuses the password %s with the whole rule, and creates no account',
+  'refuses the password %s with the whole rule and creates no account',
   async (password) => {
     await fillIn({ password })
     await hands.click(submit())
@@ -78,7 +78,7 @@ test.each(['lantern-58-and-so-on!', 'Lantern-and-so-on!', 'Lantern-58-and-so-on'
   },
 )
 
-test('two passwords that differ are refused', async () => {
+test('refuses two passwords that differ', async () => {
   await fillIn({ repeat: `${good}!` })
   await hands.click(submit())
 
@@ -95,7 +95,7 @@ test('shows the server’s refusal and keeps the entries', async () => {
   expect(screen.getByLabelText(/^Password/)).toHaveProperty('value', good)
 })
 
-test('says that the network is gone, and creates the account at a second press', async () => {
+test('reports a lost network and creates the account on a second press', async () => {
   await fillIn()
   networkOf(app, false)
   await hands.click(submit())

@@ -17,7 +17,10 @@ import { PasswordCounter } from './parts/password-counter.tsx'
 import { inviting, passwordsDiffer, registerFailed } from './parts/text.ts'
 import { personLooks } from './person-looks.ts'
 
-/** An administrator makes an account for someone else: by invitation where email is sent, else with a slip to hand over. */
+/**
+ * Lets an administrator create an account for someone else: by invitation if email works, otherwise with a slip to hand
+ * over.
+ */
 export function NewAccountPage({ sendsMail }: { sendsMail: boolean }) {
   const [made, setMade] = useState<{ user: User; password?: string }[]>([])
   const last = made.at(-1)
@@ -38,7 +41,7 @@ export function NewAccountPage({ sendsMail }: { sendsMail: boolean }) {
   )
 }
 
-/** What to do with a new account: its password is handed over, or its owner was invited. */
+/** Shows the next step for a new account: hand over its password, or wait for the invited owner. */
 function Made({ user, password }: { user: User; password?: string }) {
   if (password !== undefined) return <AccountSlip user={user} password={password} />
   return (

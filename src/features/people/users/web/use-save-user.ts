@@ -8,13 +8,13 @@ import { usersContract } from '../contract.ts'
 import { usersQuery } from './data.ts'
 import { registerFailed } from './parts/text.ts'
 
-/** Told which keys and links ended with a change of an account. */
+/** Called with the keys and links that ended because an account changed. */
 export type OnEnded = (of: { name: string; ended: readonly EndedGrant[] }) => void
 
-/** A change of an account; with the version that was read, unless it holds whatever else was changed. */
+/** A change to an account, with the version that was read. An undefined version overrides other people's changes. */
 type Change = CallInput<typeof usersContract.updateUser>['body'] & { version: number | undefined }
 
-/** Changes an account and updates the cached list. Errors are shown as a notification. */
+/** Changes an account and updates the cached list. Shows errors as a notification. */
 export function useSaveUser(onSaved: () => void, onEnded: OnEnded) {
   const queryClient = useQueryClient()
   return useMutation({

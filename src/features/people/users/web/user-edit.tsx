@@ -14,13 +14,13 @@ import { personLooks } from './person-looks.ts'
 import { type OnEnded, useSaveUser } from './use-save-user.ts'
 import styles from './user-list.module.css'
 
-/** What others can do with an account, below its fields. */
+/** Content from other capabilities for an account, below its fields. */
 export type More = (user: User) => ReactNode
 
-/** What the form holds. */
+/** Values of the form. */
 export type UserFields = Record<keyof typeof looks, string>
 
-/** Unsaved values, and the account as it was read at the first entry. */
+/** Unsaved values, and the account as it was read at the first edit. */
 export interface Draft {
   fields: UserFields
   base: User
@@ -28,16 +28,16 @@ export interface Draft {
 
 interface UserEditProps {
   user: User
-  /** Of an earlier opening. */
+  /** Draft from an earlier opening of the form. */
   draft: Draft | undefined
-  /** Called with the unsaved values; undefined when they equal the stored ones. */
+  /** Called with the unsaved values, or undefined if they equal the stored ones. */
   onDraft: (draft: Draft | undefined) => void
   onClose: () => void
   onEnded: OnEnded
   more: More
 }
 
-/** The form that changes an account, below its row. */
+/** The form for changing an account, below its row. */
 export function UserEdit({ user, draft, onDraft, onClose, onEnded, more }: UserEditProps) {
   const titleId = useId()
   const close = () => {
@@ -59,7 +59,7 @@ export function UserEdit({ user, draft, onDraft, onClose, onEnded, more }: UserE
     setBase(newer)
     form.take(fieldsOf(newer))
   }
-  // What someone else has saved is shown as long as nothing is entered here.
+  // Shows what someone else has saved as long as nothing is entered here.
   if (user.version !== base.version && !form.isDirty() && !save.isPending) show(user)
   const fault = faultOfSave(save)
   const isOwn = useSession()?.id === user.id

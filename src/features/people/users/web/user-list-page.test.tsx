@@ -36,7 +36,7 @@ async function addUser(firstName: string, lastName: string, role: Permission = '
 const open = () => openPage(app, '/userlist?userRole=CAN_DO_ALL', token)
 const stored = async (id: number) => (await app.call(usersContract.getUser, { params: { id } }, token)).body
 
-/** First and last name of every row, in order. */
+/** Returns the first and last name in every row, in order. */
 async function names(): Promise<string[]> {
   const table = await screen.findByRole('table')
   return within(table)
@@ -65,7 +65,7 @@ test('shows the specified columns, with roles in words, sorted by last name', as
   screen.getByText('2 users, 2 active')
 })
 
-test('a column’s head sorts, and turns round at the second press', async () => {
+test('sorts by a column header and reverses on a second press', async () => {
   await addUser('Ana', 'Zimmer')
   await addUser('Zoe', 'Abbot')
   const hands = open()
@@ -80,7 +80,7 @@ test('a column’s head sorts, and turns round at the second press', async () =>
   expect(head.getAttribute('aria-sort')).toBe('descending')
 })
 
-test('finds names and addresses, and offers a way back if none match', async () => {
+test('finds names and addresses and offers a way back if none match', async () => {
   await addUser('Ana', 'Lopez')
   const hands = open()
 
@@ -124,7 +124,7 @@ test('opens a form below the row, saves into the row and closes', async () => {
   expect(await stored(id)).toMatchObject({ lastName: 'Lopez-Reyes', role: 'CAN_CREATE_SURVEY' })
 })
 
-test('collapses at its button and at Cancel, and saves nothing', async () => {
+test('collapses on its button or Cancel and saves nothing', async () => {
   const { id } = await addUser('Ana', 'Lopez')
   const hands = open()
   const edit = await screen.findByRole('button', { name: 'Edit Ana Lopez' })
@@ -168,7 +168,7 @@ test('keeps entries when a form is collapsed, searched or paged away', async () 
   dialog.getByText('Your changes to Ana101 Lopez aren’t saved yet.')
 })
 
-test('drops entries at Cancel, without asking again', async () => {
+test('drops entries on Cancel without asking', async () => {
   await addUser('Ana', 'Lopez')
   const hands = open()
   await hands.click(await screen.findByRole('button', { name: 'Edit Ana Lopez' }))
@@ -182,7 +182,7 @@ test('drops entries at Cancel, without asking again', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Account' })
 })
 
-test('refuses a used address in the form, and keeps the entries', async () => {
+test('refuses a used address in the form and keeps the entries', async () => {
   await addUser('Ana', 'Lopez')
   const hands = open()
 
@@ -199,7 +199,7 @@ test('refuses a used address in the form, and keeps the entries', async () => {
   expect(email).toHaveProperty('value', 'maya.thompson@audit.example')
 })
 
-test('checks a temporary password, and signs the user in with it', async () => {
+test('checks a temporary password and signs the user in with it', async () => {
   await addUser('Ana', 'Lopez')
   const hands = open()
 
@@ -230,7 +230,7 @@ test('saves the Active switch right away and closes an open form', async () => {
   expect(await stored(id)).toMatchObject({ isActive: false })
 })
 
-test('moves a switch back if saving failed, and says why', async () => {
+test('moves a switch back if saving failed and explains why', async () => {
   const hands = open()
 
   await hands.click(await screen.findByRole('switch', { name: 'Maya Thompson active' }))
@@ -241,7 +241,7 @@ test('moves a switch back if saving failed, and says why', async () => {
   expect(screen.getByRole('switch', { name: 'Maya Thompson active' })).toHaveProperty('checked', true)
 })
 
-test('says that a list failed to load, and loads it at a second try', async () => {
+test('reports a list that failed to load and loads it on a second attempt', async () => {
   const hands = openPage(app, '/equity-audit-overview', token)
   await screen.findByRole('heading', { level: 1, name: 'Equity Audit' })
   networkOf(app, false)
@@ -252,11 +252,11 @@ test('says that a list failed to load, and loads it at a second try', async () =
   await hands.click(again)
 
   expect(await names()).toEqual(['Maya Thompson'])
-  // React logs the errors that the boundary catches.
+  // React logs errors that the boundary catches.
   vi.mocked(console.error).mockClear()
 })
 
-test('where email is sent, an invitation is sent again', async () => {
+test('resends an invitation if email is set up', async () => {
   await app.close()
   const config = {
     mail: { server: 'smtp://127.0.0.1:1', from: 'audit@school.example' },

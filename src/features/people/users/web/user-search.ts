@@ -6,14 +6,14 @@ import type { User } from '../contract.ts'
 const sortKeys = ['firstName', 'lastName', 'email', 'role'] as const
 export type SortKey = (typeof sortKeys)[number]
 
-/** What the address of the User List says; what is left out has its usual value. */
+/** Parameters in the User List's address. Missing ones have their default value. */
 export interface UserSearch {
   /** Set by the link in the menu; unused. */
   userRole?: string
   find?: string
   role?: Permission
   active?: 'yes' | 'no'
-  /** Left out: by last name. */
+  /** By last name if missing. */
   sort?: SortKey
   down?: 1
   page?: number
@@ -32,8 +32,8 @@ export function readUserSearch(search: Record<string, unknown>): UserSearch {
 }
 
 /**
- * The matching accounts, sorted. Every word of the search must occur in the name, the email address or where the account
- * has a role.
+ * Returns the matching accounts, sorted. Every word in the search must appear in the name, the email address or a place
+ * where the account has a role.
  */
 export function foundUsers(
   users: readonly User[],
@@ -55,13 +55,13 @@ export function foundUsers(
   return found.sort((a, b) => direction * compareNames(a[key], b[key]) || a.id - b.id)
 }
 
-/** The direction of a column, for its head; undefined where the list is sorted by another. */
+/** Returns a column's sort direction for its head; undefined if the list is sorted by another column. */
 export function directionOf(search: UserSearch, key: SortKey): 'ascending' | 'descending' | undefined {
   if ((search.sort ?? 'lastName') !== key) return undefined
   return search.down ? 'descending' : 'ascending'
 }
 
-/** The search parameters after a click on a column header; a second click reverses the order. */
+/** Returns the search parameters after a click on a column head. A second click reverses the order. */
 export function sortedBy(search: UserSearch, key: SortKey): UserSearch {
   const { sort: _sort, down: _down, page: _page, ...rest } = search
   const turned = directionOf(search, key) === 'ascending'

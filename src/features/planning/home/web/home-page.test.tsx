@@ -46,7 +46,7 @@ const final = '2026-10-27T15:00:00Z'
 const open = async (who: Leader) => openPage(app, '/user-home', await newToken(app, who))
 const stateOf = async (step: string) =>
   (await screen.findByRole('button', { name: new RegExp(`^${step}`) })).textContent?.replace(step, '')
-/** The buttons that lead: one a state. */
+/** Returns the main buttons. Each state has one. */
 const primary = () =>
   [
     ...document.querySelectorAll(
@@ -82,14 +82,14 @@ test('offers to start, continue and share a survey', async () => {
   expect(await stateOf('Responses and Results')).toBe('Not started')
 })
 
-test('shows who has answered during a survey', async () => {
+test('shows how many people answered during a survey', async () => {
   await open(leader)
   await screen.findByRole('region', { name: 'Survey Status' })
   expect(primary()).toEqual(['Monitor Responses'])
   expect(await stateOf('Responses and Results')).toBe('In progress')
 })
 
-test('tells a viewer when results come during a survey', async () => {
+test('tells a viewer during a survey when results come', async () => {
   await open(await colleagueIn(app, leader.schoolId, 'viewer'))
   await screen.findByText(
     'A survey is open until October 23. Results appear here once they’re released to you.',
@@ -97,7 +97,7 @@ test('tells a viewer when results come during a survey', async () => {
   expect(primary()).toEqual([])
 })
 
-test('shows an officer the district’s state during a survey', async () => {
+test('shows an officer the district’s status during a survey', async () => {
   const other = await leaderWithSchool(app)
   district = await districtOf(app, [leader.schoolId, other.schoolId], 'Shore District')
   await open(await memberOf(app, district, 'officer'))
@@ -117,12 +117,12 @@ test('shows an administrator open surveys and the next date', async () => {
   await waitFor(() => expect(primary()).toEqual(['All surveys']))
 })
 
-test('labels results early the day after the close', async () => {
+test('labels results early on the day after the close', async () => {
   at('2026-10-24T15:00:00Z')
   await open(leader)
   await screen.findByRole('region', { name: 'Early results of October 2026' })
   screen.getByText('Final results')
-  // The hour says what a day alone would not, where the reader's zone is not the school's.
+  // Without the hour, the day could mislead a reader in a different time zone from the school's.
   screen.getByText(`${instantInWords('2026-10-25T05:00:00Z')}.`.replace(/\s/g, ' '))
   expect(primary()).toEqual([expect.stringMatching(/^See results/)])
 })
@@ -146,7 +146,7 @@ test('shows the last results and one next step after the close', async () => {
     expect(await stateOf(step)).toBe('Not started')
 })
 
-test('a viewer reads the results', async () => {
+test('lets a viewer read the results', async () => {
   const viewer = await colleagueIn(app, leader.schoolId, 'viewer')
   at(final)
   await open(viewer)
@@ -155,7 +155,7 @@ test('a viewer reads the results', async () => {
   expect(screen.queryByRole('heading', { name: 'Next date' })).toBeNull()
 })
 
-test('an officer is led to the results of the district', async () => {
+test('links an officer to the district’s results', async () => {
   const officer = await memberOf(app, district, 'officer')
   at(final)
   await open(officer)
@@ -221,7 +221,7 @@ test('shows a goal’s next date, or the next survey between years', async () =>
   expect(screen.queryByRole('heading', { name: 'Ask again' })).toBeNull()
 })
 
-test('after the next survey, what became of the promise of the one before, and a new decision', async () => {
+test('shows what became of the last promise, and a new decision, after another survey', async () => {
   const school = await leaderWithSchool(app)
   const first = await openSurvey(app, school)
   const students = (level: number) =>

@@ -27,7 +27,7 @@ import {
 import { LivePanel } from './live-panel.tsx'
 import { profileNeeded } from './text.ts'
 
-/** The first page after login: what the school in view is doing, or what someone without a school looks after. */
+/** Shows the first page after login: the school's current state, or what someone without a school manages. */
 export function HomePage() {
   const { session } = useRouteContext({ from: '/staff/user-home' })
   const { data: user } = useSuspenseQuery(userQuery(session.id))
@@ -51,7 +51,7 @@ function SchoolHome({ school, userId }: { school: SchoolInView; userId: number }
   const { data: surveys } = useSuspenseQuery(surveysOfSchoolQuery(school.id))
   if (!reaches(school.level, 'coordinator')) return <ReaderHome surveys={surveys} />
   const current = surveys.find((survey) => survey.active === 1)
-  // Those of the current survey say it themselves.
+  // If the current survey has results, this page already shows them.
   const last = schoolStateOf(current) === 'results' ? undefined : lastWithResults(surveys)
   return (
     <>
@@ -76,7 +76,7 @@ interface TodayProps {
   surveys: readonly Survey[]
 }
 
-/** What matters today, with the one step that follows. */
+/** Shows what matters today and the one next step. */
 function Today({ schoolId, current, surveys }: TodayProps) {
   const state = schoolStateOf(current)
   if (!current || state === 'none') return <StartFirst schoolId={schoolId} previous={surveys} />
@@ -105,7 +105,7 @@ function OwnSteps({ userId, school, current }: OwnStepsProps) {
   )
 }
 
-/** Someone who should have a school and has none. */
+/** Shown to someone who should have a school but doesn't. */
 function WithoutSchool({ userId }: { userId: number }) {
   return (
     <>

@@ -1,6 +1,7 @@
 import { lazyPage } from '../../../../web/lazy-page.ts'
 
-/* What a home shows to some, or in some states: loaded by the loader of the page for those who see it. */
+/* Parts of the home page that only some people see, or only in some states. The page's loader loads them for these
+   people. */
 
 export const AdministratorHome = lazyPage(() => import('./administrator-home.tsx'), 'AdministratorHome')
 export const DistrictHome = lazyPage(() => import('./district-home.tsx'), 'DistrictHome')

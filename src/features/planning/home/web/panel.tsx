@@ -6,15 +6,15 @@ interface PanelProps {
   mark?: MarkShape
   title: string
   level?: 2 | 3
-  /** What matters today, in a sentence or two. */
+  /** Says in a sentence or two what matters today. */
   say: ReactNode
-  /** The one button, and perhaps a link. */
+  /** The only button, with or without a link. */
   action: ReactNode
-  /** Facts with their figures: parts of a dl. */
+  /** Facts with their figures, as parts of a dl. */
   children?: ReactNode
 }
 
-/** What matters today and the one step that follows. */
+/** Shows what matters today and the one next step. */
 export function Panel({ mark, title, level = 2, say, action, children }: PanelProps) {
   const id = useId()
   const Heading = `h${level}` as const
@@ -40,7 +40,7 @@ interface FactProps {
   note?: string | undefined
 }
 
-/** A figure of a panel with what it is. */
+/** Shows a figure with its name. */
 export function PanelFact({ value, name, note }: FactProps) {
   return (
     <div className={styles.row}>

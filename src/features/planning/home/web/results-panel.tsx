@@ -22,18 +22,18 @@ import { WhatOthersDid } from './what-others-did.tsx'
 
 interface ResultsPanelProps {
   survey: Survey
-  /** Whether the reader plans with the results: has goals to see and strategies to choose. */
+  /** Whether the reader plans with the results, so has goals to see and strategies to choose. */
   plans: boolean
 }
 
-/** The last results, the one step that follows, and what is due next. */
+/** Shows the latest results, the one next step, and what is due next. */
 export function ResultsPanel({ survey, plans }: ResultsPanelProps) {
   const { data: results, error } = useQuery({ ...surveyResultsQuery(survey.guid), throwOnError: false })
   const change = useLargestChange(survey.guid, results?.stage === 'final')
   const goals = useQuery({ ...goalsQuery(plans ? survey.entity_fk : 0), throwOnError: false }).data
   const due = dueOf(goals?.goals ?? [])
   const promises = goals && results?.stage === 'final' ? promisesBefore(survey.guid, goals) : []
-  // Goals of an earlier survey do not answer this one.
+  // Goals from an earlier survey don't respond to this one.
   const hasGoals =
     goals?.goals.some(({ state, surveyGuid }) => state === 'open' && surveyGuid === survey.guid) === true
   const facts = results ? resultFacts(results) : []
@@ -85,10 +85,13 @@ function titleOf({ endDate }: Survey, results: SurveyResults | undefined): strin
   return `${results?.stage === 'provisional' ? 'Early results' : 'Results'} of ${month}`
 }
 
-/** `at`: an instant in the reader's time zone, shown instead of a count of the school's days, which could be one off. */
+/**
+ * `at` is an instant in the reader's time zone. It replaces a count of days in the school's time zone, which could be
+ * one off.
+ */
 type NextDate = Due & { at?: string }
 
-/** The dates in order, with that on which early results become final. */
+/** Returns the dates in order, including the day when early results become final. */
 function withFinal(due: readonly NextDate[], { stage, finalFrom }: SurveyResults): readonly NextDate[] {
   if (stage !== 'provisional' || finalFrom === null) return due
   const day = dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(finalFrom))
@@ -101,7 +104,7 @@ interface StepProps extends ResultsPanelProps {
   hasGoals: boolean
 }
 
-/** One button, and where it leads elsewhere a link to the results. */
+/** Shows one button and, if it leads elsewhere, a link to the results. */
 function Step({ survey, results, plans, hasGoals }: StepProps): ReactNode {
   const params = { guid: survey.guid }
   const ofWhich = <span className="unseen"> of {survey.surveyName}</span>
@@ -123,7 +126,10 @@ function Step({ survey, results, plans, hasGoals }: StepProps): ReactNode {
   )
 }
 
-/** A year later the next survey, with goals these, with final results the choice of them; null if none is possible yet. */
+/**
+ * Returns the next step: after about a year the next survey, otherwise the goals if there are any. With final results
+ * and no goals, it is choosing strategies. Null if no step is possible yet.
+ */
 function nextStep(survey: Survey, results: SurveyResults | undefined, hasGoals: boolean): ReactNode {
   if (isNextDue(survey))
     return (
@@ -146,7 +152,7 @@ function nextStep(survey: Survey, results: SurveyResults | undefined, hasGoals: 
 
 const datesShown = 4
 
-/** The next date large, then those after it. */
+/** Shows the next date in large type, followed by later dates. */
 function NextDates({ due, today }: { due: readonly NextDate[]; today: string }) {
   const [next, ...others] = due.slice(0, datesShown)
   if (!next)

@@ -5,7 +5,7 @@ import { Notice } from '../../../../web/ui/notice.tsx'
 import type { ServiceNotice } from '../contract.ts'
 import { serviceNoticesQuery } from './data.ts'
 
-/** What the site operator should set right, above everything else. */
+/** Shows problems that the site operator should fix, above everything else. */
 export function ServiceNotices() {
   const { data } = useSuspenseQuery(serviceNoticesQuery())
   return data.map((notice) => {

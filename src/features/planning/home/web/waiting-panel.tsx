@@ -12,7 +12,7 @@ interface WaitingPanelProps {
   state: Exclude<SchoolState, 'none' | 'open' | 'results'>
 }
 
-/** A survey that is being set up, is about to open, or has closed while its results are not open yet. */
+/** Shows a survey that is being set up, is about to open, or has closed but whose results aren't open yet. */
 export function WaitingPanel({ survey, state }: WaitingPanelProps) {
   if (state === 'setup') return <SettingUp survey={survey} />
   return state === 'ahead' ? <Ahead survey={survey} /> : <Closed survey={survey} />
@@ -58,7 +58,7 @@ function Ahead({ survey }: { survey: Survey }) {
   )
 }
 
-/** When it opens and closes, as far as that is chosen. */
+/** Shows when the survey opens and closes, if those dates are set. */
 function Days({ survey: { beginDate, endDate, today } }: { survey: Survey }) {
   if (beginDate === null) return <PanelFact name="Opens" value="No date yet" />
   const left = daysBetween(today, beginDate)

@@ -3,7 +3,7 @@ import { Card } from '../../../../web/ui/card.tsx'
 import { schoolNewsQuery } from './data.ts'
 import styles from './home.module.css'
 
-/** What colleagues and the district last did; nothing if no one did anything. */
+/** Lists what colleagues and the district last did. Renders nothing if there is nothing. */
 export function WhatOthersDid({ schoolId }: { schoolId: number }) {
   const { data } = useQuery({ ...schoolNewsQuery(schoolId), throwOnError: false })
   if (!data || data.length === 0) return null

@@ -8,7 +8,7 @@ import { congratulations } from './text.ts'
 const LaunchDialog = lazy<ComponentType<ComponentProps<typeof ShareDialog>>>(() =>
   import('../../setup/web/parts/share-dialog.tsx').then(
     (file) => ({ default: file.ShareDialog }),
-    // The card below leads to the same.
+    // If this dialog can't load, the card below leads to the same place.
     () => ({ default: () => null }),
   ),
 )
@@ -17,8 +17,8 @@ const shownFor = 3000
 const key = (guid: string) => `equity-audit-congrats-${guid}`
 
 /**
- * What the survey is shared with, and confetti behind it, shown once per survey after its setup was completed. It
- * closes on its own unless someone uses it.
+ * Shows how to share the survey, with confetti behind it, once per survey after its setup is complete. Closes
+ * automatically unless someone uses it.
  */
 export function Congratulations({ guid }: { guid: string }) {
   const { congrats } = useSearch({ from: '/staff/equity-audit-overview' })
@@ -50,7 +50,7 @@ export function Congratulations({ guid }: { guid: string }) {
   )
 }
 
-/** Begins when the dialog is there; a key is a use of it. */
+/** Starts once the dialog is open. Pressing a key counts as using it. */
 function Timer({ onEnd, onUse }: { onEnd: () => void; onUse: () => void }) {
   const latest = useRef({ onEnd, onUse })
   latest.current = { onEnd, onUse }
@@ -66,7 +66,10 @@ function Timer({ onEnd, onUse }: { onEnd: () => void; onUse: () => void }) {
   return null
 }
 
-/** Draws on its own canvas, hidden from screen readers, without the worker that the Content-Security-Policy forbids. */
+/**
+ * Draws confetti on its own canvas, hidden from screen readers. Uses no worker, because the Content-Security-Policy
+ * forbids it.
+ */
 async function throwConfetti(): Promise<void> {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const { default: confetti } = await import('canvas-confetti')

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const open = () => openPage(app, '/equity-audit-overview', token)
 
-/** A school of its own under another name. */
+/** Creates a leader whose school has its own name. */
 async function leaderOf(entityName: string) {
   const leader = await leaderWithSchool(app)
   await app.call(schoolContract.updateEntity, { body: { id: leader.schoolId, entityName } }, leader.token)
@@ -39,11 +39,11 @@ test('explains the empty list to an administrator', async () => {
   await screen.findByRole('heading', { name: 'No surveys yet' })
   const main = within(screen.getByRole('main'))
   expect(main.getByRole('link', { name: 'New Profile' }).getAttribute('href')).toBe('/admin-new-profile')
-  // Only those are asked for one who should have a school.
+  // Only people who should have a school are asked for one.
   expect(screen.queryByText('Please navigate to the Profile page and enter your school profile.')).toBeNull()
 })
 
-test('a card names school, title, status, both dates, how far the time has come and the responses', async () => {
+test('shows school, title, status, dates, progress and responses on a card', async () => {
   const guid = await openSurvey(app, await leaderOf('Oak Street School'))
   await insertRespondents(app, guid, commonSchool(51))
   app.clock.at = new Date('2026-10-17T15:00:00Z')
@@ -80,7 +80,7 @@ test('lists live surveys first and finds a school', async () => {
   screen.getByText('Ash School')
 })
 
-test('an empty search result offers to show all surveys', async () => {
+test('offers to show all surveys after an empty search', async () => {
   await preparedSurvey(app, await leaderOf('Ash School'))
   const hands = open()
   await hands.type(await screen.findByRole('searchbox'), 'birch')
@@ -91,7 +91,7 @@ test('an empty search result offers to show all surveys', async () => {
   await screen.findByText('Ash School')
 })
 
-test('an administrator with a school sees that school’s survey', async () => {
+test('shows an administrator with a school that school’s survey', async () => {
   const { user, token: own } = await app.account('CAN_DO_ALL')
   const other = await leaderWithSchool(app)
   const body = { id: other.schoolId, user_fk: user.id }

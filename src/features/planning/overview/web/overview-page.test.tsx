@@ -28,14 +28,14 @@ const open = (token: string) => openPage(app, '/equity-audit-overview', token)
 const reasonOf = (button: HTMLElement) =>
   document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
 
-test('leads to Profile without a school profile', async () => {
+test('links to Profile without a school profile', async () => {
   open((await app.account()).token)
 
   await screen.findByText('Please navigate to the Profile page and enter your school profile.')
   screen.getByRole('link', { name: 'Go to Profile' })
 })
 
-test('with a role in a district and no school of one’s own it leads to Schools', async () => {
+test('links to Schools for a district role without a school', async () => {
   const { schoolId } = await leaderWithSchool(app)
   open((await memberOf(app, await districtOf(app, [schoolId]), 'officer')).token)
 
@@ -45,7 +45,7 @@ test('with a role in a district and no school of one’s own it leads to Schools
 })
 
 test.each(['/align-strategies', '/progress-monitoring-overview', '/profile'])(
-  'with a role in a district and no school in view %s leads to Schools, too',
+  'links to Schools for a district role with no school in view, %s',
   async (path) => {
     const { schoolId } = await leaderWithSchool(app)
     openPage(app, path, (await memberOf(app, await districtOf(app, [schoolId]), 'officer')).token)
@@ -56,13 +56,13 @@ test.each(['/align-strategies', '/progress-monitoring-overview', '/profile'])(
   },
 )
 
-test('the home page says so too', async () => {
+test('also links to Profile on the home page', async () => {
   openPage(app, '/user-home', (await app.account()).token)
 
   await screen.findByText('Please navigate to Profile and provide information.')
 })
 
-test('every step on the home page can be expanded, and continues where it leads somewhere', async () => {
+test('expands every home page step, with Continue if it leads somewhere', async () => {
   const hands = openPage(app, '/user-home', (await leaderWithSchool(app)).token)
   const steps = within(await screen.findByRole('region', { name: 'Your equity audit steps' }))
   const rows = steps.getAllByRole('button')
@@ -94,7 +94,7 @@ test('shows an error if the list of surveys isn’t an array', async () => {
 
   await screen.findByText('Survey response is not an array')
   expect(screen.queryByText('Start Your First Equity Audit')).toBeNull()
-  // React tells of what its boundary has caught.
+  // React logs errors that its boundary catches.
   vi.mocked(console.error).mockClear()
 })
 
@@ -122,7 +122,7 @@ test('offers to continue an incomplete setup', async () => {
   expect(way.getAttribute('href')).toBe(`/equity-audit-setup/${guid}`)
 })
 
-test('a survey with a title of its own still names its school', async () => {
+test('shows the school’s name next to a survey’s custom title', async () => {
   const leader = await leaderWithSchool(app)
   const guid = await preparedSurvey(app, leader)
   const body = { surveyGuid: guid, surveyName: 'How we learn together' }
@@ -147,7 +147,7 @@ test('shows an open survey’s setup read-only', async () => {
   expect(screen.queryByRole('link', { name: /^Change/ })).toBeNull()
 })
 
-test('disabled actions of an open survey state the reason', async () => {
+test('gives the reason for an open survey’s disabled actions', async () => {
   const leader = await leaderWithSchool(app)
   await openSurvey(app, leader)
   open(leader.token)
@@ -160,7 +160,7 @@ test('disabled actions of an open survey state the reason', async () => {
   expect(closed('Align Strategies')).toBe('Opens with your results.')
 })
 
-test('Align Strategies opens with the first final results, not with the close', async () => {
+test('opens Align Strategies with the first final results, not at the close', async () => {
   const leader = await leaderWithSchool(app)
   await openSurvey(app, leader)
   const at = async (instant: string) => {

@@ -20,7 +20,10 @@ import { ContinueSetup } from './setup-cards.tsx'
 import { SurveyCard } from './survey-card.tsx'
 import { profileNeeded } from './text.ts'
 
-/** The school's current survey, then those before it; for an administrator without a school, every school's. */
+/**
+ * Shows the school's current survey, then the previous ones. For an administrator without a school, shows every
+ * school's.
+ */
 export function OverviewPage() {
   const { session } = useRouteContext({ from: '/staff/equity-audit-overview' })
   const { data: school } = useSuspenseQuery(schoolOfUserQuery(session.id))

@@ -11,7 +11,6 @@ import { shownStatus } from '../../../schools/surveys/rules.ts'
 import styles from './previous-survey.module.css'
 import { reviewResults } from './text.ts'
 
-/** A previous survey. */
 export function PreviousSurvey({ survey }: { survey: Survey }) {
   const closed = survey.survey_status === 'closed' && survey.cancelledOn === null
   return (
@@ -75,7 +74,7 @@ function Facts({ survey }: { survey: Survey }) {
   )
 }
 
-/** "October 6 to October 24, 2025"; both years where they differ. */
+/** Formats a period: "October 6 to October 24, 2025", with both years if they differ. */
 function period(begin: string, end: string): string {
   const sameYear = begin.slice(0, 4) === end.slice(0, 4)
   return `${dayInWords(begin, sameYear ? 'plain' : 'full')} to ${dayInWords(end, 'full')}`

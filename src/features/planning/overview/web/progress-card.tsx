@@ -11,11 +11,11 @@ import styles from './progress-card.module.css'
 
 interface ProgressCardProps {
   survey: Survey
-  /** Buttons to other pages, where there are any. */
+  /** Buttons to other pages, if there are any. */
   children?: ReactNode
 }
 
-/** Summary of a survey: school, title, status, elapsed time and responses. */
+/** Summarizes a survey: school, title, status, elapsed time and responses. */
 export function ProgressCard({ survey, children }: ProgressCardProps) {
   const { submittedSurveyCount: answered, expectedCount: expected } = survey
   return (

@@ -14,8 +14,8 @@ import styles from './survey-card.module.css'
 import { editSetup, reviewResults, trackResponses } from './text.ts'
 
 /**
- * The four buttons of a survey, and one to share it until a fifth of the people expected have answered. The next action is
- * primary; disabled ones state the reason.
+ * Shows a survey's four buttons, plus one to share it until a fifth of the people in its groups have answered. The next
+ * action is primary. Disabled buttons state the reason.
  */
 export function SurveyActions({ survey, setsUp }: { survey: Survey; setsUp: boolean }) {
   const { guid, survey_status: status } = survey
@@ -49,7 +49,10 @@ export function SurveyActions({ survey, setsUp }: { survey: Survey; setsUp: bool
   )
 }
 
-/** From the completion of the setup until a fifth of the people expected have answered. */
+/**
+ * Checks whether the survey still needs to be shared. This is so from the end of setup until a fifth of the people in
+ * its groups have answered.
+ */
 const isToBeShared = ({
   setupComplete,
   survey_status,
@@ -101,7 +104,7 @@ function Track({ survey }: { survey: Survey }) {
   )
 }
 
-/** Sentence on how many groups are below the benchmark; null until it is loaded. */
+/** Says how many groups are below the benchmark; null until this is loaded. */
 function useGroupsBelow(survey: Survey): string | null {
   const { data } = useQuery({
     ...trackingQuery(survey.guid),
@@ -175,7 +178,7 @@ function Strategies() {
   )
 }
 
-/** A link with a note below it, connected by aria-describedby. */
+/** Shows a link with a note below it, connected by aria-describedby. */
 function Action({
   note,
   children,

@@ -11,8 +11,8 @@ import styles from './survey-card.module.css'
 import { WholeSetup } from './whole-setup.tsx'
 
 /**
- * A survey whose setup is complete: status, time, responses, and what can be done with it; those who do not set it up read its
- * results only.
+ * Shows a survey whose setup is complete: status, time, responses and available actions. People who don't set up
+ * surveys can only read its results.
  */
 export function SurveyCard({ survey, setsUp }: { survey: Survey; setsUp: boolean }) {
   return (
@@ -33,7 +33,7 @@ export function SurveyCard({ survey, setsUp }: { survey: Survey; setsUp: boolean
   )
 }
 
-/** Which groups take part, where not all of them do. */
+/** Lists the groups that take part, if not all do. */
 function AskedGroups({ survey: { askedGroups } }: { survey: Survey }) {
   if (askedGroups.length === groups.length) return null
   const names = askedGroups.map((group) => groupNames[group].toLowerCase())

@@ -1,4 +1,4 @@
-/** Sentences and button names that the specification fixes. */
+/** Fixed sentences and button names from the specification. */
 export const profileNeeded = 'Please navigate to the Profile page and enter your school profile.'
 export const couldNotCreate = 'Could not create survey'
 export const startFirst = 'Start Your First Equity Audit'

@@ -1,8 +1,8 @@
-/** Whether a value is the address of a page here, beginning with its path, as browsers write addresses. */
+/** Checks whether a value is the address of a page on this site, starting with its path, in the form browsers use. */
 export const isOwnAddress = (value: unknown): value is string =>
   typeof value === 'string' && /^\/(?![/\\])[!-~]*$/.test(value)
 
-/** The parts of Resources, in their order. */
+/** The parts of Resources, in order. */
 export const partNames = {
   start: 'Where to begin',
   planning: 'Planning your survey',
@@ -20,7 +20,7 @@ export const partNames = {
 } as const
 export type Part = keyof typeof partNames
 
-/** Beginnings of paths, the names of their pages, and the part of Resources that helps with them. */
+/** Starts of paths, with the page's name and the part of Resources that helps with it. */
 const pages: readonly (readonly [path: string, name: string, part: Part])[] = [
   ['/user-home', 'Home', 'start'],
   ['/process', 'The equity audit process', 'start'],
@@ -53,7 +53,7 @@ const pages: readonly (readonly [path: string, name: string, part: Part])[] = [
   ['/cells', 'Installations', 'programs'],
 ]
 
-/** The page at an address: its name, and the part of Resources that helps with it; null if there is none. */
+/** Returns an address's page: its name, and the part of Resources that helps with it. Both are null if there is none. */
 export function helpPage(address: string): { name: string | null; part: Part | null } {
   const [, name = null, part = null] = pages.find(([path]) => address.startsWith(path)) ?? []
   return { name, part }

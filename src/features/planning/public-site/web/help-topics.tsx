@@ -10,7 +10,7 @@ import { stepNamed } from '../../setup/web/parts/steps.ts'
 import type { Part } from './help-page.ts'
 import styles from './prose.module.css'
 
-/** The topics of a part of Resources, by title: paragraphs, or a list. */
+/** Shows the topics in a part of Resources, by title, as paragraphs or a list. */
 export function Topics({ part }: { part: Part }) {
   const topics: Readonly<Record<string, string | string[]>> = help[part]
   return (
@@ -34,7 +34,7 @@ export function Topics({ part }: { part: Part }) {
   )
 }
 
-/** A text in which `[words](address)` is a link. */
+/** Renders a text in which `[words](address)` becomes a link. */
 function withLink(text: string) {
   const [before, words, address, after] = text
     .replace('{rounding}', roundingSentence)
@@ -48,7 +48,7 @@ function withLink(text: string) {
   )
 }
 
-/** Link to the communication kit of the current survey, if there is one. */
+/** Links to the communication kit of the current survey, if there is one. */
 function KitTopic() {
   const session = useSession()
   const { data: school } = useQuery({ ...schoolOfUserQuery(session?.id ?? 0), enabled: session !== null })

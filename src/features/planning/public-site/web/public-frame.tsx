@@ -56,7 +56,7 @@ function TopBar({ menu }: { menu: ReactNode }) {
   )
 }
 
-/** These pages are themselves the way in: nothing around them leads there once more. */
+/** These pages are for logging in, so they don't show another login link. */
 const useIsLogin = () =>
   useLocation({ select: ({ pathname }) => pathname === '/login' || pathname === '/change-password' })
 

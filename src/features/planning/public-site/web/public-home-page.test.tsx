@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-test('a stranger is at the sample’s PDF in two clicks; each page says that answers are invented', async () => {
+test('opens the sample’s PDF in two clicks and labels its answers invented', async () => {
   const hands = openPage(app, '/', undefined, { without: '/api/sample-report/file' })
 
   await hands.click(await screen.findByRole('link', { name: 'See a sample report' }))
@@ -22,11 +22,11 @@ test('a stranger is at the sample’s PDF in two clicks; each page says that ans
   expect(within(pages[0] as HTMLElement).queryAllByRole('link')).toEqual([])
   await hands.click(screen.getByRole('button', { name: 'Download PDF' }))
 
-  // The button asks for the file, which its own test opens.
+  // The button requests the file. Another test covers opening it.
   await screen.findByText(/can’t reach/)
 })
 
-test('it says who makes it, what it costs and who runs the site; the way to them only if there is one', async () => {
+test('says who makes it and what it costs, and links a contact if set', async () => {
   openPage(app, '/')
   const about = within(await screen.findByRole('region', { name: 'Who makes it and what it costs' }))
   about.getByText(/^The Equity Audit contributors/)

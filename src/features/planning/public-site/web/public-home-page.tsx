@@ -14,7 +14,6 @@ import { linksQuery } from '../../../records/addresses/web/data.ts'
 import styles from './public-home.module.css'
 import { StateOfPromises } from './state-of-promises.tsx'
 
-/** The public home page. */
 export function PublicHomePage() {
   return (
     <>

@@ -3,9 +3,12 @@ import { languages } from '../../../../shared/languages.ts'
 import { linksQuery } from '../../../records/addresses/web/data.ts'
 import { translatedLanguages } from '../../../records/words/rules.ts'
 
-/** What the languages and the questions still lack. The first sentence names only unreviewed languages. */
+/**
+ * Explains what is still missing for the languages and the questions. The first sentence lists only unreviewed
+ * languages.
+ */
 export function StateOfPromises({ className }: { className?: string | undefined }) {
-  // Until the answer is here, every translation counts as a draft: the sentence must not move the page.
+  // Until the reply arrives, every translation counts as a draft, so that the sentence doesn't move the page.
   const drafts = useQuery(linksQuery()).data?.drafts ?? translatedLanguages
   const names = languages.filter(({ code }) => drafts.some((one) => one === code)).map(({ name }) => name)
   const list = new Intl.ListFormat('en').format(names)

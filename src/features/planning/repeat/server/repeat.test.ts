@@ -50,7 +50,7 @@ const surveys = async () =>
 const since = (surveyGuid: string) =>
   app.call(repeatContract.questionsSince, { params: { surveyGuid } }, token)
 
-describe('a survey set up after the last one', () => {
+describe('a survey set up like the last one', () => {
   test('completes the setup in one request', async () => {
     const term = await app.db.selectFrom('substitution_options').selectAll().executeTakeFirstOrThrow()
     const terms = [{ substitution_fk: term.substitution_fk, option_fk: term.id }]
@@ -121,7 +121,7 @@ describe('a survey set up after the last one', () => {
     expect(await surveys()).toHaveLength(2)
   })
 
-  test('replaces an unopened survey only if the page knew of it', async () => {
+  test('replaces an unopened survey only if the page showed it', async () => {
     const begun = await preparedSurvey(app, { ...leader, token }, '2027-10-05', '2027-10-20')
 
     expect((await repeat()).status).toBe(409)
@@ -149,8 +149,8 @@ describe('a survey set up after the last one', () => {
   })
 })
 
-describe('the questions since a survey', () => {
-  test('are the same while the question set is', async () => {
+describe('questions compared with the last survey', () => {
+  test('finds the same questions while the question set is unchanged', async () => {
     const { body } = await since(last)
 
     expect(body.before).toBe(body.now)
@@ -159,7 +159,7 @@ describe('the questions since a survey', () => {
     )
   })
 
-  test('differ from another question set and are refused before opening', async () => {
+  test('finds different questions in another question set and refuses before opening', async () => {
     const { document } = await app.db
       .selectFrom('frozen_instruments')
       .selectAll()

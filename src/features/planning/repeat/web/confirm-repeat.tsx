@@ -4,13 +4,13 @@ import type { Survey } from '../../../schools/surveys/contract.ts'
 interface ConfirmRepeatProps {
   opened: boolean
   opensNow: boolean
-  /** A survey that has not opened and that the new one replaces. */
+  /** A survey that hasn't opened, and that the new one replaces. */
   givesUp: Survey | undefined
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Confirms what cannot be undone: a survey that opens at once, and one that is given up. */
+/** Confirms what no one can undo: a survey that opens right away, and one that is replaced. */
 export function ConfirmRepeat({ opened, opensNow, givesUp, onConfirm, onCancel }: ConfirmRepeatProps) {
   return (
     <Confirm

@@ -14,18 +14,21 @@ import type { SurveySetup } from '../../setup/contract.ts'
 import { type Repeated, sentNames } from '../contract.ts'
 import { missingFrom } from '../rules.ts'
 
-/** The form's values while they are typed. */
+/** The form's values while someone edits them. */
 export interface Draft {
-  /** Null while the title follows the open date. */
+  /** Null as long as the title follows from the open date. */
   name: string | null
   expected: Readonly<Record<Group, string>>
-  /** Days are empty while none is chosen. */
+  /** Days are empty until they are chosen. */
   values: SetupValues
 }
 
 const weeksInAYear = 52
 
-/** What the form begins with: all of the earlier survey, and its weeks a year later where they are still to come. */
+/**
+ * Returns the form's initial values: all of the earlier survey's, and its dates 52 weeks later if those are still
+ * ahead.
+ */
 export function draftOf({ survey, settingsObject: stored, ...setup }: SurveySetup): Draft {
   const { survey_date_begin: begin, survey_date_end: end } = stored
   const later = begin === null ? '' : addDays(begin, 7 * weeksInAYear)
@@ -50,11 +53,11 @@ export function draftOf({ survey, settingsObject: stored, ...setup }: SurveySetu
 
 const asTyped = (count: number): string => (count > 0 ? String(count) : '')
 
-/** The title that is shown: the one typed, or the one that follows from the open date. */
+/** Returns the title to show: the one entered, or the one that follows from the open date. */
 export const titleOf = ({ name, values }: Draft, schoolName: string, today: string): string =>
   name ?? defaultTitle(schoolName, new Date(`${values.dates.begin || today}T12:00:00Z`), 'UTC')
 
-/** What is sent; an invalid number counts as missing. */
+/** Returns the fields to send. An invalid number counts as missing. */
 export const fieldsOf = (draft: Draft, schoolName: string, today: string): Repeated => {
   const { groups, bands, languages, terms } = draft.values
   const read = valueIn(draft.values)
@@ -71,7 +74,7 @@ export const fieldsOf = (draft: Draft, schoolName: string, today: string): Repea
 }
 type SentSettings = Omit<Repeated, 'name' | 'expected' | 'groups' | 'bands' | 'languages' | 'terms'>
 
-/** What keeps the survey from being set up, in sentences; none if nothing does. */
+/** Returns what prevents the survey from being set up, in sentences; empty if nothing does. */
 export function faultsOf(draft: Draft, fields: Repeated, today: string): string[] {
   const typed = groups.filter(
     (group) =>

@@ -7,7 +7,7 @@ import { questionsSinceQuery } from './data.ts'
 import styles from './repeat.module.css'
 import { changedQuestions, comparisonSentences, sinceHead } from './since-sentences.ts'
 
-/** What the new survey asks compared with the earlier one, and what that means for changes. */
+/** Explains how the new survey's questions differ from the earlier one's, and what that means for changes. */
 export function QuestionsSinceNotice({ survey, chosen }: { survey: Survey; chosen: Participants }) {
   const { data: since, error, refetch } = useQuery(questionsSinceQuery(survey.guid))
   if (error && !since)

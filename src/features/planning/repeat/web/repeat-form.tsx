@@ -18,15 +18,15 @@ import styles from './repeat.module.css'
 import { SetupFields } from './setup-fields.tsx'
 
 interface RepeatFormProps {
-  /** The setup of the survey that the new one follows. */
+  /** Setup of the earlier survey that the new one follows. */
   setup: SurveySetup
-  /** The school's current survey; it becomes a previous one. */
+  /** The school's current survey, which becomes a previous one. */
   current: Survey | undefined
-  /** The notice about the questions, for those who take part. */
+  /** Returns the notice about the questions, for the groups that take part. */
   questions: (chosen: Participants) => ReactNode
 }
 
-/** All of a survey on one page, begun with an earlier one. What was typed stays, whatever the server answers. */
+/** Shows all of a survey on one page, filled in from an earlier one. Entries stay no matter what the server replies. */
 export function RepeatForm({ setup, current, questions }: RepeatFormProps) {
   const [initial] = useState(() => draftOf(setup))
   const [draft, setDraft] = useState(initial)
@@ -97,7 +97,7 @@ export function RepeatForm({ setup, current, questions }: RepeatFormProps) {
   )
 }
 
-/** Sends the form and goes to the overview. After a refusal the school's surveys are read again. */
+/** Sends the form and goes to the overview. After an error, reloads the school's surveys. */
 function useRepeat(after: string, current: Survey | undefined) {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ import {
 import { surveysContract } from '../../../schools/surveys/contract.ts'
 
 pageTests()
-// It draws on a canvas, which is not there.
+// Confetti needs a canvas, which the test doesn't have.
 vi.mock('canvas-confetti', () => ({ default: { create: () => async () => {} } }))
 let app: TestApp
 let leader: Leader
@@ -38,10 +38,10 @@ const surveys = async () =>
   (await app.call(surveysContract.allSurveys, { params: { entityId: leader.schoolId } }, token)).body
 const setUp = () => screen.findByRole('button', { name: 'Set up survey' })
 const field = (name: RegExp | string) => screen.getByLabelText<HTMLInputElement>(name)
-/** The browser's own date control is not typed into here. */
+/** Sets the value directly, because the test can't type into the browser's own date control. */
 const choose = (name: RegExp, day: string) => fireEvent.change(field(name), { target: { value: day } })
 
-test('carries everything over, says that the questions are the same, and sets it up', async () => {
+test('copies everything, says that the questions are the same, and sets it up', async () => {
   await travel('2027-09-01T15:00:00Z')
   const hands = openPage(app, '/equity-audit-overview', token)
   await hands.click(await screen.findByRole('link', { name: 'Same as last year, new dates' }))
@@ -72,7 +72,7 @@ test('carries everything over, says that the questions are the same, and sets it
   ])
 })
 
-test('from the home page to the same survey a year later takes two clicks', async () => {
+test('sets up the same survey a year later in two clicks', async () => {
   await travel('2027-09-01T15:00:00Z')
   const hands = openPage(app, '/user-home', token)
   await hands.click(await screen.findByRole('link', { name: 'Same as last year, new dates' }))
@@ -82,7 +82,7 @@ test('from the home page to the same survey a year later takes two clicks', asyn
   expect((await surveys())[0]).toMatchObject({ beginDate: '2027-10-13', setupComplete: true })
 })
 
-test('says what is missing, and keeps what was typed when the server is out of reach', async () => {
+test('says what is missing and keeps entries while the server is unreachable', async () => {
   await travel('2027-11-01T15:00:00Z')
   const hands = openPage(app, `/equity-audit-again/${guid}`, token)
   await hands.click(await setUp())
@@ -103,7 +103,7 @@ test('says what is missing, and keeps what was typed when the server is out of r
   await screen.findByText('Congrats! Your Equity Audit Survey is ready')
 })
 
-test('asks before a survey that has not opened is replaced', async () => {
+test('asks before replacing a survey that hasn’t opened', async () => {
   await travel('2027-09-01T15:00:00Z')
   const begun = await preparedSurvey(app, { ...leader, token }, '2027-10-05', '2027-10-20')
   const hands = openPage(app, `/equity-audit-again/${guid}`, token)

@@ -13,7 +13,7 @@ import { sameAsLastYear } from './parts/text.ts'
 import { QuestionsSinceNotice } from './questions-since-notice.tsx'
 import { RepeatForm } from './repeat-form.tsx'
 
-/** A survey like an earlier one, set up on one page. */
+/** Sets up a survey like an earlier one, on one page. */
 export function RepeatPage() {
   const { guid = '' } = useParams({ strict: false })
   const { data: setup, error, refetch } = useQuery(setupQuery(guid))
@@ -30,7 +30,7 @@ function After({ setup }: { setup: SurveySetup }) {
   return <Choosing setup={setup} surveys={surveys} />
 }
 
-/** What the page is for is decided once: a form keeps its entries, whatever happens later. */
+/** Decides the page's purpose once, so that a form keeps its entries even if something changes later. */
 function Choosing({ setup, surveys }: { setup: SurveySetup; surveys: readonly Survey[] }) {
   const { survey } = setup
   const current = surveys.find(({ active }) => active === 1)

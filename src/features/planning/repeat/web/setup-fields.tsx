@@ -13,14 +13,14 @@ import styles from './repeat.module.css'
 interface SetupFieldsProps {
   draft: Draft
   set: (change: Partial<Draft>) => void
-  /** The form was submitted once, so missing fields say so. */
+  /** The form was submitted once, so missing fields show an error. */
   isTried: boolean
   today: string
-  /** Codes of languages in which no speaker has read the questions. */
+  /** Codes of languages in which no speaker has reviewed the questions. */
   drafts: readonly string[]
 }
 
-/** All parts of a setup, with how many people of each group are expected. */
+/** Shows all parts of a setup, including the number of people in each group. */
 export function SetupFields(props: SetupFieldsProps) {
   const { draft, set, isTried, today, drafts } = props
   const { values } = draft

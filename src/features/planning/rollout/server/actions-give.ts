@@ -47,7 +47,7 @@ interface Left {
   reason: string
 }
 
-/** Does something with each school on its own; what refuses it is a reason, but for a role that has ended. */
+/** Runs an action for each school and collects its refusal. Throws 'denied' if the role has ended. */
 async function eachSchool(
   db: Db,
   ids: readonly number[],
@@ -69,8 +69,8 @@ async function eachSchool(
 }
 
 /**
- * Gives schools a survey that follows a template, in one transaction a school, and answers who got it and who not and
- * why. Throws 'conflict' for a template of another organization, 'denied' if the caller's role ends during it.
+ * Gives schools a survey that follows a template, in one transaction per school. Returns which schools got it, and
+ * which didn't and why. Throws 'conflict' for another organization's template, 'denied' if the caller has lost the role.
  */
 export async function giveTemplate(
   officer: Officer & { user: UserRow },
@@ -86,7 +86,7 @@ export async function giveTemplate(
   )
 }
 
-/** The same for one school, in a transaction. The school's row first, then its survey's, then the template's. */
+/** Gives a school a survey from a template. Locks the school, its survey and the template, in this order. */
 async function giveSchool(
   officer: Officer & { user: UserRow },
   id: number,
@@ -109,7 +109,7 @@ async function giveSchool(
   await follow(officer, user, made.id, template, 'Template given')
 }
 
-/** Holds the row of a school in a transaction. Throws 'badRequest' for one of another organization, 'denied' where the caller's role has ended. */
+/** Locks a school. Throws 'badRequest' for another organization's school, 'denied' without a role. */
 async function holdSchoolOf({ db: trx, user, organization }: Officer, id: number): Promise<SchoolRow> {
   const isThere = (await findSchools(trx, [id])).has(id)
   const school = isThere ? await holdSchool(trx, id) : undefined
@@ -119,14 +119,14 @@ async function holdSchoolOf({ db: trx, user, organization }: Officer, id: number
   return school
 }
 
-/** Throws 'conflict' where a survey in preparation is not to be taken over. */
+/** Throws 'conflict' if a survey that is being set up must not be taken over. */
 async function requireFree(trx: Db, survey: FullSurvey, takeOver: boolean): Promise<void> {
   const [follows] = await selectFollowed(trx, [survey.id])
   if (follows) throw new Problem('conflict', `Its survey already follows a template: ${follows.name}.`)
   if (!takeOver) throw new Problem('conflict', 'A survey is being set up.')
 }
 
-/** Gives a survey in preparation the values of a template. Hold its school, its own row and the template's before. */
+/** Gives a survey that is being set up a template's values. First lock its school, its own row and the template's. */
 async function follow(
   services: Pick<Services, 'db' | 'config' | 'now'>,
   user: UserRecord | null,
@@ -155,7 +155,8 @@ async function follow(
   const followed = await read()
   const isWhole = missingFromSetup(followed, today).length === 0
   const wasComplete = followed.survey_setup_complete_date !== null
-  // A setup that is completed has no hole: where the template makes one, the school completes it again.
+  // A completed setup can't have anything missing. If the template removes a value, the school must complete the setup
+  // again.
   if (wasComplete && !isWhole) await saveSettings(trx, surveyId, { survey_setup_complete_date: null })
   if (isWhole && (wasComplete || template.completes === 1)) await completeSetup(trx, services, followed)
   const after = await read()
@@ -167,7 +168,7 @@ async function follow(
 
 type Clock = Pick<Services, 'db' | 'now'>
 
-/** Records what became of a survey and its template; by the schedule where no one did it. */
+/** Records a change between a survey and its template. If no person did it, the source is the schedule. */
 const tell = (
   { db, now }: Clock,
   user: UserRecord | null,
@@ -185,7 +186,7 @@ const tell = (
     ...(user ? {} : { source: 'schedule' as const }),
   })
 
-/** Lets a survey follow its template once more, in a transaction; false if it has opened or has all that is needed. */
+/** Applies a survey's template again. Returns false if it has opened, left it, or nothing changed. */
 async function followAgain(
   services: Services,
   user: UserRecord | null,
@@ -210,14 +211,14 @@ async function followAgain(
     }
     const template = await findTemplate(trx, template_id, link.organization_id)
     if (!template) return false
-    // Of several processes one has come first.
+    // Another process may already have done this.
     if (user === null && !isBehind(survey, link, now())) return false
     await follow(reader, user, survey_id, template, 'Setup changed')
     return true
   })
 }
 
-/** Lets every survey of a template that has not opened follow it; answers the schools whose survey could not, and why. */
+/** Applies a template to its unopened surveys. Returns the schools that couldn't follow it, and why. */
 export async function followAll(officer: Officer, templateId: number): Promise<Left[]> {
   const { db } = officer
   const left: Left[] = []
@@ -234,7 +235,7 @@ export async function followAll(officer: Officer, templateId: number): Promise<L
   return left
 }
 
-/** Whether a survey has not followed its template's last change, or is to be completed because nothing is missing. */
+/** Checks whether a survey lacks its template's last change, or is due for completion because nothing is missing. */
 function isBehind(
   survey: FullSurvey,
   { completes, followed_version, version }: Awaited<ReturnType<typeof selectFollowed>>[number],
@@ -246,9 +247,9 @@ function isBehind(
 }
 
 /**
- * Brings surveys in preparation to the state of their templates: those that a change did not reach because a process ended,
- * those whose school has left the organization, and those that are completed on their own because nothing is missing any more.
- * What fails is thrown when the others are done.
+ * Updates surveys that are being set up to match their templates. This covers changes that were interrupted when a
+ * process ended, schools that have left the organization, and setups that can now be completed automatically. Runs all
+ * of them, then throws what failed.
  */
 export async function keepTemplates(services: Services): Promise<void> {
   const { db, now } = services
@@ -271,7 +272,7 @@ export async function keepTemplates(services: Services): Promise<void> {
       try {
         await followAgain(services, null, { survey_id: link.survey_id, template_id: link.id })
       } catch (error) {
-        // Days that have passed, or a pulse on the same days: the officer reads it as missing.
+        // For example, dates that have passed, or a pulse on the same days. The officer sees this as missing.
         if (error instanceof Problem && error.problem !== 'unexpected') return
         if (isDatabaseDown(error)) throw error
         throw new Error(`Template ${link.id}: ${error}`, { cause: error })
@@ -281,10 +282,7 @@ export async function keepTemplates(services: Services): Promise<void> {
   tell()
 }
 
-/**
- * Ends that the survey of a school follows a template. Nothing happens where it does not. Throws 'badRequest' for a school
- * of another organization.
- */
+/** Unlinks a school's survey from a template. Throws 'badRequest' for another organization's school. */
 export const takeBack = (officer: Officer, { id, school }: { id: number; school: number }): Promise<void> =>
   officer.db.transaction().execute(async (trx) => {
     const inside = { ...officer, db: trx }

@@ -33,7 +33,7 @@ import { listSubstitutions } from '../../../schools/terms/server/actions.ts'
 import type { SchoolOfTemplate, Template } from '../contract.ts'
 import { templateFields } from '../rules.ts'
 
-/** Someone who decides for an organization. */
+/** A request by someone who may make decisions for an organization. */
 export type Officer = Services & { user: UserRecord; organization: OrganizationRecord }
 
 export interface TemplateFields {
@@ -52,7 +52,7 @@ const toTemplate = (row: TemplateRow): Template => ({ id: row.id, version: row.v
 
 const gone = 'There is no such template.'
 
-/** The schools of an organization and of the districts below it, by id. */
+/** Returns the IDs of the schools in an organization and in the districts below it. */
 async function schoolsIn(db: Db, { id }: OrganizationRecord): Promise<number[]> {
   const below = (await selectOrganizations(db)).filter((other) => other.parent_id === id)
   const places = await selectPlaces(db, [id, ...below.map((other) => other.id)])
@@ -71,7 +71,7 @@ export async function listTemplates({ db, organization }: Officer) {
   }))
 }
 
-/** A template with its schools by name. Throws 'conflict' where there is none. */
+/** Returns a template with its schools by name. Throws 'conflict' if it doesn't exist. */
 export async function templateOf(officer: Officer, id: number) {
   const { db, organization } = officer
   const row = await requireTemplate(db, id, organization.id)
@@ -92,7 +92,7 @@ export async function templateOf(officer: Officer, id: number) {
   return { ...toTemplate(row), schools: stands.sort((a, b) => compareNames(a.name, b.name)) }
 }
 
-/** A school's state for a template, by its current survey and the template it follows. */
+/** Returns a school's state in relation to a template, from its current survey and the template that survey follows. */
 function standOf(
   { now }: Services,
   survey: FullSurvey | undefined,
@@ -115,14 +115,17 @@ function standOf(
   }
 }
 
-/** Values as they are stored: each row of terms by name. Throws 'badRequest' for dates and words that cannot be. */
+/**
+ * Returns values in the form in which they are stored, with a choice for each row of terms. Throws 'badRequest' for
+ * invalid dates and words.
+ */
 async function checked(
   trx: Db,
   { config, now }: Pick<Services, 'config' | 'now'>,
   sent: TemplateValues,
   before: TemplateValues | null,
 ): Promise<TemplateValues> {
-  // Schools of one template may be in several zones.
+  // Schools with the same template can be in different time zones.
   const zone = config.timeZone ?? 'UTC'
   const inDays = ({ begin, end }: NonNullable<TemplateValues['dates']>) => ({
     begin: asDay(begin, zone) ?? begin,
@@ -146,14 +149,17 @@ async function checked(
   return { ...values, terms }
 }
 
-/** What a change of templates has done, for the activity log. */
+/** The effect of a template change, for the activity log. */
 interface Done {
   row: TemplateRow
-  /** Null for one that is new. */
+  /** Null for a new template. */
   was: TemplateRow | null
 }
 
-/** Changes a template in a transaction that holds its organization, where the caller still decides, and records what was changed. */
+/**
+ * Changes a template and records the change. Runs in a transaction that locks the organization and checks that the
+ * caller may still make decisions for it.
+ */
 const inOrganization = (
   { db, now, user, organization }: Officer,
   event: 'Template made' | 'Template changed',
@@ -173,14 +179,14 @@ const inOrganization = (
     return toTemplate(row)
   })
 
-/** A template of an organization. Throws 'conflict' where there is none. */
+/** Returns an organization's template. Throws 'conflict' if it doesn't exist. */
 export async function requireTemplate(db: Db, id: number, organizationId: number): Promise<TemplateRow> {
   const row = await findTemplate(db, id, organizationId)
   if (!row) throw new Problem('conflict', gone)
   return row
 }
 
-/** Makes a template. Throws 'badRequest' for dates and words that cannot be. */
+/** Creates a template. Throws 'badRequest' for invalid dates and words. */
 export const makeTemplate = (
   officer: Officer,
   { name, values, completes }: TemplateFields,
@@ -197,7 +203,10 @@ export const makeTemplate = (
     return { row, was: null }
   })
 
-/** Stores a change of a template. Throws as `makeTemplate`, 'changed' for another version, 'conflict' where there is none. */
+/**
+ * Stores a change to a template. Throws as `makeTemplate` does, 'changed' for a different version, 'conflict' if the
+ * template doesn't exist.
+ */
 export const saveTemplate = (
   officer: Officer,
   { id, version, name, values, completes }: TemplateFields & { id: number; version: number },
@@ -216,7 +225,10 @@ export const saveTemplate = (
     return { row, was }
   })
 
-/** Deletes a template; what follows it becomes the schools' own. Throws 'conflict' where there is none. */
+/**
+ * Deletes a template. Surveys that follow it then belong to the schools alone. Throws 'conflict' if the template
+ * doesn't exist.
+ */
 export const removeTemplate = ({ db, now, user, organization }: Officer, id: number): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await requireOfficer(trx, user, await holdOrganization(trx, organization.id))

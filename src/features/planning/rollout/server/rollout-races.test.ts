@@ -16,7 +16,7 @@ import { setupContract } from '../../setup/contract.ts'
 import { rolloutContract } from '../contract.ts'
 import { giveTemplate } from './actions-give.ts'
 
-/** How often each pair meets: on PostgreSQL every request has a connection of its own, and the order differs. */
+/** How often each pair of calls runs. On PostgreSQL, every request has its own connection, so the order varies. */
 const rounds = 3
 
 let app: TestApp
@@ -64,7 +64,7 @@ const change = ({ id, version }: { id: number; version: number }, values: Partia
     officers[by]?.token,
   )
 
-/** The current survey of a school and the template that it follows. Fails where there is not one current survey. */
+/** Returns a school's current survey and the template it follows. Fails unless there is exactly one current survey. */
 async function standing({ schoolId }: Leader) {
   const active = (await listEverySurvey(app, schoolId)).filter((survey) => survey.active === 1)
   expect(active).toHaveLength(1)
@@ -81,7 +81,7 @@ const again = async (act: () => Promise<void>) => {
   for (let round = 0; round < rounds; round++) await act()
 }
 
-test('gives one of two simultaneous templates and explains the refusal', async () => {
+test('applies one of two simultaneous templates and explains the refusal', async () => {
   const [one, other] = [await template(), await template({ dates: later })]
   await again(async () => {
     const schools = [await school(), await school()]
@@ -97,7 +97,7 @@ test('gives one of two simultaneous templates and explains the refusal', async (
   })
 })
 
-test('leaves a school with one survey if it starts one too', async () => {
+test('leaves a school with one survey if it starts one at the same time', async () => {
   const { id } = await template()
   await again(async () => {
     const leader = await school()
@@ -160,7 +160,7 @@ test('applies one of two simultaneous template changes to every survey', async (
   })
 })
 
-test('leaves the survey to the school if the template or school goes', async () => {
+test('leaves the survey to the school if the template or school is removed', async () => {
   await again(async () => {
     const made = await template()
     const [leader, leaving] = [await school(), await school()]
@@ -179,7 +179,7 @@ test('leaves the survey to the school if the template or school goes', async () 
   })
 })
 
-test('stops giving templates once the officer’s role ends', async () => {
+test('stops applying templates once the officer’s role ends', async () => {
   const { userId } = await memberOf(app, organization, 'officer')
   const { id } = await template()
   const user = await findUser(app.db, userId)
@@ -203,7 +203,7 @@ test('stops giving templates once the officer’s role ends', async () => {
 
 test('freezes an opening survey before or after the change', async () => {
   const clock = { at: new Date('2026-10-20T15:00:00Z') }
-  // Another process, whose clock says that the first day has come.
+  // Acts as another process, whose clock shows that the first day has come.
   const opened = { db: app.db, config: app.config, now: () => clock.at }
   const other = await createApp(opened)
   const ask = (endpoint: Endpoint, input: object, token: string) =>
@@ -233,7 +233,7 @@ test('freezes an opening survey before or after the change', async () => {
     expect([now?.stage, now?.opened_at === null]).toEqual(['collecting', false])
     expect(frozen?.genderItem).toBe(now?.survey_question_gender)
     expect(frozen?.languages).toEqual(now?.languages.includes('hmn') ? [1, 4] : [1, 2])
-    // What comes now changes nothing.
+    // A later change has no effect.
     await change({ id: made.id, version: 2 }, { languages: ['en', 'so'] })
     expect((await listEverySurvey(opened, leader.schoolId))[0]?.languages).toEqual(now?.languages)
   })

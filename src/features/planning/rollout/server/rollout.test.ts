@@ -23,7 +23,7 @@ import { keepTemplates } from './actions-give.ts'
 let app: TestApp
 let officer: Leader
 let organization: number
-/** A school without a survey, one that prepares a survey, one whose survey is open, one elsewhere. */
+/** Leaders of four schools: without a survey, with one being set up, with an open one, and in another organization. */
 let free: Leader
 let preparing: Leader
 let open: Leader
@@ -79,7 +79,7 @@ const count = (leader: Leader, surveyGuid: string, type: 'student' | 'staff') =>
   )
 const keep = () => keepTemplates(app)
 
-test('creates a survey in each chosen school and names the rest', async () => {
+test('creates a survey in each chosen school and lists the rest', async () => {
   const { id } = await make()
   const { body } = await give(id, [free, preparing, open, elsewhere])
   expect(body.given).toHaveLength(1)
@@ -119,7 +119,7 @@ test('creates a survey in each chosen school and names the rest', async () => {
   await remove(id)
 })
 
-test('takes a date-time where a date is, as its day', async () => {
+test('accepts a date-time for a date and uses its day', async () => {
   const dates = { begin: '2026-11-03T06:00:00.000Z', end: '2026-11-13T23:30:00.000Z' }
   const { id, values } = await make({ values: { ...templateValues, dates } })
 
@@ -127,7 +127,7 @@ test('takes a date-time where a date is, as its day', async () => {
   await remove(id)
 })
 
-test('names the officer to a school whose save comes after their template', async () => {
+test('shows the officer’s name to a school that saves after their template', async () => {
   const { survey } = await setupOf(preparing)
   await count(preparing, survey.guid, 'staff')
   const { version } = await setupOf(preparing)
@@ -240,7 +240,7 @@ test('processes other templates if one can’t be read', async () => {
   await placeSchool(app.db, elsewhere.schoolId, null)
 })
 
-test('completes setups automatically if the template says so', async () => {
+test('completes setups automatically if the template requires it', async () => {
   const dates = { begin: '2026-10-20', end: '2026-10-30' }
   const template = await make({ values: { ...templateValues, dates }, completes: true })
   await give(template.id, [free], true)

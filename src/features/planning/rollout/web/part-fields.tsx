@@ -19,7 +19,7 @@ interface PartProps {
   set: (change: Partial<TemplateValues>) => void
 }
 
-/** What each part begins with when it is set. */
+/** Initial values of each part when a template sets it. */
 const begun: SetupValues = {
   ...valueParts((name) => (name === 'genderQuestion' ? noGenderItem : initialOf(name))),
   groups: [...groups],
@@ -28,7 +28,7 @@ const begun: SetupValues = {
   terms: [],
 }
 
-/** All parts, each with a switch: set for every school, or left to each. */
+/** Shows all parts, each with a switch: set for every school, or left to each school. */
 export function PartFields({ values, faults, set }: PartProps) {
   return (
     <div className={styles.parts}>

@@ -28,18 +28,19 @@ interface Fields {
 interface TemplateFormProps {
   organization: number
   template: Template | null
-  /** What comes after the form. */
+  /** Content after the form. */
   children?: (isUnsaved: boolean) => ReactNode
 }
 
-/** Makes or changes a template. What was typed stays, whatever the server answers. */
+/** Creates or changes a template. Entries stay no matter what the server replies. */
 export function TemplateForm({ organization, template, children }: TemplateFormProps) {
   const [name, setName] = useState(fieldsOf(template).name)
   const [values, setValues] = useState<TemplateValues>(fieldsOf(template).values)
   const [completes, setCompletes] = useState(fieldsOf(template).completes)
   const [isTried, setTried] = useState(false)
   const [refused, setRefused] = useState(0)
-  // What the form began with: someone else's change since then is refused, and what was typed stays.
+  // The template as it was when editing started. If someone else has changed it since, saving is refused and the
+  // entries stay.
   const [base, setBase] = useState(template)
   const save = useSave(organization, base, (saved) => {
     setBase(saved)
@@ -140,7 +141,7 @@ const fieldsOf = (template: Template | null): Fields => ({
   completes: template?.completes ?? false,
 })
 
-/** Saves a template; a new one is shown then. Answers the schools whose survey could not follow. */
+/** Saves a template, and shows it if it is new. Returns the schools whose survey couldn't follow it. */
 function useSave(organization: number, base: Template | null, onSaved: (template: Template) => void) {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -16,7 +16,7 @@ function Back({ organization }: { organization: number }) {
   )
 }
 
-/** A template that is made. */
+/** Shows the form for a new template. */
 export function NewTemplatePage() {
   const { organization } = useSearch({ from: '/staff/templates/new' })
   return (
@@ -26,7 +26,7 @@ export function NewTemplatePage() {
   )
 }
 
-/** A template: what it sets, and its schools. */
+/** Shows a template: what it sets, and its schools. */
 export function TemplatePage() {
   const { organization } = useSearch({ from: '/staff/templates/$id' })
   const id = Number(useParams({ from: '/staff/templates/$id' }).id) || 0

@@ -17,11 +17,11 @@ import styles from './rollout.module.css'
 interface TemplateSchoolsProps {
   organization: number
   template: Template & { schools: readonly SchoolOfTemplate[] }
-  /** What it sets is being changed. */
+  /** The template has unsaved changes. */
   isUnsaved: boolean
 }
 
-/** The schools of the organization: which have the template, and how far each is. */
+/** Shows which of the organization's schools have the template, and how far each is. */
 export function TemplateSchools({ organization, template, isUnsaved }: TemplateSchoolsProps) {
   const { id, schools, values } = template
   const [asks, setAsks] = useState(false)

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-test('gives a template to all schools and names those left out', async () => {
+test('applies a template to all schools and lists those left out', async () => {
   const [free, preparing] = [await leaderWithSchool(app), await leaderWithSchool(app)]
   const body = { entity_fk: preparing.schoolId }
   await app.call(setupContract.generateSurvey, { body }, preparing.token)
@@ -77,7 +77,7 @@ test('shows field errors, guards unsaved changes and deletes a template', async 
   await screen.findByRole('heading', { name: 'No templates yet' })
 })
 
-test('asks before giving an empty or unsaved template', async () => {
+test('asks before applying an empty or unsaved template', async () => {
   const { schoolId } = await leaderWithSchool(app)
   const organization = await districtOf(app, [schoolId])
   const { token } = await memberOf(app, organization, 'officer')
@@ -105,7 +105,7 @@ test('asks before giving an empty or unsaved template', async () => {
   await screen.findByRole('alert', { name: '1 school got the template' })
 })
 
-test('shows a school who set a part and locks it', async () => {
+test('shows a school who set a part and locks that part', async () => {
   const leader = await leaderWithSchool(app)
   const organization = await districtOf(app, [leader.schoolId])
   const { token } = await memberOf(app, organization, 'officer')

@@ -11,7 +11,10 @@ import { Table } from '../../../../web/ui/table.tsx'
 import { membershipsQuery } from '../../../running/organizations/web/data.ts'
 import { templatesQuery } from './data.ts'
 
-/** The templates of the organization in the address, otherwise of the reader's first organization as an officer. */
+/**
+ * Lists the templates of the organization in the address, or of the first organization in which the reader is an
+ * officer.
+ */
 export function TemplatesPage() {
   const { session } = useRouteContext({ from: '/staff/templates' })
   const { organization } = useSearch({ from: '/staff/templates' })

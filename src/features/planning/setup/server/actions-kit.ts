@@ -21,7 +21,7 @@ interface KitFile {
   blocks: KitBlock[]
 }
 
-/** A document in one language, for a survey of some groups. */
+/** Returns a document in one language, for a survey with the given groups. */
 function kitPart(words: Words, document: KitText, language: LanguageCode, asked: readonly Group[]): Part {
   const { title, blocks } = words.read<KitFile>(`${language}/kit/${document}.json`)
   const isDraft = words.drafts.letters.some((code) => code === language)
@@ -29,12 +29,13 @@ function kitPart(words: Words, document: KitText, language: LanguageCode, asked:
   return { language, title, blocks: blocksFor(blocks, asked), draft }
 }
 
-/** Built from the words in force, so a change of words makes a new key. */
+/** The key is the object of current words, so a change of words creates a new key. */
 const templates = new WeakMap<Words, Map<string, Promise<Uint8Array>>>()
 
 /**
- * Documents with their placeholders, made once as long as their words stay: in one language, or in all of them one after the other. Languages write
- * dates differently: on request those of each have a placeholder of their own, such as {{open_date_es}}.
+ * Returns documents with their placeholders, in one language or in all, one after the other. Creates them once and
+ * reuses them until the words change. Languages write dates differently. On request, each language's dates have their
+ * own placeholder, such as {{open_date_es}}.
  */
 export async function templateDocument(
   db: Db,
@@ -73,14 +74,14 @@ const unfilledByLanguage: Filling = {
 const withOwnDates = (part: Part): Part =>
   JSON.parse(JSON.stringify(part).replace(/\{(open|close)_date\}/g, `{$1_date_${part.language}}`))
 
-/** The name under which the communication template is downloaded. */
+/** File name for downloading the communication template. */
 export const templateFile = 'Communication_Template.docx'
 
 const noDates = 'Choose the open and close dates first. The document shows both dates.'
 
 /**
- * A document of the kit with the school, the dates, the links and the QR code of a survey in it; `all` puts every
- * language one after the other, where English dates name the weekday and the QR code is larger.
+ * Returns a kit document filled in with the survey's school, dates, links and QR code. `all` includes every language,
+ * one after the other. Then English dates include the weekday, and the QR code is larger.
  */
 export async function kitDocument(
   db: Db,
@@ -114,7 +115,7 @@ export async function kitDocument(
     links: {
       survey_link: link,
       questions_link: `${link}/questions`,
-      // What the school answers families has the code of the short link.
+      // The report to families uses the same code as the short link.
       answer_link: link.replace(/\/s\/(\w+)$/, '/answer/$1'),
     },
     qrCode: await qrPng(link),
@@ -126,7 +127,7 @@ export async function kitDocument(
   return { name: all && document === 'template' ? templateFile : name, content }
 }
 
-/** The message that invites to a survey, with the school, the dates and the link in it, in each language that it offers. */
+/** Returns the survey's invitation message with the school, dates and link, in each of its languages. */
 export async function messagesOf(
   db: Db,
   survey: FullSurvey,

@@ -49,18 +49,18 @@ import { copyChoices, termChoices } from '../../../schools/terms/server/actions.
 import { kioskKey } from '../../../schools/tickets/server/actions.ts'
 import type { SurveySetup } from '../contract.ts'
 
-/** What a new survey begins with. */
+/** The initial values of a new survey. */
 interface Begun {
   surveyName?: string | undefined
-  /** Guid of an earlier survey whose settings and terms it takes. */
+  /** ID of an earlier survey whose settings and terms are copied. */
   copyFrom?: string | undefined
-  /** Guid of the school's current survey as its leader saw it, null for none; left out, whichever it is. */
+  /** ID of the school's current survey as its leader saw it; null for none. If undefined, any survey may be current. */
   replaces?: string | null | undefined
-  /** Languages that it offers besides. */
+  /** Additional languages that the survey offers. */
   languages?: readonly LanguageCode[] | undefined
 }
 
-/** Makes a new survey of a school in a transaction of its own: see makeSurvey. */
+/** Creates a new survey for a school in its own transaction; see makeSurvey. */
 export async function startSurvey(
   { db, ...services }: Services,
   user: UserRow,
@@ -74,9 +74,9 @@ export async function startSurvey(
 }
 
 /**
- * Makes a new survey of a school, which becomes the current one. Throws 'conflict' while a survey of the school is
- * active or if the current one isn't `replaces`, 'denied' if another school has the earlier survey. Holds the school's
- * row until the transaction ends.
+ * Creates a new survey for a school and makes it the current one. Throws 'conflict' while the school has an active
+ * survey, or if the current one isn't `replaces`. Throws 'denied' if the earlier survey belongs to another school.
+ * Locks the school's row until the transaction ends.
  */
 export async function makeSurvey(
   services: Pick<Services, 'db' | 'config' | 'now'>,
@@ -90,7 +90,7 @@ export async function makeSurvey(
   const name = surveyName || defaultTitle(school.entity_name, now(), zoneOf(school, config.timeZone))
   const current = await currentSurvey(services, schoolId)
   if (replaces !== undefined && (current?.guid ?? null) !== replaces) throw new Problem('conflict', overtaken)
-  // Their rows are taken before they are read, so that none opens in this moment.
+  // Locks the surveys before reading them, so that none opens in between.
   await retireSurveys(trx, schoolId)
   const earlier = await listSurveys(services, schoolId)
   if (earlier.some((survey) => survey.stage === 'collecting')) {
@@ -104,7 +104,7 @@ export async function makeSurvey(
   const latest = earlier.find((survey) => survey.id === current?.id)
   const fixed = latest && (await fixedIn(trx, { ...latest, active: 1 }))
   if (fixed) throw new Problem('conflict', `${fixed.by} gave this school a survey that hasn’t opened yet.`)
-  // One that has not opened now is given up: it must not open next to the new one.
+  // A survey that hasn't opened is abandoned, because it must not open next to the new one.
   for (const survey of earlier.filter((one) => one.stage === 'pre-release')) {
     await saveSettings(trx, survey.id, { survey_setup_complete_date: null })
     const givenUp = { ...survey, survey_setup_complete_date: null }
@@ -129,7 +129,7 @@ export async function makeSurvey(
   return made
 }
 
-/** A new survey starts with the numbers of people from the list of schools. */
+/** Fills in the numbers of people from the list of schools for a new survey. */
 async function expectListed(trx: Db, schoolId: number, surveyId: number): Promise<void> {
   const counts = await listedCounts(trx, schoolId)
   for (const group of groups) {
@@ -143,7 +143,9 @@ const overtaken = 'Someone just started another survey for this school. Reload t
 type Clock = Pick<Services, 'config' | 'now'>
 type Editor = Clock & { user: UserRow }
 
-/** Completing writes the day, moves the process steps, and opens the survey at once where its first day is today. */
+/**
+ * Completes setup: stores the day, moves the process steps, and opens the survey right away if its first day is today.
+ */
 export async function completeSetup(
   trx: Db,
   { now, config }: Clock,
@@ -156,7 +158,7 @@ export async function completeSetup(
   await saveSettings(trx, survey.id, { survey_setup_complete_date: today })
   await setStep(trx, survey.entity_fk, steps.auditSurvey, stepStatus.complete)
   await setStep(trx, survey.entity_fk, steps.responsesAndResults, stepStatus.active)
-  // It may open at once.
+  // The survey may open right away.
   const reader = { db: trx, config, now }
   const completed = await findSurveyById(reader, survey.id)
   if (!completed) return
@@ -165,7 +167,7 @@ export async function completeSetup(
   await freezeIfOpen(reader, completed)
 }
 
-/** Saves one setting. Throws 'badRequest' or 'conflict' for dates that cannot be. */
+/** Saves one setting. Throws 'badRequest' or 'conflict' for invalid dates. */
 export async function changeSetup(
   trx: Db,
   editor: Editor,
@@ -186,7 +188,10 @@ export async function changeSetup(
   await requireYearly({ ...editor, db: trx }, survey, { ...survey, survey_date_begin: begin }, reason)
 }
 
-/** Once a survey has opened only an administrator moves its close date, later and only while it is running. */
+/**
+ * Checks that a new close date is allowed. Once a survey has opened, only an administrator can move the date, only
+ * later, and only while the survey is open.
+ */
 async function closeDateMayMove(
   trx: Db,
   { now, user }: Editor,
@@ -210,7 +215,10 @@ async function closeDateMayMove(
   })
 }
 
-/** Gives respondents a new link and answers its guid. Of renewals at once the last one's is the newest. */
+/**
+ * Gives respondents a new link and returns its ID. If several renewals happen at the same time, the last one's link is
+ * the newest.
+ */
 export async function renewLink(trx: Db, now: Date, survey: FullSurvey): Promise<string> {
   if (survey.survey_setup_complete_date === null)
     throw new Problem('conflict', 'Complete the setup first. No one can use the link before that.')
@@ -219,7 +227,7 @@ export async function renewLink(trx: Db, now: Date, survey: FullSurvey): Promise
   return addLink(trx, survey.id, now)
 }
 
-/** Everything the setup edits. */
+/** Returns everything that setup edits. */
 export async function setupOf(
   { db, config, now }: Services,
   user: UserRow,
@@ -264,11 +272,11 @@ export async function setupOf(
   }
 }
 
-/** Address that respondents open. */
+/** Returns the address that respondents open. */
 export const surveyLink = (config: Config, request: FastifyRequest, guid: string): string =>
   `${originOf(config, request)}/survey-form/${guid}`
 
-/** The same for print: short enough to be typed. */
+/** Returns the survey's address for print, short enough to type. */
 export const shortLink = async (
   db: Db,
   config: Config,

@@ -30,7 +30,7 @@ const newSurvey = async () =>
   (await app.call(setupContract.generateSurvey, { body: { entity_fk: leader.schoolId } }, leader.token)).body
     .survey_guid
 describe('completing the setup', () => {
-  test('names everything that is missing, and changes nothing', async () => {
+  test('lists everything that is missing and changes nothing', async () => {
     const guid = await newSurvey()
 
     const answer = await setting(app, leader, guid, 'setupComplete', '2026-10-14')
@@ -53,7 +53,7 @@ describe('completing the setup', () => {
     expect(await stepsOf(app, leader)).toMatchObject({ 1: 1, 31: 0 })
   })
 
-  test('names the one thing that is missing', async () => {
+  test('lists the one thing that is missing', async () => {
     const guid = await preparedSurvey(app, leader)
     await setting(app, leader, guid, 'genderQuestion', 0)
 
@@ -63,7 +63,7 @@ describe('completing the setup', () => {
     })
   })
 
-  test('writes today, whatever date is sent, and moves the steps', async () => {
+  test('stores today’s date, whatever date is sent, and moves the steps', async () => {
     const guid = await preparedSurvey(app, leader, '2026-10-20', '2026-10-30')
 
     const answer = await setting(app, leader, guid, 'setupComplete', '2020-01-01')
@@ -86,7 +86,7 @@ describe('completing the setup', () => {
     expect(frozen).toHaveLength(1)
   })
 
-  test('is refused when the open date has passed', async () => {
+  test('is refused once the open date has passed', async () => {
     const guid = await preparedSurvey(app, leader)
     app.clock.at = new Date('2026-10-15T15:00:00Z')
     const fresh = { ...leader, token: (await app.account('CAN_DO_ALL')).token }
@@ -100,14 +100,14 @@ describe('completing the setup', () => {
   })
 })
 
-describe('a setup once complete', () => {
+describe('a completed setup', () => {
   test.each([
     ['the gender item', 'genderQuestion', 0, 409],
     ['the last language', 'langEnglish', false, 409],
     ['the last grade band', 'participant48', false, 409],
     ['another gender item', 'genderQuestion', 5, 200],
     ['another open date', 'surveyBeginDate', '2026-10-21', 200],
-  ] as const)('stays complete: taking away or changing %s', async (_what, type, value, status) => {
+  ] as const)('stays complete when removing or changing %s', async (_what, type, value, status) => {
     const guid = await preparedSurvey(app, leader, '2026-10-20', '2026-10-30')
     await setting(app, leader, guid, 'langSomali', false)
     await setting(app, leader, guid, 'participant912', false)
@@ -121,7 +121,7 @@ describe('a setup once complete', () => {
     expect([missing, survey.setupComplete]).toEqual([[], true])
   })
 
-  test('can be changed until the survey opens, and not after', async () => {
+  test('can be changed until the survey opens, but not after', async () => {
     const guid = await preparedSurvey(app, leader, '2026-10-20', '2026-10-30')
     await setting(app, leader, guid, 'setupComplete', '2026-10-14')
     const admin = async () => ({ ...leader, token: (await app.account('CAN_DO_ALL')).token })
@@ -136,7 +136,7 @@ describe('a setup once complete', () => {
   })
 })
 
-describe('from opening', () => {
+describe('after opening', () => {
   const changes: [string, (guid: string) => Promise<{ status: number; message: string }>][] = [
     [
       'a grade band',
@@ -172,7 +172,7 @@ describe('from opening', () => {
     ['completing again', (guid) => setting(app, leader, guid, 'setupComplete', '2026-10-14')],
   ]
 
-  test.each(changes)('%s is locked, while it is active and when it has closed', async (_what, change) => {
+  test.each(changes)('locks %s while the survey is open and after it closes', async (_what, change) => {
     const guid = await openSurvey(app, leader)
     const before = await setupOf(guid)
 
@@ -184,7 +184,7 @@ describe('from opening', () => {
     expect((await change(guid)).status).toBe(409)
   })
 
-  test('an administrator moves the close date of a running survey later, on the record', async () => {
+  test('lets an administrator extend an open survey and logs it', async () => {
     const guid = await openSurvey(app, leader)
     const { user, token } = await app.account('CAN_DO_ALL')
     const admin = { ...leader, token }
@@ -202,11 +202,14 @@ describe('from opening', () => {
     expect(events).toMatchObject([{ user_fk: user.id, message: '2026-10-30' }])
   })
 
-  test.each(['2026-10-22', '2026-10-16'])('an administrator cannot move it earlier, to %s', async (day) => {
-    const guid = await openSurvey(app, leader)
-    const { token } = await app.account('CAN_DO_ALL')
+  test.each(['2026-10-22', '2026-10-16'])(
+    'doesn’t let an administrator move the close date earlier, to %s',
+    async (day) => {
+      const guid = await openSurvey(app, leader)
+      const { token } = await app.account('CAN_DO_ALL')
 
-    expect((await setting(app, { ...leader, token }, guid, 'surveyEndDate', day)).status).toBe(409)
-    expect((await setupOf(guid)).survey.endDate).toBe('2026-10-23')
-  })
+      expect((await setting(app, { ...leader, token }, guid, 'surveyEndDate', day)).status).toBe(409)
+      expect((await setupOf(guid)).survey.endDate).toBe('2026-10-23')
+    },
+  )
 })

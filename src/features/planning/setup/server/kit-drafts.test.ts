@@ -20,7 +20,7 @@ afterAll(() => app.close())
 const draft = (...codes: string[]) =>
   [...codes, 'en'].map((code) => readContent<{ draftSentence: string }>(`${code}/page.json`).draftSentence)
 
-test('a letter says that it is a draft until all letters are approved, whatever else is a draft', async () => {
+test('says in a letter that it is a draft until all letters are approved', async () => {
   const at = '2026-10-01T00:00:00Z'
   const rows = catalogueOf('es').flatMap(({ id, file, path, words, englishHash }) =>
     pileOf({ file, path }) === 'letters'
@@ -61,16 +61,13 @@ test('a letter says that it is a draft until all letters are approved, whatever 
   ])
 })
 
-test.each(kitDocuments)(
-  'the %s says at its foot that it is a draft, in its language and in English',
-  async (document) => {
-    for (const [language, sentences] of [
-      [4, draft('hmn').join('')],
-      [1, ''],
-    ] as const) {
-      const input = { params: { guid, document }, query: { language } }
-      const { body } = await app.call(setupContract.communicationKit, input, leader.token)
-      expect(openWord(body.content).foot).toBe(sentences)
-    }
-  },
-)
+test.each(kitDocuments)('marks the %s as a draft in its footer, in two languages', async (document) => {
+  for (const [language, sentences] of [
+    [4, draft('hmn').join('')],
+    [1, ''],
+  ] as const) {
+    const input = { params: { guid, document }, query: { language } }
+    const { body } = await app.call(setupContract.communicationKit, input, leader.token)
+    expect(openWord(body.content).foot).toBe(sentences)
+  }
+})

@@ -20,7 +20,7 @@ import { kitDocuments, setupContract } from '../contract.ts'
 
 const schoolName = 'Lincoln & Douglass <Academy>'
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-/** Language, tag of the document, 14 and 23 October 2026 in words. */
+/** Language code and ID, the document's language tag, and October 14 and 23, 2026 in words. */
 const documentsIn = [
   ['en', 1, 'en-US', 'October 14, 2026', 'October 23, 2026'],
   ['es', 2, 'es-US', '14 de octubre de 2026', '23 de octubre de 2026'],
@@ -53,7 +53,7 @@ const kit = (document: string, language: unknown, token: string | null = leader.
 
 describe.each(kitDocuments)('the %s', (document) => {
   test.each(documentsIn)(
-    'in %s opens, is filled in and leads to the survey',
+    'in %s, opens, is filled in and links to the survey',
     async (code, id, tag, opens, closes) => {
       const answer = await kit(document, id)
 
@@ -76,7 +76,7 @@ describe.each(kitDocuments)('the %s', (document) => {
   )
 })
 
-test('in every language, each part has the dates as that language writes them', async () => {
+test('writes dates the way each language does, in every document', async () => {
   const { body } = await app.call(
     setupContract.communicationKit,
     { params: { guid, document: 'template' }, query: { languages: 'all' } },
@@ -97,7 +97,7 @@ test('in every language, each part has the dates as that language writes them', 
   expect(word.languages).toEqual(everyTag)
 })
 
-test('a document made a day later has the same bytes', async () => {
+test('creates the same bytes for a document a day later', async () => {
   const first = await kit('notice', 2)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 })
   const second = await kit('notice', 2)
@@ -106,7 +106,7 @@ test('a document made a day later has the same bytes', async () => {
   expect(Buffer.compare(first.body.content as Buffer, second.body.content as Buffer)).toBe(0)
 })
 
-test('the notice tells families their rights, and shared devices have a link of their own', async () => {
+test('tells families their rights, and gives shared devices their own link', async () => {
   const notice = openWord((await kit('notice', 1)).body.content)
   const script = openWord((await kit('classroom-script', 3)).body.content)
 
@@ -118,7 +118,7 @@ test('the notice tells families their rights, and shared devices have a link of 
   expect(script.links).toContain(`${link}?kiosk=1`)
 })
 
-test('any other language is English', async () => {
+test('uses English for any other language', async () => {
   for (const language of [undefined, 9, 0]) {
     expect((await kit('poster', language)).body.name).toBe(
       'poster-en-Lincoln-Douglass-Academy-2026-10-14.docx',
@@ -126,7 +126,7 @@ test('any other language is English', async () => {
   }
 })
 
-test('what cannot be had is refused in a sentence', async () => {
+test('refuses unavailable documents with a sentence', async () => {
   const stranger = await leaderWithSchool(app)
   const { body } = await app.call(
     setupContract.generateSurvey,
@@ -176,7 +176,7 @@ describe('the templates', () => {
     })
   }
 
-  test('with dates=by-language, each language has placeholders of its own for the dates', async () => {
+  test('gives each language its own date placeholders with dates=by-language', async () => {
     const query = { dates: 'by-language' }
     const { body } = await app.call(setupContract.communicationTemplate, { query })
 
@@ -193,31 +193,28 @@ describe('the templates', () => {
       ['close_date', 'open_date', 'qr_code', 'questions_link', 'school_name', 'survey_link'],
       2,
     ],
-  ] as const)(
-    '%s has every language, and every placeholder can be filled',
-    async (call, name, names, codes) => {
-      const { body } = await template(call)
+  ] as const)('has every language in %s, and fills every placeholder', async (call, name, names, codes) => {
+    const { body } = await template(call)
 
-      expect(body.name).toBe(name)
-      expect(openWord(body.content).languages).toEqual(everyTag)
-      expect([...(await patchDetector({ data: body.content as Buffer }))].sort()).toEqual(names)
-      const word = openWord(await patched(body.content as Buffer))
-      expect(word.text).not.toMatch(/[{}]/)
-      expect(word.text.match(/OPENS/g)?.length).toBeGreaterThanOrEqual(languages.length)
-      expect(word.codes).toEqual(Array.from({ length: languages.length * codes }, () => link))
-      expect(word.links.filter((target) => target === link)).toHaveLength(languages.length * codes)
-    },
-  )
+    expect(body.name).toBe(name)
+    expect(openWord(body.content).languages).toEqual(everyTag)
+    expect([...(await patchDetector({ data: body.content as Buffer }))].sort()).toEqual(names)
+    const word = openWord(await patched(body.content as Buffer))
+    expect(word.text).not.toMatch(/[{}]/)
+    expect(word.text.match(/OPENS/g)?.length).toBeGreaterThanOrEqual(languages.length)
+    expect(word.codes).toEqual(Array.from({ length: languages.length * codes }, () => link))
+    expect(word.links.filter((target) => target === link)).toHaveLength(languages.length * codes)
+  })
 
   test.each([
     ['so', ['so-SO']],
     ['fr', ['en-US']],
-  ])('asked for in %s it is in %s', async (lang, expected) => {
+  ])('for %s, returns the template in %s', async (lang, expected) => {
     expect(openWord((await template('communicationTemplate', lang)).body.content).languages).toEqual(expected)
   })
 })
 
-describe('the questions that families may read', () => {
+describe('questions that families may read', () => {
   const asks = (instrument: string) =>
     readInstrument(instrument).length +
     readInstrument('demographics').length +
@@ -225,7 +222,7 @@ describe('the questions that families may read', () => {
   const questions = (survey: string, language?: number) =>
     app.call(respondContract.familyQuestions, { params: { guid: survey }, query: asked(language) })
 
-  test('are all that is asked, in their language, and nothing that only staff should see', async () => {
+  test('lists all questions in the family’s language and nothing for staff only', async () => {
     const { status, body } = await questions(guid, 4)
 
     expect(status).toBe(200)
@@ -261,7 +258,7 @@ describe('the questions that families may read', () => {
     expect(body.instruments[0]?.items.at(-1)?.area).toBeNull()
   })
 
-  test('are those of the grades that take part, with the school’s words, frozen once it has opened', async () => {
+  test('covers the participating grades with the school’s words, frozen once open', async () => {
     const other = await leaderWithSchool(app)
     const survey = await preparedSurvey(app, other)
     await setting(app, other, survey, 'participant912', false)
@@ -279,7 +276,7 @@ describe('the questions that families may read', () => {
     expect((await questions(survey)).body).toEqual(before)
   })
 
-  test('cannot be read before there are dates, and of no survey that does not exist', async () => {
+  test('shows no questions before there are dates or for an unknown survey', async () => {
     const other = await leaderWithSchool(app)
     const { body } = await app.call(
       setupContract.generateSurvey,

@@ -12,7 +12,7 @@ afterAll(() => app.close())
 const ask = (guid: string, token: string) =>
   app.call(setupContract.surveyMessages, { params: { guid } }, token)
 
-test('the message to paste has the school, the dates and the link in each language of the survey', async () => {
+test('has the school, dates and link in each language of the survey', async () => {
   const leader = await leaderWithSchool(app)
   const { body } = await ask(await preparedSurvey(app, leader), leader.token)
 
@@ -26,7 +26,7 @@ test('the message to paste has the school, the dates and the link in each langua
   }
 })
 
-test('without dates there is none, and another school’s is refused', async () => {
+test('has no message without dates and refuses another school', async () => {
   const leader = await leaderWithSchool(app)
   const body = { entity_fk: leader.schoolId }
   const { survey_guid } = (await app.call(setupContract.generateSurvey, { body }, leader.token)).body

@@ -92,7 +92,7 @@ const handlers: Handlers<typeof setupContract> = {
 
 export function setupRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, setupContract, handlers)
-  // Addresses of documents are also written without /api.
+  // Document addresses also work without /api.
   for (const { path } of [setupContract.communicationTemplate, setupContract.informParticipants]) {
     app.get(path.slice('/api'.length), async (request, reply) => reply.redirect(`/api${request.url}`))
   }

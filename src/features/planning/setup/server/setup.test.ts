@@ -21,7 +21,7 @@ const newSurvey = async () =>
     .survey_guid
 
 describe('the whole setup', () => {
-  test('is answered at once, by survey and by school', async () => {
+  test('is returned in one reply, by survey and by school', async () => {
     const guid = await preparedSurvey(app, leader, '2026-10-20', '2026-10-30')
 
     const setup = await setupOf(guid)
@@ -62,7 +62,7 @@ describe('the whole setup', () => {
     expect(bySchool.body).toEqual(setup)
   })
 
-  test('of a school without a survey is null', async () => {
+  test('is null for a school without a survey', async () => {
     const { status, body } = await app.call(
       setupContract.entitySurveyConfig,
       { params: { entityId: leader.schoolId } },
@@ -72,7 +72,7 @@ describe('the whole setup', () => {
     expect([status, body]).toEqual([200, null])
   })
 
-  test('carries the operator’s address in the link', async () => {
+  test('uses the operator’s address in the survey link', async () => {
     const there = await testApp({ config: { publicOrigin: 'https://audit.example' } })
     const someone = await leaderWithSchool(there)
     const guid = await preparedSurvey(there, someone)
@@ -96,7 +96,7 @@ describe('dates', () => {
     ['surveyBeginDate', '2026-10-30', 'The open date must be at least one day before the close date.'],
     ['surveyEndDate', '2026-10-20', 'The close date must be at least one day after the open date.'],
     ['surveyEndDate', '2026-02-30', 'Enter the date as year, month and day, like 2026-10-05.'],
-  ] as const)('%s %s is refused, and the saved one stays', async (type, value, message) => {
+  ] as const)('refuses %s %s and keeps the saved date', async (type, value, message) => {
     const guid = await preparedSurvey(app, leader, '2026-10-20', '2026-10-30')
 
     const answer = await setting(app, leader, guid, type, value)
@@ -108,7 +108,7 @@ describe('dates', () => {
     })
   })
 
-  test('“today” is that of the school’s time zone', async () => {
+  test('uses the school’s time zone for “today”', async () => {
     const guid = await newSurvey()
     app.clock.at = new Date('2026-10-15T04:30:00Z')
     const fresh = { ...leader, token: (await app.account('CAN_DO_ALL')).token }
@@ -119,7 +119,7 @@ describe('dates', () => {
   })
 })
 
-test('languages are saved one by one or together, and those not named stay', async () => {
+test('saves languages one by one or together and keeps the rest', async () => {
   const guid = await newSurvey()
   const save = (body: object) =>
     app.call(
@@ -138,7 +138,7 @@ test('languages are saved one by one or together, and those not named stay', asy
   expect(await save({})).toMatchObject({ status: 400, message: 'failed to update the language selections' })
 })
 
-test('a setting that does not exist and a value that does not fit are refused', async () => {
+test('refuses an unknown setting and a value that doesn’t fit', async () => {
   const guid = await newSurvey()
 
   const unknown = await setting(app, leader, guid, 'colour' as never, true)
@@ -159,7 +159,7 @@ describe('saves from two tabs', () => {
     )
   }
 
-  test('with the version that was read go through once', async () => {
+  test('accepts only one of two saves with the same version', async () => {
     const guid = await newSurvey()
     const { version } = await setupOf(guid)
 
@@ -175,7 +175,7 @@ describe('saves from two tabs', () => {
     expect([after.settingsObject.survey_question_gender, after.version]).toEqual([2, version + 1])
   })
 
-  test('without a version the last one wins', async () => {
+  test('keeps the last save if no version is sent', async () => {
     const guid = await newSurvey()
 
     await save(guid, 2)
@@ -223,7 +223,7 @@ test('logs who is asked the gender question', async () => {
   expect(JSON.parse(changes ?? '')).toEqual([{ field: 'gender item for adults', from: 'yes', to: 'no' }])
 })
 
-test('the templates of documents are found without /api too', async () => {
+test('redirects template addresses without /api', async () => {
   for (const path of ['/communication-template-doc?lang=es', '/inform-participants-doc']) {
     const { statusCode, headers } = await app.app.inject(path)
     expect([statusCode, headers.location]).toEqual([302, `/api${path}`])

@@ -54,7 +54,7 @@ const repeat = (after: string, replaces: string, begin: string, end: string) =>
     },
     leader.token,
   )
-/** A survey of three days that opens on its first. */
+/** Creates a three-day survey that opens on its first day. */
 async function held(begin: string, end: string): Promise<string> {
   await at(begin)
   const guid = await preparedSurvey(app, leader, begin, end)
@@ -78,7 +78,7 @@ describe('the third survey of a school within a year', () => {
     third = await preparedSurvey(app, leader, '2027-06-10', '2027-06-12')
   })
 
-  test('is refused with the day on which the next one can open, and opens on that day', async () => {
+  test('is refused with the next possible day and opens on that day', async () => {
     expect(await complete(third)).toMatchObject({ status: 409, message: tooSoon })
     const { body } = await app.call(
       setupContract.surveyConfigForSurvey,
@@ -93,7 +93,7 @@ describe('the third survey of a school within a year', () => {
     expect((await complete(third)).status).toBe(200)
   })
 
-  test('cannot be moved before that day once its setup is complete', async () => {
+  test('can’t be moved before that day once setup is complete', async () => {
     await setting(app, leader, third, 'surveyEndDate', '2027-10-20')
     await setting(app, leader, third, 'surveyBeginDate', '2027-10-05')
     expect((await complete(third)).status).toBe(200)
@@ -106,7 +106,7 @@ describe('the third survey of a school within a year', () => {
     expect(moved.status).toBe(200)
   })
 
-  test('opens for an administrator’s reason, which is recorded and shown on its results', async () => {
+  test('opens for an administrator’s reason, which is logged and shown with results', async () => {
     const token = await admin()
     expect(await withReason(third, leader.token, reason)).toMatchObject({ status: 403 })
     expect(await withReason(third, token, 'Too short')).toMatchObject({ status: 400 })
@@ -119,7 +119,7 @@ describe('the third survey of a school within a year', () => {
       .where('message', '=', 'setup completed')
       .execute()
     expect(JSON.stringify(event)).toContain(reason)
-    // A leader may change what the reason covers.
+    // A leader may change dates that the reason covers.
     expect((await setting(app, leader, third, 'surveyBeginDate', '2027-06-09')).status).toBe(200)
     await at('2027-06-10')
     await at('2027-06-15')
@@ -130,7 +130,7 @@ describe('the third survey of a school within a year', () => {
     ])
   })
 
-  test('forgets a reason that it no longer needs', async () => {
+  test('drops a reason that it no longer needs', async () => {
     const token = await admin()
     await withReason(third, token, reason)
     await setting(app, leader, third, 'surveyEndDate', '2027-10-20')
@@ -138,7 +138,7 @@ describe('the third survey of a school within a year', () => {
     expect((await setting(app, leader, third, 'surveyBeginDate', '2027-06-20')).status).toBe(409)
   })
 
-  test('cannot be set up like an earlier one', async () => {
+  test('can’t be set up like an earlier survey', async () => {
     const { body } = await app.call(
       surveysContract.allSurveys,
       { params: { entityId: leader.schoolId } },
@@ -150,7 +150,7 @@ describe('the third survey of a school within a year', () => {
   })
 })
 
-test('counts surveys that were closed early, and not those that were canceled', async () => {
+test('counts surveys that closed early but not canceled ones', async () => {
   const token = await admin()
   const first = await held('2026-10-01', '2026-10-20')
   await app.call(endingContract.closeSurvey, { params: { guid: first }, body: { schoolName } }, token)
@@ -165,7 +165,7 @@ test('counts surveys that were closed early, and not those that were canceled', 
   expect(replacing).toBeTruthy()
 })
 
-test('counts the surveys of one school only', async () => {
+test('counts only one school’s surveys', async () => {
   await held('2026-10-01', '2026-10-03')
   await held('2026-10-10', '2026-10-12')
   const other = leader
@@ -198,7 +198,7 @@ test('opens a survey that was set up before the limit existed', async () => {
   expect(body.survey.survey_status).toBe('active')
 })
 
-test('lets one of two surveys through that would open at the same moment', async () => {
+test('opens only one of two surveys due at the same moment', async () => {
   const first = await held('2026-10-01', '2026-10-03')
   await at('2026-10-05')
   const second = await preparedSurvey(app, leader, '2026-10-05', '2026-10-07')

@@ -20,12 +20,15 @@ import { completeSetup } from './text.ts'
 
 interface CompleteSetupProps extends StepProps {
   step: Step
-  /** Why an administrator lets it open too soon after others. */
+  /** Why an administrator lets the survey open so soon after others. */
   reason: string
   onReason: (reason: string) => void
 }
 
-/** The button of the last step: lists what is missing, confirms a survey that opens today, completes the setup. */
+/**
+ * The button of the last step. Lists what is missing, asks for confirmation if the survey opens today, and completes
+ * setup.
+ */
 export function CompleteSetup({ reason, onReason, ...props }: CompleteSetupProps) {
   const { guid, setup, saves } = props
   const client = useQueryClient()

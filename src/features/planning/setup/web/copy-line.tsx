@@ -9,14 +9,14 @@ import styles from './send-step.module.css'
 interface CopyLineProps {
   label: string
   link: string
-  /** The words of the button. */
+  /** Label of the button. */
   act: string
   primary?: boolean
-  /** Further buttons. */
+  /** More buttons. */
   children?: ReactNode
 }
 
-/** A link with the button that copies it, in one line. */
+/** Shows a link and the button that copies it, in one line. */
 export function CopyLine({ label, link, act, primary, children }: CopyLineProps) {
   const { copied, error, copy } = useCopy('link')
   return (

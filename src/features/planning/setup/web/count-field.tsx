@@ -15,7 +15,7 @@ import type { Saves } from './saves.ts'
 interface CountFieldProps {
   guid: string
   type: CountType
-  /** 0 while nothing was entered. */
+  /** 0 until a number is entered. */
   stored: number
   saves: Saves
   helpOpen: boolean
@@ -24,7 +24,10 @@ interface CountFieldProps {
 
 const pauseMs = 900
 
-/** How many people of one group are expected; saved on leaving the field, on Enter, which goes to the next one, and after a short pause. */
+/**
+ * A field for the number of people in one group. Saves after a short pause, on leaving the field, and on Enter, which
+ * also goes to the next field.
+ */
 export function CountField({ guid, type, stored, saves, helpOpen, onHelp }: CountFieldProps) {
   const id = useId()
   const name = countField(type)
@@ -35,7 +38,7 @@ export function CountField({ guid, type, stored, saves, helpOpen, onHelp }: Coun
 
   function commit(text: string, left: boolean) {
     const count = expectedCount(text)
-    // A refused value is sent again only by Retry.
+    // Only Retry sends a refused value again.
     if (count !== null && entry.state === 'failed' && entry.change?.value === count) return
     if (count !== null) {
       if (count === stored) saves.type(name, undefined)
@@ -88,7 +91,7 @@ export function CountField({ guid, type, stored, saves, helpOpen, onHelp }: Coun
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             const { value } = event.currentTarget
-            // Leaving the field saves it.
+            // Moving to the next field saves this one.
             if (expectedCount(value) === null || !goToNext(event.currentTarget)) commitNow(value)
           }}
         />
@@ -103,7 +106,7 @@ export function CountField({ guid, type, stored, saves, helpOpen, onHelp }: Coun
   )
 }
 
-/** Goes to the next count; false if there is none. */
+/** Moves the focus to the next number. Returns false if there is none. */
 function goToNext(input: HTMLInputElement): boolean {
   const all = [...(input.closest('[data-counts]')?.querySelectorAll('input') ?? [])]
   const next = all[all.indexOf(input) + 1]

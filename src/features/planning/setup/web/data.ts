@@ -8,7 +8,7 @@ import { termsContract } from '../../../schools/terms/contract.ts'
 import { type SettingType, type SurveySetup, setupContract } from '../contract.ts'
 import { changeFromSetting } from '../rules.ts'
 
-/** Everything the setup of a survey edits. */
+/** Loads everything that setup edits for a survey. */
 export const setupQuery = (guid: string) =>
   queryOptions({
     queryKey: ['setup', guid],
@@ -16,14 +16,17 @@ export const setupQuery = (guid: string) =>
       call(setupContract.surveyConfigForSurvey, { params: { surveyGuid: guid } }, { signal }),
   })
 
-/** The message that invites to a survey, by language; `version` changes when anything in it may have changed. */
+/**
+ * Loads a survey's invitation message, by language. `version` changes whenever anything in the message may have
+ * changed.
+ */
 export const messagesQuery = (guid: string, version: string) =>
   queryOptions({
     queryKey: ['survey-messages', guid, version],
     queryFn: ({ signal }) => call(setupContract.surveyMessages, { params: { guid } }, { signal }),
   })
 
-/** One change of the setup: where it is entered, how it is sent, and what the setup is once it is stored. */
+/** A change to the setup: the field it comes from, how to send it, and how it changes the setup once stored. */
 export interface Change {
   field: string
   value: string | number | boolean
@@ -35,7 +38,7 @@ const groupOfType = { student: 'students', parent: 'parents', staff: 'staff' } a
 
 export const countField = (type: CountType): string => `count-${type}`
 
-/** How many people of a group are expected. */
+/** Returns a change to the number of people in a group. */
 export function countChange(surveyGuid: string, type: CountType, count: number): Change {
   return {
     field: countField(type),
@@ -49,7 +52,7 @@ export function countChange(surveyGuid: string, type: CountType, count: number):
   }
 }
 
-/** A group, grade band, language, date or the gender item. */
+/** Returns a change to a group, grade band, language, date or the gender question. */
 export function settingChange(
   surveyGuid: string,
   settingType: SettingType,
@@ -81,7 +84,7 @@ interface TermChoice {
 
 export const termField = (substitution: number): string => `term-${substitution}`
 
-/** The school's words in one row of terms. */
+/** Returns a change to the school's words in one row of terms. */
 export function termChange(surveyGuid: string, choice: TermChoice): Change {
   return {
     field: termField(choice.substitution_fk),
@@ -96,7 +99,7 @@ export function termChange(surveyGuid: string, choice: TermChoice): Change {
 
 export const titleField = 'title'
 
-/** The survey's title; trimmed and not empty. */
+/** Returns a change to the survey's title, which must be trimmed and not empty. */
 export function titleChange(surveyGuid: string, surveyName: string): Change {
   return {
     field: titleField,

@@ -14,21 +14,21 @@ import type { Limits } from './parts/window.ts'
 
 interface DateFieldProps {
   label: string
-  /** YYYY-MM-DD, or null while none is chosen. */
+  /** YYYY-MM-DD, or null if no day is chosen. */
   day: string | null
   limits: Limits
-  /** The calendar is there. */
+  /** Whether the calendar is open. */
   opened: boolean
   onOpen: (opened: boolean) => void
   onSave: (day: string) => void
 }
 
-/** A date field with a calendar popover; the choice is confirmed with OK. */
+/** A date field with a calendar popover. OK confirms the choice. */
 export function DateField({ label, day, limits, opened: open, onOpen: setOpen, onSave }: DateFieldProps) {
   const id = useId()
   const target = useRef<HTMLButtonElement>(null)
   const impossible = limits.max !== undefined && limits.max < limits.min
-  /** The focus goes to the field, even if its calendar opened on its own. */
+  /** Returns the focus to the field, even if its calendar opened automatically. */
   function close() {
     setOpen(false)
     target.current?.focus()
@@ -46,7 +46,7 @@ export function DateField({ label, day, limits, opened: open, onOpen: setOpen, o
           trapFocus
           shadow="md"
           transitionProps={{ duration: 0 }}
-          // Its own would name the calendar by the date in the field.
+          // The popover's own roles would label the calendar with the date in the field.
           withRoles={false}
           classNames={{ dropdown: calendar.dropdown ?? '' }}
         >

@@ -9,15 +9,15 @@ import type { StepProps } from './step-props.ts'
 
 interface SettingBoxProps extends Pick<StepProps, 'guid' | 'saves'> {
   setting: SettingType
-  /** Whether it is on as it is stored. */
+  /** Whether the stored setting is on. */
   stored: boolean
   label: ReactNode
   hint?: ReactNode
-  /** Before it is saved. */
+  /** Called before the change is saved. */
   onSwitch?: (on: boolean) => void
 }
 
-/** A setting that is on or off, with its saved state next to it. */
+/** A checkbox for an on/off setting, with its save state next to it. */
 export function SettingBox({ guid, saves, setting, stored, label, hint, onSwitch }: SettingBoxProps) {
   return (
     <div className={styles.line}>
@@ -35,7 +35,7 @@ export function SettingBox({ guid, saves, setting, stored, label, hint, onSwitch
   )
 }
 
-/** Whether a field is saved. */
+/** Shows whether a field is saved. */
 export function FieldSaved({ field, saves }: { field: string; saves: Saves }) {
   const { state, message } = saves.of(field)
   return <SavedState state={state} message={message} onRetry={() => saves.retry(field)} />

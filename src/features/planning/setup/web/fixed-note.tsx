@@ -2,11 +2,11 @@ import { Notice } from '../../../../web/ui/notice.tsx'
 import type { SetupPart } from '../../../schools/settings/rules.ts'
 import type { SurveySetup } from '../contract.ts'
 
-/** Whether an organization above the school has set a part, so that it cannot be changed here. */
+/** Checks whether an organization above the school has set this part, which locks it here. */
 export const isFixed = ({ fixed }: SurveySetup, part: SetupPart): boolean =>
   fixed?.parts.includes(part) ?? false
 
-/** Says who has set a part of the setup; nothing if it is the school's. */
+/** Says which organization set a part of the setup. Renders nothing if the school sets it. */
 export function FixedNote({ setup, part }: { setup: SurveySetup; part: SetupPart }) {
   const { fixed } = setup
   if (!fixed || !isFixed(setup, part)) return null

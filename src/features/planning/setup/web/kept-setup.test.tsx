@@ -17,7 +17,7 @@ afterAll(() => app.close())
 const students = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Students/ })
 const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 
-/** A survey as it begins, and its leader. */
+/** Creates a new survey and its leader. */
 async function begun(): Promise<{ leader: Leader; guid: string }> {
   const leader = await leaderWithSchool(app)
   const body = { entity_fk: leader.schoolId }
@@ -25,7 +25,7 @@ async function begun(): Promise<{ leader: Leader; guid: string }> {
   return { leader, guid: made.body.survey_guid }
 }
 
-test('a reload in the middle keeps everything', async () => {
+test('keeps everything after a reload during setup', async () => {
   const { leader, guid } = await begun()
   const hands = openPage(app, `/equity-audit-setup/${guid}`, leader.token)
   await hands.type(await students(), '410{Enter}')
@@ -44,7 +44,7 @@ test('a reload in the middle keeps everything', async () => {
   expect(box('Grades 9–12').checked).toBe(true)
 })
 
-test('a save that fails keeps what was entered, says so, and is sent again', async () => {
+test('keeps entries after a failed save, says so and sends them again', async () => {
   const { leader, guid } = await begun()
   const hands = openPage(app, `/equity-audit-setup/${guid}?step=1`, leader.token)
   await students()
@@ -68,7 +68,7 @@ test('a save that fails keeps what was entered, says so, and is sent again', asy
   await waitFor(async () => expect((await findSurvey(app, guid))?.bands).toEqual(['4-8']))
 })
 
-test('names who saved first even if the setup cannot be read', async () => {
+test('says who saved first even if the setup can’t be read', async () => {
   const { leader, guid } = await begun()
   const hands = openPage(app, `/equity-audit-setup/${guid}?step=1`, leader.token)
   const field = await students()
@@ -83,7 +83,7 @@ test('names who saved first even if the setup cannot be read', async () => {
   await screen.findByRole('button', { name: 'Show these changes' })
 })
 
-test('a survey that has opened is locked', async () => {
+test('locks a survey that has opened', async () => {
   const leader = await leaderWithSchool(app)
   app.clock.at = new Date('2026-10-14T15:00:00Z')
   const guid = await openSurvey(app, leader)

@@ -29,7 +29,7 @@ const documents: readonly KitLine[] = [
   { key: 'thank-you', name: 'Thank-you', use: 'For the day after the survey closes.' },
 ]
 
-/** The documents of the kit, each filled in, in one of the survey's languages. */
+/** The kit's documents, each filled in, in the survey language that the user selects. */
 export function KitList({ setup }: { setup: SurveySetup }) {
   const reason = useId()
   const chosen = languages.filter(({ code }) => setup.surveyLanguages.includes(code))
@@ -85,7 +85,10 @@ export function KitList({ setup }: { setup: SurveySetup }) {
   )
 }
 
-/** What goes out next: the notice before the survey opens, a reminder once its close is nearer than its opening. */
+/**
+ * Returns the next document to send: the notice before the survey opens, or a reminder once the close date is nearer
+ * than the open date.
+ */
 function nextOf({ survey, settingsObject }: SurveySetup, shown: readonly KitLine[]): KitDocument {
   const { survey_date_begin: begin, survey_date_end: end } = settingsObject
   const { today, survey_status: status } = survey
@@ -95,7 +98,7 @@ function nextOf({ survey, settingsObject }: SurveySetup, shown: readonly KitLine
   return isAhead && shown.some(({ key }) => key === 'notice') ? 'notice' : 'invitation'
 }
 
-/** Gives the Word document to inform participants, with this survey's link, QR code, school and dates in it. */
+/** Offers the Word document that informs participants, with this survey's link, QR code, school and dates filled in. */
 export function TemplateDownload({ setup }: { setup: SurveySetup }) {
   const load = () =>
     download(setupContract.communicationKit, {
@@ -109,7 +112,7 @@ export function TemplateDownload({ setup }: { setup: SurveySetup }) {
   )
 }
 
-/** A document of the kit, from the server, with this survey's link, dates and QR code in it. */
+/** Downloads a kit document with this survey's link, dates and QR code filled in. */
 export const filledDocument = (guid: string, document: KitDocument, code: string) =>
   download(setupContract.communicationKit, {
     params: { guid, document },

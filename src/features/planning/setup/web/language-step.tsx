@@ -17,7 +17,7 @@ import { QuestionsLink, questionsPath } from './parts/questions-link.tsx'
 import { lacks } from './parts/steps.ts'
 import type { StepProps } from './step-props.ts'
 
-/** Step 4: the languages in which the survey is offered. */
+/** Step 4: the survey's languages. */
 export function LanguageStep({ guid, setup, saves }: StepProps) {
   const touched = languages.some((language) => saves.of(languageSetting(language)).change)
   const missing = touched ? lacks(setup).find((one) => one.step === 'Language') : undefined
@@ -51,14 +51,14 @@ export function LanguageStep({ guid, setup, saves }: StepProps) {
   )
 }
 
-/** What of a language no speaker has reviewed. */
+/** Returns the names of the parts of a language that no speaker has reviewed. */
 const draftPiles = (setup: SurveySetup, code: string) => {
   const { questionDrafts: questions, pageDrafts: page, kitDrafts: letters, familiesDrafts: families } = setup
   const drafts = { questions, page, letters, families }
   return piles.filter((pile) => drafts[pile].includes(code)).map((pile) => pileNames[pile])
 }
 
-/** A language's own name; what of it no speaker has reviewed, and the way to its questions. */
+/** Shows a language's own name. If parts are still unreviewed, lists them and links to the questions. */
 function OwnName({ language, setup }: { language: (typeof languages)[number]; setup: SurveySetup }) {
   const { code, name, nativeName } = language
   const drafts = draftPiles(setup, code)
@@ -78,7 +78,7 @@ function OwnName({ language, setup }: { language: (typeof languages)[number]; se
   )
 }
 
-/** Links for speakers who read what is still a draft; an administrator takes what they suggest. */
+/** Creates links for speakers who review draft translations. An administrator decides on their suggestions. */
 function AskSpeaker({ setup }: Pick<StepProps, 'setup'>) {
   const [opened, setOpened] = useState(false)
   const drafts = languages.map(({ code }) => code).filter((code) => draftPiles(setup, code).length > 0)

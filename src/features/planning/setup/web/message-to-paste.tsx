@@ -14,11 +14,11 @@ import styles from './send-step.module.css'
 
 const lines = 7
 
-/** A message to paste into a text, a mail or a newsletter, in each of the survey's languages. */
+/** A message to paste into a text, an email or a newsletter, in each of the survey's languages. */
 export function MessageToPaste({ setup }: { setup: SurveySetup }) {
   const { survey, settingsObject, kitDrafts, shortLink } = setup
   const choose = datesToChoose(settingsObject.survey_date_begin, settingsObject.survey_date_end)
-  // Another link, other dates or languages make other messages.
+  // The messages depend on the link, the dates and the languages, so the query key includes them.
   const { data, error, refetch } = useQuery({
     ...messagesQuery(survey.guid, `${shortLink} ${setup.version}`),
     enabled: choose === undefined,

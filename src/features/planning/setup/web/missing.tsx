@@ -12,11 +12,14 @@ import type { StepProps } from './step-props.ts'
 interface MissingProps {
   setup: SurveySetup
   saves: Saves
-  /** Announced by screen readers, after a try to complete the setup. */
+  /** Announced by screen readers after an attempt to complete the setup. */
   live?: boolean
 }
 
-/** What keeps the setup from being complete, each with a link to its step; nothing when it can be completed. */
+/**
+ * Lists what keeps the setup from being complete, each with a link to its step. Renders nothing if the setup can be
+ * completed.
+ */
 export function Missing({ setup, saves, live }: MissingProps) {
   const unsaved = saves.unsaved.length > 0
   if (lacks(setup).length === 0 && !unsaved) return null
@@ -37,7 +40,10 @@ export function Missing({ setup, saves, live }: MissingProps) {
   )
 }
 
-/** What is missing on a step that was just left; nothing until all that was entered there is stored and read again. */
+/**
+ * Lists what is missing on the step the user just left. Renders nothing until its entries are stored and the setup is
+ * reloaded.
+ */
 export function MissingBehind({ step, guid, setup, saves }: StepProps & { step: Step }) {
   const isReading = useIsFetching({ queryKey: setupQuery(guid).queryKey }) > 0
   const missing = lacks(setup).filter((one) => one.step === step.name)

@@ -12,7 +12,7 @@ let app: TestApp
 let leader: Leader
 let guid: string
 let administrator: string
-// Open from October 14 to 23.
+// The survey is open from October 14 to 23.
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-14T15:00:00Z') })
   app = await testApp()
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const openTimeline = (token: string) => openPage(app, `/equity-audit-setup/${guid}?step=5`, token)
 
-// Without a layout the calendar counts as scrolled out of sight.
+// Without a layout, the calendar counts as scrolled out of view.
 const inCalendar = (name: string) => ({ name, hidden: true })
 
 async function chooseDay(hands: ReturnType<typeof openPage>, day: string) {
@@ -77,7 +77,7 @@ test('disables OK until a later day is chosen', async () => {
   expect(ok.getAttribute('aria-disabled')).toBeNull()
 })
 
-test('Cancel leaves the date as it is', async () => {
+test('leaves the date unchanged on Cancel', async () => {
   const hands = openTimeline(administrator)
 
   await chooseDay(hands, 'October 30, 2026')
@@ -100,7 +100,7 @@ test('reports a failed move and can retry', async () => {
   await waitFor(async () => expect(await closeDate()).toBe('2026-10-30'))
 })
 
-test('a leader reads the dates and who can move the close date', async () => {
+test('shows a leader the dates and who can move the close date', async () => {
   openTimeline(leader.token)
 
   await screen.findByText(/Only an administrator can extend it or end it early/)
@@ -116,7 +116,7 @@ test('locks the date after the close', async () => {
   expect(screen.queryByRole('button', { name: /^Close date/ })).toBeNull()
 })
 
-test('links to it from an open survey’s card', async () => {
+test('is linked from an open survey’s card', async () => {
   const hands = openPage(app, '/equity-audit-overview', administrator)
 
   await hands.click(await screen.findByRole('link', { name: /^Extend or end survey of/ }))

@@ -3,15 +3,15 @@ import { counted } from '../../../../shared/numbers.ts'
 import { Confirm } from '../../../../web/ui/confirm.tsx'
 
 interface MoveCloseDateProps {
-  /** The close date as it is stored. */
+  /** The stored close date. */
   from: string
-  /** The day that was chosen; null while none is. */
+  /** The day chosen; null if none. */
   to: string | null
   onMove: (day: string) => void
   onCancel: () => void
 }
 
-/** Confirms a move of an open survey's close date, which cannot be undone. */
+/** Asks the user to confirm a new close date for an open survey, which can't be undone. */
 export function MoveCloseDate({ from, to, onMove, onCancel }: MoveCloseDateProps) {
   return (
     <Confirm

@@ -16,14 +16,14 @@ async function surveysOf({ schoolId, token }: { schoolId: number; token: string 
   return (await app.call(surveysContract.allSurveys, { params: { entityId: schoolId } }, token)).body
 }
 
-test('without a school profile it leads to Profile, and no survey is made', async () => {
+test('goes to Profile and creates no survey without a school profile', async () => {
   openPage(app, '/equity-audit-setup/0', (await app.account()).token)
 
   await screen.findByText('Please navigate to Profile and provide information.')
   screen.getByRole('link', { name: 'Go to Profile' })
 })
 
-test('creates one survey for guid 0 and reopens it', async () => {
+test('creates one survey for ID 0 and reopens it', async () => {
   const leader = await leaderWithSchool(app)
   openPage(app, '/equity-audit-setup/0', leader.token)
   await screen.findByRole('heading', { level: 1, name: 'Equity Audit Survey Setup' })
@@ -35,7 +35,7 @@ test('creates one survey for guid 0 and reopens it', async () => {
 test.each([
   ['/api/entity-survey/', ['Failed to fetch survey status.']],
   ['/api/generate-survey', ['Could not create survey', 'Could not create parent survey']],
-])('alerts if %s fails and continues on retry', async (address, sentences) => {
+])('shows an error if %s fails and continues on retry', async (address, sentences) => {
   const leader = await leaderWithSchool(app)
   const hands = openPage(app, '/equity-audit-setup/0', leader.token, { without: address })
 

@@ -11,11 +11,11 @@ import { surveysContract } from '../../../schools/surveys/contract.ts'
 import { setupContract } from '../contract.ts'
 import { couldNotCreate, couldNotCreateParent, couldNotFetch, heading, noProfile } from './text.ts'
 
-/** Guid 0: opens the school's current survey, or creates one if there is none that has not closed. */
+/** Handles survey ID 0: opens the school's current survey, or creates one if all of its surveys have closed. */
 export function NewSurvey() {
   const client = useQueryClient()
   const userId = useSession()?.id ?? 0
-  // A query and not an effect: it runs once however often the page is rendered.
+  // This is a query rather than an effect so that it runs once, however often the page renders.
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['survey-to-set-up', userId],
     queryFn: () => findOrMake(client, userId),

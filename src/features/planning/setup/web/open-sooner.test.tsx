@@ -49,7 +49,7 @@ test('tells a leader when the next survey can open and who can help', async () =
   expect(screen.queryByRole('textbox', { name: /Reason for an earlier date/ })).toBeNull()
 })
 
-test('asks an administrator for a reason, keeps it, and completes the setup with it', async () => {
+test('asks an administrator for a reason, saves it and completes setup with it', async () => {
   const { user } = await app.account('CAN_DO_ALL')
   const token = await newToken(app, { token: '', schoolId: 0, userId: user.id })
   const hands = openPage(app, `/equity-audit-setup/${third}?step=7`, token)

@@ -5,17 +5,20 @@ import type { SurveySetup } from '../contract.ts'
 
 interface OpenSoonerProps {
   setup: SurveySetup
-  /** The open date that is chosen, YYYY-MM-DD. */
+  /** The chosen open date, YYYY-MM-DD. */
   begin: string | null
-  /** The reader can give a reason here. */
+  /** Whether the user can give a reason here. */
   mayAllow: boolean
   reason: string
   onReason: (reason: string) => void
-  /** Someone tried without a reason. */
+  /** Whether someone tried to continue without a reason. */
   isTried: boolean
 }
 
-/** Says that a survey opens too soon after two others; an administrator can give a reason. Nothing for any other date. */
+/**
+ * Warns that a survey would open too soon after two others, and lets an administrator give a reason. Renders nothing
+ * for any other date.
+ */
 export function OpenSooner({ setup, begin, mayAllow, reason, onReason, isTried }: OpenSoonerProps) {
   const refusal = whyTooSoon(setup, begin)
   if (refusal === null) return null
@@ -39,6 +42,6 @@ export function OpenSooner({ setup, begin, mayAllow, reason, onReason, isTried }
 
 export const isReason = (text: string): boolean => text.trim().length >= extraReason.least
 
-/** Why the survey cannot open on a day; null if it can. */
+/** Returns why the survey can't open on a day, or null if it can. */
 export const whyTooSoon = ({ opensWithoutReason }: SurveySetup, begin: string | null): string | null =>
   begin === null ? null : tooSoon(begin, opensWithoutReason)

@@ -13,14 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('counts and grades are asked only of groups that take part', async () => {
+test('asks for counts and grades only for participating groups', async () => {
   const leader = await leaderWithSchool(app)
   const guid = await preparedSurvey(app, leader, '2099-10-14', '2099-10-23')
   const hands = openPage(app, `/equity-audit-setup/${guid}?step=1`, leader.token)
   const groups = await screen.findByRole('group', { name: /which groups take part/i })
   const box = (name: string) => within(groups).getByRole('checkbox', { name })
 
-  // What cannot be saved does not stay behind a field that is gone.
+  // An entry that can't be saved goes away with its field.
   await hands.type(screen.getByRole('textbox', { name: /^Students/ }), 'x')
   await hands.click(box('Students'))
   expect(screen.queryByRole('textbox', { name: /^Students/ })).toBeNull()
@@ -37,7 +37,7 @@ test('counts and grades are asked only of groups that take part', async () => {
   await waitFor(async () => expect((await findSurvey(app, guid))?.groups).toEqual(['students']))
 })
 
-test('opens and closes help about who counts for each group', async () => {
+test('opens and closes help about who counts in each group', async () => {
   const leader = await leaderWithSchool(app)
   const guid = await preparedSurvey(app, leader, '2099-10-14', '2099-10-23')
   const hands = openPage(app, `/equity-audit-setup/${guid}?step=1`, leader.token)
@@ -54,7 +54,7 @@ test('opens and closes help about who counts for each group', async () => {
   }
 })
 
-test('tells the second of two windows and keeps its entries', async () => {
+test('warns the second of two windows and keeps its entries', async () => {
   const leader = await leaderWithSchool(app)
   const guid = await preparedSurvey(app, leader, '2099-10-14', '2099-10-23')
   const hands = openPage(app, `/equity-audit-setup/${guid}?step=3`, leader.token)
@@ -68,7 +68,7 @@ test('tells the second of two windows and keeps its entries', async () => {
   expect(option?.checked).toBe(true)
 })
 
-test('Continue says what is missing on the step that it leaves, and the step looks like it', async () => {
+test('says on Continue what the previous step lacks, and marks that step', async () => {
   const leader = await leaderWithSchool(app)
   const body = { entity_fk: leader.schoolId }
   const made = await app.call(setupContract.generateSurvey, { body }, leader.token)
@@ -89,7 +89,7 @@ test('Continue says what is missing on the step that it leaves, and the step loo
   expect(screen.queryByText('Participants is not complete')).toBeNull()
 })
 
-test('the review says which groups are not asked', async () => {
+test('lists in Review the groups that aren’t surveyed', async () => {
   const leader = await leaderWithSchool(app)
   const guid = await preparedSurvey(app, leader, '2099-10-14', '2099-10-23')
   await app.db

@@ -18,7 +18,7 @@ import type { StepProps } from './step-props.ts'
 
 const typeOfGroup = { students: 'student', parents: 'parent', staff: 'staff' } as const
 
-/** Step 1: which groups take part, how many people of each are expected, and which grades. */
+/** Step 1: which groups take part, the number of people in each, and which grades. */
 export function ParticipantsStep(props: StepProps) {
   const [help, setHelp] = useState<CountType | null>(null)
   const { settingsObject: settings, participantCounts: counts } = props.setup
@@ -66,7 +66,7 @@ export function ParticipantsStep(props: StepProps) {
   )
 }
 
-/** The person the last page names for students who are upset. */
+/** Shows which counselor the survey's last page suggests to upset students. */
 function UpsetStudents({ setup: { counselor } }: StepProps) {
   return (
     <p className="quiet">
@@ -95,7 +95,7 @@ function Groups({ guid, setup, saves, asked }: StepProps & { asked: readonly Gro
           setting={groupSwitches[group].setting}
           stored={setup.settingsObject[groupSwitches[group].flag] === 1}
           label={groupNames[group]}
-          // What was typed and not saved leaves with the field.
+          // Unsaved input is discarded with the field.
           onSwitch={(on) => on || saves.type(countField(typeOfGroup[group]), undefined)}
         />
       ))}

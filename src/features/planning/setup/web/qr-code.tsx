@@ -42,7 +42,7 @@ interface QrDownloadProps {
   wide?: boolean
 }
 
-/** Saves the QR code as a picture. */
+/** Saves the QR code as an image file. */
 export function QrDownload({ setup: { shortLink, schoolName, survey }, wide }: QrDownloadProps) {
   const [done, showDone] = useBriefly()
   const [failed, setFailed] = useState(false)

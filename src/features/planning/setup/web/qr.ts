@@ -1,6 +1,6 @@
 const pixelsASquare = 10
 
-/** A text's QR code as a PNG with the quiet zone. */
+/** Returns a text's QR code as a PNG, including the quiet zone. */
 export async function qrPng(text: string): Promise<Blob> {
   const { toCanvas } = await import('qrcode')
   const canvas = document.createElement('canvas')

@@ -9,7 +9,10 @@ import { setupContract } from '../contract.ts'
 import styles from './send-step.module.css'
 import type { StepProps } from './step-props.ts'
 
-/** Replaces a link that has reached the wrong people. Confirmed first: what was printed or sent stops working. */
+/**
+ * Replaces a link that has reached the wrong people. The user must confirm, because printed or sent copies of the old
+ * link stop working.
+ */
 export function RenewLink({ guid, setup, saves }: StepProps) {
   const [isAsked, setAsked] = useState(false)
   const mayLead = useMay('leader', guid)

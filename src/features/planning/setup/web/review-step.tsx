@@ -9,7 +9,7 @@ import styles from './review-step.module.css'
 import type { StepProps } from './step-props.ts'
 import { reviewHeading } from './text.ts'
 
-/** Step 6: all choices at a glance, each with the way back to it, and the survey's title. */
+/** Step 6: the survey's title and a summary of all choices, each with a link to its step. */
 export function ReviewStep(props: StepProps) {
   const { setup } = props
   return (
@@ -31,7 +31,7 @@ function Title({ guid, setup, saves }: StepProps) {
   const entry = saves.of(titleField)
   function commit(text: string) {
     const title = text.trim()
-    // A refused value is sent again only by Retry.
+    // Only Retry sends a rejected value again.
     if (entry.state === 'failed' && entry.change?.value === title) return
     if (title === '' || title === stored) saves.type(titleField, undefined)
     else saves.save(titleChange(guid, title))

@@ -7,16 +7,15 @@ import { tellFault } from '../../../../web/ui/toast.ts'
 import { setupContract } from '../contract.ts'
 import { type Change, setupQuery } from './data.ts'
 
-/** State of a field. */
 interface Entry {
   state: SaveState
-  /** Typed and not saved. */
+  /** Unsaved input. */
   draft?: string | undefined
-  /** Why the draft cannot be saved. */
+  /** Why the draft can't be saved. */
   fault?: string | undefined
-  /** The last change that was sent, kept when it failed. */
+  /** The last change sent. It stays if the save failed. */
   change?: Change | undefined
-  /** What went wrong with it. */
+  /** Error message of the last change. */
   message?: string | undefined
 }
 
@@ -24,13 +23,16 @@ const nothing: Entry = { state: 'idle' }
 export type Saves = ReturnType<typeof useSaves>
 
 /**
- * Serializes the saves of one survey, each with the version that the previous one produced. Lives as long
- * as the wizard, so that steps keep their unsaved input.
+ * Serializes the saves of one survey. Each save uses the version that the previous save produced. Lives as long as the
+ * wizard, so unsaved input survives a change of step.
  */
 export function useSaves(guid: string) {
   const client = useQueryClient()
   const [entries, setEntries] = useState<Record<string, Entry>>({})
-  /** Why a save was refused because the survey had changed or opened after it was read, in a sentence; null if none was. */
+  /**
+   * Explains, in one sentence, a save rejected because the survey changed or opened after it was read; null if there
+   * was none.
+   */
   const [conflict, setConflict] = useState<string | null>(null)
   const [queue] = useState(() => saveQueue(client, guid))
   const isLeft = useRef(false)
@@ -46,7 +48,7 @@ export function useSaves(guid: string) {
 
   function save(change: Change) {
     const { field } = change
-    // A later change of the same field has its own outcome.
+    // A later change to the same field has its own result.
     const settle = (update: (entry: Entry) => Entry) =>
       patch(field, (entry) => (entry.change === change ? update(entry) : entry))
     patch(field, (entry) => ({ ...entry, state: 'saving', change, message: undefined, fault: undefined }))
@@ -67,7 +69,7 @@ export function useSaves(guid: string) {
 
   return {
     of: (field: string): Entry => entries[field] ?? nothing,
-    /** The value to show for a choice: the pending or failed change, otherwise the stored value. */
+    /** Returns the value to show for a choice: the pending or failed change, otherwise the stored value. */
     shown<V extends string | number | boolean>(field: string, value: V): V {
       const { state, change } = entries[field] ?? nothing
       return change && (state === 'saving' || state === 'failed') ? (change.value as V) : value
@@ -84,11 +86,11 @@ export function useSaves(guid: string) {
         fault,
         state: entry.state === 'saving' ? 'saving' : 'idle',
       })),
-    /** Sends a request after all earlier saves, with the version that they produced. */
+    /** Sends a request after all earlier saves, with the latest version. */
     run: queue.add,
-    /** Fields whose value is neither stored nor being sent. */
+    /** Fields with a value that is neither stored nor being sent. */
     unsaved: Object.keys(entries).filter((field) => isUnsaved(entries[field] ?? nothing)),
-    /** Something is on its way. */
+    /** Whether any save is in progress. */
     sending: Object.values(entries).some(({ state }) => state === 'saving'),
     conflict,
     async reload() {
@@ -117,7 +119,7 @@ function saveQueue(client: QueryClient, guid: string) {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   async function take(send: Change['send'], apply: Change['apply']): Promise<void> {
-    // A read that began before this save would bring the older version back.
+    // A read that began before this save would restore the older version.
     await client.cancelQueries({ queryKey })
     const version = client.getQueryData(queryKey)?.version ?? 0
     await send(version)
@@ -138,7 +140,7 @@ function saveQueue(client: QueryClient, guid: string) {
   }
 }
 
-/** Whether a save was refused because the survey had changed, or opened, after it was read. */
+/** Checks whether a save was rejected because the survey changed or opened after it was read. */
 async function isBehind(client: QueryClient, guid: string, error: unknown): Promise<boolean> {
   if (wasOvertaken(error)) return true
   if (!(error instanceof CallError) || error.status !== 409) return false
@@ -146,6 +148,6 @@ async function isBehind(client: QueryClient, guid: string, error: unknown): Prom
   const present = await call(setupContract.surveyConfigForSurvey, { params: { surveyGuid: guid } }).catch(
     () => undefined,
   )
-  // The previous version refuses a change of what has changed since without a code.
+  // The previous server version rejects an outdated change without an error code.
   return present !== undefined && (present.version !== known?.version || present.locked !== known.locked)
 }

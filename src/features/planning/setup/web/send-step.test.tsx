@@ -29,7 +29,7 @@ async function withoutDates(): Promise<string> {
   return (await app.call(setupContract.generateSurvey, { body }, leader.token)).body.survey_guid
 }
 
-test('each document of the kit is saved in the language that was chosen', async () => {
+test('saves each kit document in the chosen language', async () => {
   const hands = await openStep(await preparedSurvey(app, leader))
 
   const language = await screen.findByRole('combobox', { name: 'Language' })
@@ -50,7 +50,7 @@ test('each document of the kit is saved in the language that was chosen', async 
   screen.getByText(/^The Spanish, Somali.* texts are machine drafts/)
 })
 
-test('the template is saved under its own name', async () => {
+test('saves the template under its own name', async () => {
   const hands = await openStep(await preparedSurvey(app, leader))
 
   await hands.click(await screen.findByRole('button', { name: 'Download Template' }))
@@ -69,7 +69,7 @@ test('says to choose dates before downloading', async () => {
   expect(downloads).toEqual([])
 })
 
-test('the Timeline gives the filled documents once both dates are set, whatever else is missing', async () => {
+test('offers filled documents on the Timeline once both dates are set', async () => {
   const guid = await withoutDates()
   const save = (settingType: 'surveyBeginDate' | 'surveyEndDate', value: string) =>
     app.call(
@@ -97,7 +97,7 @@ test('the Timeline gives the filled documents once both dates are set, whatever 
   ).toBeDefined()
 })
 
-test('a download that fails says so, and the link to the questions is there', async () => {
+test('reports a failed download and still links to the questions', async () => {
   const guid = await preparedSurvey(app, leader)
   const hands = await openStep(guid)
 
@@ -110,7 +110,7 @@ test('a download that fails says so, and the link to the questions is there', as
   expect(link.getAttribute('href')).toBe(`/survey-form/${guid}/questions`)
 })
 
-test('what goes out next is open, by the day; each of the rest is one line that opens', async () => {
+test('opens the next letter to send and folds the rest', async () => {
   const guid = await preparedSurvey(app, leader, '2026-10-19', '2026-10-30')
   for (const [day, next] of [
     ['2026-10-14', 'Notice to families'],
@@ -138,7 +138,7 @@ test('what goes out next is open, by the day; each of the rest is one line that 
   }
 })
 
-test('a link to the booklets opens their part of the page', async () => {
+test('opens the booklets part of the page from a link', async () => {
   openPage(app, `/equity-audit-setup/${await openSurvey(app, leader)}?step=7#paper`, leader.token)
   const title = await screen.findByRole('heading', { name: /^On paper/ })
   expect(title.closest('details')?.open).toBe(true)
@@ -146,7 +146,7 @@ test('a link to the booklets opens their part of the page', async () => {
 
 const linkField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Survey link' })
 
-test('the template comes first and the link second; once the survey has opened, copying it is the button of the page', async () => {
+test('shows the template first, and Copy Link as the main button once open', async () => {
   await openStep(await preparedSurvey(app, leader))
   await linkField()
   const titles = screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)
@@ -161,7 +161,7 @@ test('the template comes first and the link second; once the survey has opened, 
   expect([isPrimary('Copy Link'), isPrimary('Complete Setup')]).toEqual([true, false])
 })
 
-test('the link is renewed after a confirmation, and everything on the page has the new one', async () => {
+test('renews the link after confirmation and updates it on the page', async () => {
   const guid = await openSurvey(app, leader)
   const hands = await openStep(guid)
   const before = (await linkField()).value
@@ -195,7 +195,7 @@ test('the link is renewed after a confirmation, and everything on the page has t
   expect(questions.getAttribute('href')).toBe(`/survey-form/${body.publicGuid}/questions`)
 })
 
-test('the link can be renewed neither before the setup is complete nor after the close', async () => {
+test('doesn’t renew the link before setup is complete or after the close', async () => {
   openStep(await preparedSurvey(app, leader))
   await linkField()
   expect(screen.queryByRole('button', { name: 'Renew Link' })).toBeNull()

@@ -17,7 +17,7 @@ import styles from './send-step.module.css'
 import type { StepProps } from './step-props.ts'
 import { audience, bookletsFirst, sendHeading } from './text.ts'
 
-/** Step 7: everything needed to invite people. What is needed today is open, each of the rest is a line that opens. */
+/** Step 7: everything needed to invite people. The parts needed today are open; the rest are folded. */
 export function SendStep(props: StepProps) {
   const { setup } = props
   const hash = useLocation({ select: (location) => location.hash })
@@ -30,7 +30,7 @@ export function SendStep(props: StepProps) {
           <LinkOption {...props} />
           <article className={styles.option} id="paper">
             <p className={styles.number}>Option 3</p>
-            {/* A link from tracking leads to it. */}
+            {/* Tracking links to this part. */}
             <details open={hash === 'paper'}>
               <summary>
                 <h3>On paper, for people without a device</h3>
@@ -45,7 +45,7 @@ export function SendStep(props: StepProps) {
         </div>
         <div className={styles.aside}>
           <QrCard setup={setup} />
-          {/* At the origin of this page, which may differ from that of the survey link. */}
+          {/* The link uses this page's origin, which may differ from the survey link's. */}
           <p>
             <a href={`${new URL(setup.surveyLink).pathname}/questions`} target="_blank" rel="noreferrer">
               See what families see <span className="unseen">(opens in a new tab)</span>
@@ -118,7 +118,7 @@ function LinkOption(props: StepProps) {
       <p className={styles.number}>Option 2</p>
       <h3>Share the link yourself</h3>
       <p className={styles.advice}>Say what the survey is for, that it’s anonymous and when it closes.</p>
-      {/* Once the setup is complete for good, sharing is what is left to do here. */}
+      {/* After the survey has opened, sharing its link is the main task on this page. */}
       <CopyLine label="Survey link" link={surveyLink} act="Copy Link" primary={locked}>
         <Button onClick={() => setQrOpen(true)}>
           <IconQrcode className="icon" aria-hidden />

@@ -34,7 +34,7 @@ test('loads a setup on retry', async () => {
   vi.mocked(console.error).mockClear()
 })
 
-/** The browser tells the page that the network was gone and is back. */
+/** The browser tells the page that the network was lost and is back. */
 const reconnect = () => {
   dispatchEvent(new Event('offline'))
   networkOf(app, true)
@@ -66,7 +66,7 @@ test('loads a missing page once the network is back', async () => {
   vi.mocked(console.error).mockClear()
 })
 
-test('the blank template can be read before any dates are set', async () => {
+test('shows the blank template before any dates are set', async () => {
   const leader = await leaderWithSchool(app)
   const body = { entity_fk: leader.schoolId }
   const made = await app.call(setupContract.generateSurvey, { body }, leader.token)
@@ -95,7 +95,7 @@ test('marks an unreviewed language and links to its questions', async () => {
   expect(screen.getAllByText(drafts)).toHaveLength(3)
 })
 
-test('the questions can be read from Items, Language and Review: those of the survey once it has dates', async () => {
+test('links to the questions, or to the survey’s own once it has dates', async () => {
   const leader = await leaderWithSchool(app)
   const made = await app.call(
     setupContract.generateSurvey,

@@ -10,14 +10,14 @@ const reason = 'closed-steps'
 
 interface StepBarProps {
   current: Step
-  /** The number of the last step that was seen. */
+  /** Number of the last step seen. */
   furthest: number
   setup: SurveySetup
 }
 
 /**
- * The seven steps as segments: done has a check, passed with something missing a warning, current is bold, closed says
- * why below.
+ * Shows the seven steps as segments. Done steps have a check and seen but incomplete steps a warning. The current step
+ * is bold. Locked steps have an explanation below.
  */
 export function StepBar({ current, furthest, setup }: StepBarProps) {
   const opened = setup.settingsObject.survey_date_begin

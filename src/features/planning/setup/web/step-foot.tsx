@@ -5,7 +5,7 @@ import { lacks, neighbour, type Step, steps } from './parts/steps.ts'
 import styles from './step-foot.module.css'
 import type { StepProps } from './step-props.ts'
 
-/** Footer of every step: saved state, Back, and the primary button. */
+/** Footer of every step: save state, Back, and the primary button. */
 export function StepFoot({ step, setup, saves, primary }: StepProps & { step: Step; primary: ReactNode }) {
   const go = useGoToStep()
   const back = neighbour(step, -1, setup.locked)
@@ -31,7 +31,7 @@ export function StepFoot({ step, setup, saves, primary }: StepProps & { step: St
   )
 }
 
-/** Navigates to another step by search parameter. */
+/** Returns a function that opens another step by search parameter. */
 export function useGoToStep(): (step: Step) => void {
   const navigate = useNavigate()
   return (step) => void navigate({ to: '.', search: { step: step.number } })

@@ -1,7 +1,7 @@
 import type { SurveySetup } from '../contract.ts'
 import type { Saves } from './saves.ts'
 
-/** What every step receives. */
+/** Props of every step. */
 export interface StepProps {
   guid: string
   setup: SurveySetup

@@ -18,7 +18,7 @@ afterEach(() => app.close())
 
 const row = (name: string) => within(screen.getByRole('group', { name }))
 
-test('a word shows the questions that use it, with every word that is chosen, as it is chosen', async () => {
+test('shows the questions that use a word, with the words chosen so far', async () => {
   const leader = await leaderWithSchool(app)
   const made = await app.call(
     setupContract.generateSurvey,
@@ -48,7 +48,7 @@ test('a word shows the questions that use it, with every word that is chosen, as
   )
 })
 
-test('shows the words without their questions while a reply has no forms', async () => {
+test('shows words without their questions if the reply has no forms', async () => {
   const leader = await leaderWithSchool(app)
   const body = { entity_fk: leader.schoolId }
   const made = await app.call(setupContract.generateSurvey, { body }, leader.token)
@@ -63,7 +63,7 @@ test('shows the words without their questions while a reply has no forms', async
   expect(screen.queryByText(/doesn’t use this word/)).toBeNull()
 })
 
-test('only questions of groups that take part, in the question set in use', async () => {
+test('shows only participating groups’ questions, in the current question set', async () => {
   const admin = (await app.account('CAN_DO_ALL')).token
   const leader = await leaderWithSchool(app)
   const guid = await preparedSurvey(app, leader, '2099-10-14', '2099-10-23')

@@ -2,7 +2,7 @@ import type { Group } from '../../../../shared/codes.ts'
 import type { SurveySetup } from '../contract.ts'
 import { datesToChoose } from './parts/window.ts'
 
-/** Sentences fixed by the product's definition, word for word. */
+/** Sentences fixed word for word by the specification. */
 export const heading = 'Equity Audit Survey Setup'
 export const noProfile = 'Please navigate to Profile and provide information.'
 export const couldNotCreate = 'Could not create survey'
@@ -15,13 +15,15 @@ export const reviewHeading = 'Review Your Survey Setup'
 export const sendHeading = 'Send Survey to Participants'
 export const completeSetup = 'Complete Setup'
 
-/** Why a document cannot be filled in yet; nothing once it can. */
+/** Returns why a document can't be filled in yet; undefined once it can. */
 export function datesFirst({ settingsObject: settings }: SurveySetup): string | undefined {
   const choose = datesToChoose(settings.survey_date_begin, settings.survey_date_end)
   return choose && `${choose} first. The document shows both dates.`
 }
 
-/** Why the booklets cannot be printed yet: what is to be chosen before they have all their questions. */
+/**
+ * Returns why the booklets can't be printed yet: the choices that determine their questions. Undefined once they can.
+ */
 export function bookletsFirst(setup: SurveySetup): string | undefined {
   const hasItems = setup.locked || setup.settingsObject.survey_question_gender > 0
   return (
@@ -31,6 +33,6 @@ export function bookletsFirst(setup: SurveySetup): string | undefined {
 }
 
 const audiences = { students: 'students', parents: 'families', staff: 'staff' } as const
-/** The audience of a survey: "students, families and staff". */
+/** Returns a survey's audience: "students, families and staff". */
 export const audience = (asked: readonly Group[]): string =>
   new Intl.ListFormat('en-GB').format(asked.map((group) => audiences[group]))

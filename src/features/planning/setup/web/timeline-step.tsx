@@ -33,7 +33,7 @@ import styles from './timeline-step.module.css'
 
 const DateField = lazy(() => import('./date-field.tsx').then((module) => ({ default: module.DateField })))
 
-/** Step 5: the first and the last day of the survey. */
+/** Step 5: the survey's open and close dates. */
 export function TimelineStep({ guid, setup, saves }: StepProps) {
   const { today, survey_status: status } = setup.survey
   const isAdmin = isAdministrator(useSession()?.role ?? '')
@@ -42,7 +42,7 @@ export function TimelineStep({ guid, setup, saves }: StepProps) {
   const [picking, setPicking] = useState<'begin' | 'end' | null>(null)
   const pick = (field: 'begin' | 'end') => ({
     opened: picking === field,
-    // One calendar may open in the moment in which the other closes.
+    // One calendar can open at the moment the other closes.
     onOpen: (opened: boolean) => setPicking((now) => (opened ? field : now === field ? null : now)),
   })
   const stored = setup.settingsObject.survey_date_end ?? ''
@@ -67,7 +67,7 @@ export function TimelineStep({ guid, setup, saves }: StepProps) {
             {...pick('begin')}
             onSave={(day) => {
               save('surveyBeginDate')(day)
-              // The close date is the next thing to choose.
+              // The user chooses the close date next.
               if (end === null) setPicking('end')
             }}
           />
@@ -154,7 +154,7 @@ function TellPeople({ setup }: Pick<StepProps, 'setup'>) {
   )
 }
 
-/** Says if the open date is too soon after two surveys; saves it with a reason once the setup is complete. */
+/** Warns if the open date is too soon after two surveys. Once the setup is complete, saves the date with a reason. */
 function SoonerDate({ guid, setup, saves, begin }: StepProps & { begin: string | null }) {
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
@@ -238,7 +238,7 @@ function Hints({ begin, end, today }: { begin: string | null; end: string | null
   )
 }
 
-/** A closed survey may be final: the server tells. */
+/** A closed survey may already be final. The server checks that. */
 function waysToEnd({ survey_status, cancelledOn }: Survey): Ending[] {
   if (survey_status === 'pre-release' || cancelledOn !== null) return []
   return survey_status === 'active' ? ['close', 'cancel'] : ['cancel']

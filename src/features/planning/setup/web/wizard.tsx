@@ -32,7 +32,7 @@ const bodies: Readonly<Record<StepName, (props: StepProps) => React.ReactNode>> 
   Send: SendStep,
 }
 
-/** Frame of the seven steps. Holds unsaved input, so that changing steps keeps it. */
+/** Frame of the seven steps. Stores unsaved input, so it survives a change of step. */
 export function Wizard({ guid, setup }: { guid: string; setup: SurveySetup }) {
   const asked = useSearch({ strict: false }).step
   const step = stepAt(asked, setup.locked)
@@ -44,7 +44,7 @@ export function Wizard({ guid, setup }: { guid: string; setup: SurveySetup }) {
   const go = useGoToStep()
   const furthest = useFurthest(step)
   const [left, setLeft] = useState<{ step: Step; to: Step } | null>(null)
-  // Kept while someone looks at the other steps.
+  // Stays while the user looks at other steps.
   const [reason, setReason] = useState('')
   const where = stepOf(step.number, steps.length)
   return (
@@ -56,7 +56,7 @@ export function Wizard({ guid, setup }: { guid: string; setup: SurveySetup }) {
     >
       <StepBar current={step} furthest={furthest} setup={setup} />
       {saves.conflict ? <Overtaken saves={saves} who={saves.conflict} /> : null}
-      {/* Review lists everything that is missing. */}
+      {/* Review already lists everything that is missing. */}
       {left?.to === step && step.name !== 'Review' ? <MissingBehind {...props} step={left.step} /> : null}
       <div className={styles.body} ref={body}>
         <Body {...props} />
@@ -85,14 +85,14 @@ export function Wizard({ guid, setup }: { guid: string; setup: SurveySetup }) {
   )
 }
 
-/** The number of the last step that was seen. */
+/** Returns the number of the last step seen. */
 function useFurthest({ number }: Step): number {
   const [furthest, setFurthest] = useState<number>(number)
   if (number > furthest) setFurthest(number)
   return Math.max(number, furthest)
 }
 
-/** Focuses the heading when the step changes. */
+/** Moves the focus to the heading when the step changes. */
 function useFocusOnChange(step: Step) {
   const body = useRef<HTMLDivElement>(null)
   const shown = useRef(step)

@@ -11,7 +11,7 @@ import type { AreaStrategies } from '../contract.ts'
 export const readStrategy = (area: AreaCode): AreaStrategies =>
   readContent<AreaStrategies>(`strategies/${area}.json`)
 
-/** The contents of the guide for an area. */
+/** Returns the contents of an area's strategy guide. */
 export function guideBlocks({ about, actions, look_for }: AreaStrategies): Block[] {
   return [
     { text: about },
@@ -30,8 +30,8 @@ export function guideBlocks({ about, actions, look_for }: AreaStrategies): Block
 type Area = SurveyResults['areas'][number]
 
 /**
- * The plan of a school: its focus areas and goals on the first page, then a page for each goal, and a page to write on
- * for each focus area without one.
+ * Returns a school's plan. Focus areas and goals are on the first page. Then comes a page for each goal, and a
+ * worksheet for each focus area without a goal.
  */
 export function planParts(
   results: SurveyResults,
@@ -128,7 +128,7 @@ function worksheet(area: Area): Block[] {
 
 const statusWords = { low: 'Low', emerging: 'Emerging', high: 'High' }
 
-/** A focus area has a status; few people's figure is the word alone. */
+/** A focus area always has a status. For a small group, the perception word replaces the score. */
 function standing({ score, coded, status }: Figure): string {
   const word = `Perception of Equity: ${status ? statusWords[status] : ''}.`
   return score === null ? word : `${scoreWords({ score, coded })} of 10. ${word}`

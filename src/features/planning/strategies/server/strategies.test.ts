@@ -25,29 +25,26 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test.each(areaCodes)(
-  'the guide for %s opens and holds every action with first step and reference',
-  async (area) => {
-    const { status, body } = await app.call(strategiesContract.strategyGuide, { params: { area } }, token)
+test.each(areaCodes)('opens the guide for %s with every action, first step and reference', async (area) => {
+  const { status, body } = await app.call(strategiesContract.strategyGuide, { params: { area } }, token)
 
-    expect([status, body.name]).toEqual([200, `Strategy_Guide_${area}.docx`])
-    const { text, languages } = openWord(body.content)
-    const strategy = readStrategy(area)
-    expect(strategy.title).toBe(readAreas('en')[area].name)
-    expect(languages).toEqual(['en-US'])
-    expect(strategy.actions.length).toBeGreaterThanOrEqual(4)
-    for (const action of strategy.actions) {
-      expect(text).toContain(action.title)
-      expect(text).toContain(`First step: ${action.first_step}`)
-      expect(text).toContain(`What research says: ${action.evidence}`)
-      expect(action.reference).toMatch(/^.+\. \d{4}\. .+\.$/)
-      expect(text).toContain(action.reference)
-    }
-    for (const sign of strategy.look_for) expect(text).toContain(sign)
-  },
-)
+  expect([status, body.name]).toEqual([200, `Strategy_Guide_${area}.docx`])
+  const { text, languages } = openWord(body.content)
+  const strategy = readStrategy(area)
+  expect(strategy.title).toBe(readAreas('en')[area].name)
+  expect(languages).toEqual(['en-US'])
+  expect(strategy.actions.length).toBeGreaterThanOrEqual(4)
+  for (const action of strategy.actions) {
+    expect(text).toContain(action.title)
+    expect(text).toContain(`First step: ${action.first_step}`)
+    expect(text).toContain(`What research says: ${action.evidence}`)
+    expect(action.reference).toMatch(/^.+\. \d{4}\. .+\.$/)
+    expect(text).toContain(action.reference)
+  }
+  for (const sign of strategy.look_for) expect(text).toContain(sign)
+})
 
-test('there is a guide for the eight areas only, for people who have signed in', async () => {
+test('offers a guide only for the eight areas and only to signed-in people', async () => {
   const guide = (area: string, caller: string | null) =>
     app.call(strategiesContract.strategyGuide, { params: { area } }, caller)
 
@@ -76,7 +73,7 @@ describe('the implementation plan', () => {
     return makeToken(app, (await findUser(app.db, userId))!)
   }
 
-  test('opens with the results, for the school alone', async () => {
+  test('opens with the results, only to the school', async () => {
     expect(await plan(leader.token)).toMatchObject({
       status: 409,
       message: expect.stringContaining('Results open after the survey closes.'),
@@ -85,7 +82,7 @@ describe('the implementation plan', () => {
     expect(await plan(null)).toMatchObject({ status: 401 })
   })
 
-  test('holds the lowest areas with score, responses, first steps and room to write', async () => {
+  test('includes the lowest areas with score, responses, first steps and writing space', async () => {
     const caller = await afterClosing(leader)
     const results = await app.call(resultsContract.surveyResults, { params: { guid } }, caller)
     const { status, body } = await plan(caller)
@@ -105,7 +102,7 @@ describe('the implementation plan', () => {
     expect(tables).toBe(focus.length)
   })
 
-  test('says why where there is nothing to plan from', async () => {
+  test('explains why there is nothing to plan from', async () => {
     expect(await plan(await afterClosing(other), empty)).toMatchObject({
       status: 409,
       message: 'Too few people answered to score any area, so there’s no plan to download.',

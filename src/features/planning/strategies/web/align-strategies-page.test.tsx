@@ -30,7 +30,7 @@ const none = {
 let app: TestApp
 let leader: Leader
 beforeEach(async () => {
-  // The token's life is judged by the clock of the browser too.
+  // The browser's clock also decides whether the token is still valid.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-14T15:00:00Z') })
   app = await testApp({ config: { links: { ...none, consultation } } })
   leader = await leaderWithSchool(app)
@@ -40,7 +40,7 @@ afterEach(async () => {
   await app.close()
 })
 
-/** A final survey that as many staff have answered as a number needs, and a token of that day. */
+/** Creates a final survey with enough staff responses for a score, and a token of that day. */
 async function closedSurvey(): Promise<{ guid: string; token: string }> {
   const guid = await openSurvey(app, leader)
   const answers = answersTo(await definition(app, guid, 3), (item) => item % 4)
@@ -58,7 +58,7 @@ const headings = (place: HTMLElement) =>
     .getAllByRole('heading', { level: 3 })
     .map((heading) => heading.textContent)
 
-test('orders areas by score and saves plan and guides', async () => {
+test('orders areas by score and saves the plan and guides', async () => {
   const { guid, token } = await closedSurvey()
   const hands = openPage(app, '/align-strategies', token)
 
@@ -83,7 +83,7 @@ test('orders areas by score and saves plan and guides', async () => {
   expect(screen.getAllByText('Downloaded!').length).toBeGreaterThan(0)
 })
 
-test('the way back leads to the results that it was opened from', async () => {
+test('links back to the results that it was opened from', async () => {
   const { guid, token } = await closedSurvey()
   const hands = openPage(app, `/audit-results-dashboard/${guid}`, token)
   await hands.click(await screen.findByRole('link', { name: 'Decide what to do' }))
@@ -92,7 +92,7 @@ test('the way back leads to the results that it was opened from', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Audit Results' })
 })
 
-test('recommendations wait for the final results', async () => {
+test('shows recommendations only with the final results', async () => {
   const guid = await openSurvey(app, leader)
   await submit(app, await submission(app, guid, 3))
   app.clock.at = new Date('2026-10-24T15:00:00Z')
@@ -128,7 +128,7 @@ test('shows the guides while results fail to load', async () => {
   await region('Recommended Focus: Top Equity Growth Areas')
 })
 
-test('services lead to the addresses that are set, and say where none is', async () => {
+test('links services to the configured addresses and says if one is missing', async () => {
   openPage(app, '/align-strategies?tab=support', leader.token)
 
   const link = await screen.findByRole('link', { name: /Learn more about: Consultation/ })

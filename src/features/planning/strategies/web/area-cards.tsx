@@ -17,13 +17,13 @@ type Area = SurveyResults['areas'][number]
 interface AreaCardsProps {
   guid: string
   areas: readonly Area[]
-  /** Shows the gap that each area is named for. */
+  /** Whether to show the gap that put each area on the list. */
   withGaps?: boolean
-  /** The first is where to begin. */
+  /** Whether the first area is the place to begin. */
   leads?: boolean
 }
 
-/** Areas that stand out, each with its score, its guide and its report. */
+/** Cards for notable areas, each with its score, guide and report. */
 export function AreaCards({ guid, areas, withGaps, leads = false }: AreaCardsProps) {
   return (
     <div className={styles.cards}>

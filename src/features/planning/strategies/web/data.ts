@@ -3,7 +3,6 @@ import type { AreaCode } from '../../../../shared/codes.ts'
 import { call } from '../../../../web/call.ts'
 import { strategiesContract } from '../contract.ts'
 
-/** What a school can do in one equity area. */
 export const areaStrategiesQuery = (area: AreaCode) =>
   queryOptions({
     queryKey: ['strategies', area],

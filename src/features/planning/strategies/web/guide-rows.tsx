@@ -18,7 +18,7 @@ interface Row {
   about: string
 }
 
-/** The areas as they are without a survey. */
+/** All areas, without survey results. */
 const everyArea: readonly Row[] = areaCodes.map((code) => ({ code, ...english.areas[code] }))
 
 /** The guides of all eight areas, for a school without results. */
@@ -41,7 +41,7 @@ interface ScoredGuidesProps {
   smallGroup: number
 }
 
-/** The guides of some areas with where they stand. */
+/** The guides of these areas, each with its score. */
 export function ScoredGuides({ areas, smallGroup }: ScoredGuidesProps) {
   return (
     <Rows>

@@ -4,11 +4,11 @@ import { LinkButton } from '../../../../web/ui/button.tsx'
 interface StrategiesLinkProps {
   area: AreaCode
   name: string
-  /** It is the page's primary button. */
+  /** Whether this is the page's primary button. */
   leads?: boolean
 }
 
-/** The way to the strategies for an area, each of which can become a goal. */
+/** Links to an area's strategies, each of which can become a goal. */
 export function StrategiesLink({ area, name, leads = false }: StrategiesLinkProps) {
   return (
     <LinkButton variant={leads ? 'primary' : 'default'} to="/align-strategies/$area" params={{ area }}>

@@ -42,7 +42,7 @@ const services: readonly Service[] = [
   },
 ]
 
-/** Services of others; where they are to be found, the operator sets. */
+/** Services by other organizations. The operator sets their addresses. */
 export function SupportTab() {
   const { data: links, error, refetch } = useQuery(linksQuery())
   if (error) {
@@ -76,7 +76,7 @@ export function SupportTab() {
   )
 }
 
-/** `address` is null if none is set, and undefined while it is not known. */
+/** `address` is null if none is set, and undefined while loading. */
 function LearnMore({ name, address }: { name: string; address: string | null | undefined }) {
   const words = (
     <>

@@ -1,4 +1,4 @@
-/** Headings that the specification gives, verbatim. */
+/** Headings that the specification fixes word for word. */
 export const texts = {
   focus: 'Recommended Focus: Top Equity Growth Areas',
   strengths: 'Notable Equity Strength Areas',

@@ -13,7 +13,7 @@ export interface Address {
   name: AddressName
   /** Empty if none is set. */
   address: string
-  /** An environment variable sets it. */
+  /** Whether an environment variable sets it. */
   isFixed: boolean
 }
 
@@ -22,11 +22,11 @@ const storedBy = (rows: readonly AddressTable[]) => {
   return Object.fromEntries(addressNames.map((name) => [name, stored.get(name) ?? null]))
 }
 
-/** The version of all stored addresses together. */
+/** Returns the version of all stored addresses together. */
 export const addressesVersion = async (db: Db): Promise<number> =>
   versionOf(storedBy(await selectAddresses(db)))
 
-/** Every address in force, in their order. */
+/** Returns every address in use, in the order of `addressNames`. */
 export async function addressesInForce({ db, config }: Pick<Services, 'db' | 'config'>): Promise<Address[]> {
   const stored = new Map((await selectAddresses(db)).map((row) => [row.name, row.address]))
   return addressNames.map((name) => {
@@ -36,8 +36,8 @@ export async function addressesInForce({ db, config }: Pick<Services, 'db' | 'co
 }
 
 /**
- * Stores addresses, except those that an environment variable sets, and records what changed. Throws 'changed' for another
- * version than the one in If-Match.
+ * Stores addresses, except those that an environment variable sets, and records what changed. Throws 'changed' if the
+ * version differs from the one in If-Match.
  */
 export async function saveAddresses(
   services: Services & { request: Versioned },

@@ -36,7 +36,7 @@ test('shows a stored address right away, hides it again, and logs both', async (
   expect(await events()).toHaveLength(2)
 })
 
-test('lets an environment variable win over a stored address', async () => {
+test('prefers an environment variable to a stored address', async () => {
   await save([{ name: 'updates', address: 'https://elsewhere.example' }])
   expect(await shown()).toMatchObject({ updates: fixed })
   const { body } = await app.call(addressesContract.addressSettings, {}, token)
@@ -49,12 +49,12 @@ test.each([
   'district.example',
   'https://me:secret@district.example',
   '//x',
-])('refuses %j in a sentence', async (address) => {
+])('refuses %j with a sentence', async (address) => {
   const answer = await save([{ name: 'contact', address }])
   expect(answer).toMatchObject({ status: 400, message: expect.stringMatching(/^Enter a web address/) })
   expect(await shown()).toMatchObject({ contact: null })
 })
 
-test('names the languages that are drafts', async () => {
+test('lists the languages that are drafts', async () => {
   expect((await shown()).drafts).toEqual(['es', 'so', 'hmn'])
 })

@@ -3,7 +3,7 @@ import { call } from '../../../../web/call.ts'
 import { addressesContract } from '../contract.ts'
 import type { AddressName } from '../rules.ts'
 
-/** Addresses outside the product; null if none is set. */
+/** Reads the addresses outside the product; null if one isn't set. */
 export const linksQuery = () =>
   queryOptions({
     queryKey: ['links'],
@@ -22,7 +22,7 @@ interface Sent {
   address: string
 }
 
-/** Stores addresses, unless others were stored since a version. */
+/** Stores addresses, unless someone else stored newer ones first. */
 export function useSaveAddresses() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -14,48 +14,48 @@ import {
 } from '../rules.ts'
 import { deleteFailures, deleteFailuresBefore, insertFailures, latestFailures } from './queries.ts'
 
-/** What wrong passwords count against. Names of one kind never meet those of another. */
+/** Identifies what wrong passwords count against. Names of different kinds never collide. */
 export interface Guesser {
   kind: 'account' | 'email' | 'browser' | 'current password' | 'second factor' | 'password link'
   name: string
-  /** Address of the caller, where attempts on many accounts count too. */
+  /** Caller's address, if attempts on many accounts also count against it. */
   address?: string
 }
 
-/** An attempt that counts as failed until it is given back. */
+/** An attempt that counts as failed until `forgetFailures` removes it. */
 export interface Attempt {
-  /** Key of what guesses count against. */
+  /** Key of the account, email address or other name that guesses count against. */
   key: string
-  /** Key of the address, where there is one. */
+  /** Key of the address, if there is one. */
   address: string | undefined
   at: number
-  /** How many have failed within the window, this one included. */
+  /** Number of failures within the window, including this attempt. */
   failures: number
-  /** How long the next attempt has to wait if this one fails, in words; null if it need not. */
+  /** Delay before the next attempt if this one fails, in words; null if there is none. */
   delay: string | null
-  /** Whether the address has so many failures that one more is not worth a line in the activity log. */
+  /** Whether the address has so many failures that another isn't worth an entry in the activity log. */
   isCrowded: boolean
 }
 
-/** Names are not kept as they are. */
+/** Only a digest of the name is stored. */
 const keyOf = (kind: string, name: string): string =>
   createHash('sha256').update(`${kind}:${name.toLowerCase()}`).digest('base64url')
 
 /**
- * Counts an attempt before the password is compared, so that of many at once no more get through than of those one
- * after another. Throws 'tooMany' with the time to wait while a delay runs.
+ * Counts an attempt before the password is compared, so simultaneous attempts can't pass the limit. Throws 'tooMany'
+ * with the time to wait during a delay.
  */
 export async function takeAttempt(db: Db, guesser: Guesser, now: Date): Promise<Attempt> {
   const at = now.getTime()
   const source = attemptSource(guesser.address ?? '')
-  // Links that are asked for say nothing about guesses: a whole school may ask on its first day.
+  // Requests for password links count separately, because a whole school may request them on its first day.
   const counts = guesser.kind === 'password link' ? 'address of links' : 'address'
   const address = source ? keyOf(counts, source) : undefined
   const key = keyOf(guesser.kind, guesser.name)
   return db.transaction().execute(async (trx) => {
     await deleteFailuresBefore(trx, at - windowMs)
     await holdName(trx, key)
-    // A clock that was wrong and has been set right keeps no one out until the wrong time has come.
+    // Failures far in the future were written while a clock was wrong. They are ignored, so they lock no one out.
     const latest = (of: string, limit: number) => latestFailures(trx, of, at + windowMs, limit)
     if (address !== undefined) await holdName(trx, address)
     const ofAddress = address === undefined ? [] : await latest(address, crowdedAddress)
@@ -80,7 +80,7 @@ export async function takeAttempt(db: Db, guesser: Guesser, now: Date): Promise<
   })
 }
 
-/** Takes an attempt back whose password was right, and forgets the failures before it. */
+/** Removes an attempt whose password was right, and the account's earlier failures. */
 export async function forgetFailures(db: Db, attempt: Attempt): Promise<void> {
   await deleteFailures(db, [attempt.key])
   if (attempt.address) await deleteFailures(db, [attempt.address], attempt.at)

@@ -1,7 +1,7 @@
 import type { Db } from '../../../../server/db/connect.ts'
 import { isAmong } from '../../../../server/db/portable.ts'
 
-/** Instants in milliseconds of the failures under a key before `before`, newest first, at most `limit`. */
+/** Returns the times, in milliseconds, of a key's failures before `before`, newest first, at most `limit`. */
 export async function latestFailures(db: Db, key: string, before: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('sign_in_failures')
@@ -25,7 +25,7 @@ export async function deleteFailuresBefore(db: Db, instant: number): Promise<voi
   await db.deleteFrom('sign_in_failures').where('failed_at', '<', instant).execute()
 }
 
-/** Deletes the failures under keys: those of one instant where it is given. */
+/** Deletes the failures under these keys, or only those at `failedAt` if it is given. */
 export async function deleteFailures(db: Db, keys: readonly string[], failedAt?: number): Promise<void> {
   let query = db.deleteFrom('sign_in_failures').where((eb) => isAmong(db, eb.ref('key'), keys))
   if (failedAt !== undefined) query = query.where('failed_at', '=', failedAt)

@@ -1,7 +1,7 @@
-/** Refused sign-ins of the last minutes, by account and by address; the key is a digest, not the address. */
+/** Failed sign-ins of the last hour, by account and by address. The key is a digest, not the address. */
 export interface SignInFailureTable {
   key: string
-  /** Instant in milliseconds. */
+  /** Time in milliseconds. */
   failed_at: number
 }
 

@@ -5,7 +5,7 @@ export const sheets = { letter: [612, 792], a4: [595.28, 841.89] } as const
 export const margins = { side: 46, top: 62, bottom: 56 } as const
 export const body = 9.5
 export const small = 8.25
-/** Height of a line, in sizes of its type. */
+/** Line height as a multiple of the type size. */
 export const leading = 1.32
 
 export const colours = {
@@ -24,7 +24,7 @@ export const zones: readonly [Tone, number, number, string][] = [
   ['emerging', 3.3, 6.7, '#f8ebcb'],
   ['high', 6.7, 10, '#dfecdf'],
 ]
-/** Answers from one end of a scale to the other, and answers that are shown together. */
+/** Colors of the answer scale from one end to the other, by the number of answers shown. */
 export const answers: Readonly<Record<number, readonly string[]>> = {
   1: ['#e3dccb'],
   2: ['#a3563a', '#3a7884'],
@@ -35,7 +35,7 @@ export const answers: Readonly<Record<number, readonly string[]>> = {
 const dark = new Set(['#8a3f24', '#a3563a', '#3a7884', '#0b5563'])
 export const textOn = (fill: string): string => (dark.has(fill) ? '#ffffff' : colours.ink)
 
-/** The shapes of the three zones in a square of 12 by 12, as paths. */
+/** Shapes of the three zones, as paths in a 12 by 12 square. */
 export const shapes: Readonly<Record<Tone, string>> = {
   low: 'M1.2 1.8h9.6L6 11z',
   emerging: 'M6 .6L11.4 6 6 11.4.6 6z',

@@ -12,7 +12,7 @@ const before = { 1: 0, 2: 13, 3: 9 } as const
 const scoreWidth = 170
 const columnGap = 18
 
-/** The rows of blocks in a width. */
+/** Returns the rows of these blocks for a given width. */
 export const rowsOf = (sheet: Sheet, blocks: readonly Block[], width: number): Row[] =>
   blocks.flatMap((block, at) => rowsOfBlock(sheet, block, width, blocks[at - 1]?.kind === 'heading'))
 
@@ -113,7 +113,7 @@ function listRows(sheet: Sheet, items: Of<'list'>['items'], width: number): Row[
   })
 }
 
-/** Texts in two columns of about one height. */
+/** Lays out texts in two columns of about equal height. */
 function pairsRow(sheet: Sheet, pairs: Of<'pairs'>['texts'], width: number): Row {
   const column = (width - columnGap) / 2
   const texts = pairs.map(({ lead, text }) =>
@@ -133,7 +133,9 @@ function pairsRow(sheet: Sheet, pairs: Of<'pairs'>['texts'], width: number): Row
   }
 }
 
-/** The contents: each listed heading with the number of its page, which is known once all are placed. */
+/**
+ * Returns the table of contents. Each page number is read when drawn, because it is unknown until all rows are placed.
+ */
 export function contentsRows(
   sheet: Sheet,
   headings: readonly Heading[],

@@ -20,30 +20,30 @@ export interface Style {
   align?: 'left' | 'right' | undefined
 }
 
-/** A text broken into lines; in an element of a type, or passed over by screen readers where there is none. */
+/** A text broken into lines. Drawn as an element of the given type; if the type is null, screen readers skip it. */
 export interface SetText {
   height: number
   draw: (type: string | null, parent: Element | undefined, x: number, y: number) => void
 }
 
-/** A part of a page that is not divided. Rows are made for a width, then placed on pages, then drawn. */
+/** An indivisible part of a page. Rows are laid out for a width, then placed on pages, then drawn. */
 export interface Row {
   height: number
-  /** Space above, but not at the head of a page. */
+  /** Space above the row, except at the top of a page. */
   before?: number
-  /** Stays on one page with the next. */
+  /** Stays on the same page as the next row. */
   keeps?: boolean
-  /** What the contents lead to. */
+  /** Heading that the table of contents links to. */
   heading?: Extract<Block, { kind: 'heading' }>
-  /** Drawn first where this row begins a page. */
+  /** Drawn first if this row starts a page. */
   head?: Row
   draw: (y: number) => void
 }
 
-/** Paper to write on; what is written is tagged for screen readers. */
+/** Draws on the pages of a PDF and tags what it draws for screen readers. */
 export class Sheet {
   readonly pdf: PDFKit.PDFDocument
-  /** Between the margins. */
+  /** Width between the margins, in points. */
   readonly width: number
   readonly height: number
   private readonly root: Element
@@ -74,7 +74,7 @@ export class Sheet {
     this.pdf.addStructure(this.root)
   }
 
-  /** A new page, drawn from the corner of its margins. */
+  /** Adds a page. Drawing starts at the top left corner inside its margins. */
   page(draw: () => void): void {
     this.pdf.addPage()
     this.pdf.save().translate(margins.side, margins.top)
@@ -82,7 +82,7 @@ export class Sheet {
     this.pdf.restore()
   }
 
-  /** An element of the document's structure. */
+  /** Adds an element to the document's structure. */
   element(
     type: string,
     parent: Element = this.root,
@@ -93,7 +93,7 @@ export class Sheet {
     return element
   }
 
-  /** Draws what an element holds. */
+  /** Draws the contents of a structure element. */
   inside(element: Element, type: string, draw: () => void): void {
     const content = this.pdf.markStructureContent(type)
     draw()
@@ -101,7 +101,7 @@ export class Sheet {
     element.add(content)
   }
 
-  /** Draws what screen readers pass over. */
+  /** Draws something that screen readers skip. */
   aside(draw: () => void): void {
     this.pdf.markContent('Artifact', { type: 'Layout' })
     draw()
@@ -123,14 +123,14 @@ export class Sheet {
           return
         }
         const text = plainText(texts.map((one) => one.text).join(''))
-        // What is set from the right is read out as it was written.
+        // Right-to-left text is drawn in visual order, so screen readers get the original text.
         const element = this.element(type, parent, hasRightToLeft(text) ? { actual: text } : {})
         this.inside(element, type, draw)
       },
     }
   }
 
-  /** Lines of at most a width: broken at spaces and hyphens, and inside a word that is too long for a line. */
+  /** Breaks texts into lines of at most `width`, at spaces and hyphens, or inside a word that is too long for a line. */
   private lines(texts: readonly Words[], size: number, width: number): Words[][] {
     let line: Words[] = []
     const lines = [line]
@@ -156,7 +156,7 @@ export class Sheet {
     return lines
   }
 
-  /** Width of a text in points. */
+  /** Returns a text's width in points. */
   widthOf(text: string, size: number, weight: Weight = 400): number {
     const known = this.widths[weight]
     const width =
@@ -198,7 +198,7 @@ export class Sheet {
     })
   }
 
-  /** The shape of a zone in a square around a point. */
+  /** Draws a zone's shape in a square around a point. */
   shape(tone: Tone, x: number, y: number, side: number): void {
     this.pdf
       .save()

@@ -5,10 +5,13 @@ import { plainText } from './pages-type.ts'
 
 const gap = 8
 const padding = 3.2
-/** Tables up to this height are not divided: with their heading they leave less than a fifth of a page empty. */
+/**
+ * Tables up to this height, in points, stay on one page. With their heading they leave less than a fifth of a page
+ * empty.
+ */
 const together = 70
 
-/** A table; its head is repeated on every page. */
+/** Returns the rows of a table, whose heading row is repeated on every page. */
 export function tableRows(
   sheet: Sheet,
   { caption, columns, rows }: Extract<Block, { kind: 'table' }>,
@@ -34,7 +37,7 @@ export function tableRows(
     draw(y) {
       const line = isFirst ? begun() : undefined
       for (const [at, { column, x }] of places.entries()) {
-        // A head without words is named for screen readers alone; one that is repeated is passed over.
+        // An empty column heading gets a name for screen readers only. Screen readers skip repeated heading rows.
         if (column.head !== '') heads[at]?.draw(line ? 'TH' : null, line, x, y)
         else if (line) sheet.element('TH', line, { alt: plainText(at === 0 ? caption : 'Drawing') })
       }
@@ -84,7 +87,7 @@ function setCell(sheet: Sheet, cell: Cell, column: Column, width: number): SetCe
           if (bar) drawBar(sheet, bar, x, width, middle)
           if (shares) drawShares(sheet, shares, x, width, middle)
         }
-        // The number of a scale or bar is in the next cell.
+        // The next cell contains the number of a scale or bar, so screen readers skip the drawing.
         if (!shares) return sheet.aside(draw)
         const figure = sheet.element('Figure', element, {
           alt: plainText(shares.map(({ words }) => words).join('; ')),
@@ -176,7 +179,7 @@ function drawShares(
 ): void {
   const height = 10
   const fills = answers[shares.length] ?? answers[5] ?? []
-  // Shares are rounded one by one and need not add up to 100.
+  // Percentages are rounded separately and need not add up to 100.
   const all = shares.reduce((sum, { percent }) => sum + percent, 0) || 1
   let at = x
   for (const [place, { percent }] of shares.entries()) {

@@ -6,24 +6,24 @@ import type { Bidi } from 'bidi-js'
 import { create, type Font } from 'fontkit'
 import subsetFont from 'subset-font'
 
-/** Weights of the pages' type. */
+/** Font weights used in PDF files. */
 export type Weight = 400 | 600
 const weights: readonly Weight[] = [400, 600]
 
-/** Words in one weight. */
+/** Text in one weight. */
 export interface Words {
   text: string
   weight: Weight
 }
 
 export interface Face {
-  /** What the document knows it by. */
+  /** Name under which the document registers the font. */
   name: string
   bytes: Buffer
   font: Font
 }
 
-/** A text in one face. */
+/** Text in one font face. */
 export interface Piece {
   text: string
   face: Face
@@ -31,7 +31,7 @@ export interface Piece {
 
 const find = createRequire(import.meta.url)
 
-/** Typefaces in the order in which a letter is looked for in them, and those of their files that are used. */
+/** Typefaces in the order in which they are searched for a character, each with a pattern for the files used. */
 const typefaces = [
   ['@fontsource/atkinson-hyperlegible-next', /^latin/],
   ['@fontsource/be-vietnam-pro', /^(vietnamese|latin-ext)/],
@@ -40,7 +40,7 @@ const typefaces = [
   ['@fontsource-variable/noto-sans-sc', /./],
 ] as const
 
-/** Each file with the letters that it may have, such as "U+0400-045F,U+2116". */
+/** Each file with the characters it may contain, such as "U+0400-045F,U+2116". */
 const files = typefaces.flatMap(([typeface, used]) => {
   const index = find.resolve(`${typeface}/unicode.json`)
   const isVariable = typeface.startsWith('@fontsource-variable')
@@ -65,7 +65,7 @@ const files = typefaces.flatMap(([typeface, used]) => {
 
 const faces: Readonly<Record<Weight, Map<string, Face>>> = { 400: new Map(), 600: new Map() }
 
-/** Opens a face for every letter of a text that some file has. To be called before it is measured or set. */
+/** Loads a face for every character of a text that a file covers. Call it before measuring or drawing the text. */
 export async function loadFaces(text: string): Promise<void> {
   const signs = [...new Set(text)]
   for (const weight of weights)
@@ -85,18 +85,21 @@ export async function loadFaces(text: string): Promise<void> {
     }
 }
 
-/** PDFKit sets neither a file of all weights nor a compressed one: the letters are taken out of it in one weight. */
+/** PDFKit supports neither variable fonts nor compressed ones, so the needed characters are extracted in one weight. */
 const oneWeight = async (path: string, letters: string, wght: Weight): Promise<Buffer> =>
   subsetFont(await readFile(path), letters, { targetFormat: 'sfnt', variationAxes: { wght } })
 
-/** The text in composed letters, without control or direction signs. */
+/** Returns the text in composed characters (NFC), without control or direction characters. */
 export const plainText = (text: string): string =>
   text
     .normalize('NFC')
     .replaceAll(/\s+/gu, ' ')
     .replaceAll(/\p{Cc}|\p{Cf}|\p{Cs}|\uFE0F/gu, '')
 
-/** The text as it can be set: no pictures; letters that no face has are named as missing, once for each run of them. */
+/**
+ * Returns the text that can be drawn, without emoji. Each run of characters that no face contains becomes "[letters
+ * missing]".
+ */
 export const settable = (text: string): string =>
   Array.from(plainText(text), (sign) => (faces[400].has(sign) ? sign : picture.test(sign) ? '' : '\uFFFF'))
     .join('')
@@ -104,12 +107,12 @@ export const settable = (text: string): string =>
     .replaceAll(/ +/g, ' ')
 const picture = /[\p{Extended_Pictographic}\u{1F1E6}-\u{1F1FF}\u{1F3FB}-\u{1F3FF}]/u
 
-// Its types take it for a module of another kind.
+// Its types describe a different kind of module.
 const makeBidi = find('bidi-js') as () => Bidi
 const bidi = makeBidi()
 export const hasRightToLeft = (text: string): boolean => /\p{Script=Arabic}/u.test(text)
 
-/** A line's pieces from left to right, whatever their direction. */
+/** Returns a line's pieces in visual order, from left to right. */
 export function piecesOf(line: readonly Words[]): Piece[] {
   const signs = line.flatMap(({ text, weight }) =>
     Array.from(text, (sign) => ({ text: sign, face: faces[weight].get(sign), isTurned: false })),
@@ -119,14 +122,14 @@ export function piecesOf(line: readonly Words[]): Piece[] {
     const last = pieces.at(-1)
     if (!face) continue
     if (last?.face !== face || last.isTurned !== isTurned) pieces.push({ text, face, isTurned })
-    // Arabic letters are shaped, and turned, as one text in the order in which they are read.
+    // Arabic letters must stay together, in reading order, because the font shapes and reverses them as one text.
     else last.text = isTurned && hasRightToLeft(text) ? text + last.text : last.text + text
   }
   return pieces
 }
 
 function inSight<T extends { text: string; isTurned: boolean }>(signs: T[]): T[] {
-  // Each sign is one unit of the text, so that places in both are the same.
+  // Each character becomes one UTF-16 unit, so that positions in both match.
   const line = signs.map(({ text }) => (text.length === 1 ? text : 'a')).join('')
   if (!hasRightToLeft(line)) return signs
   const embedding = bidi.getEmbeddingLevels(line)

@@ -5,7 +5,7 @@ import { type Row, Sheet, type Style } from './pages-sheet.ts'
 import { loadFaces, plainText } from './pages-type.ts'
 
 interface Page {
-  /** Everything is set smaller by this. */
+  /** Factor by which everything on the page is scaled. */
   scale: number
   foot: string
   rows: { row: Row; y: number }[]
@@ -13,10 +13,10 @@ interface Page {
 
 type Heading = NonNullable<Row['heading']>
 
-/** Letters that every document has, for its own words. */
+/** Characters that every document needs for its own words. */
 const latin = String.fromCharCode(...Array.from({ length: 95 }, (_, at) => 32 + at))
 
-/** A document of pages as PDF: tagged, with its language, title, page numbers and a head on every page. */
+/** Returns a paged document as a PDF, tagged, with its language, title, page numbers and a header on every page. */
 export async function pagesAsPdf(document: PageDocument): Promise<Uint8Array> {
   await loadFaces(latin + plainText(JSON.stringify(document)))
   const sheet = new Sheet(document)
@@ -42,11 +42,11 @@ export async function pagesAsPdf(document: PageDocument): Promise<Uint8Array> {
 const heightOf = (rows: readonly Row[]): number =>
   rows.reduce((sum, { before = 0, height }) => sum + before + height, 0)
 const smallest = 0.5
-/** Pages with little on them are set larger, and their sections further apart, so that none ends empty. */
+/** Pages with little text get larger type and wider gaps between sections, so that they fill the page. */
 const largest = 1.16
 const furtherApart = 70
 
-/** The rows of a part on its pages: on one, at the largest scale at which they fit, or on as many as they need. */
+/** Places a part's rows on pages: on one page at the largest scale that fits, or on as many as needed. */
 function placed(sheet: Sheet, { blocks, fits, foot }: PagePart, contents: readonly Row[]): Page[] {
   let scale = 1
   let rows = [...contents, ...rowsOf(sheet, blocks, sheet.width)]
@@ -54,7 +54,8 @@ function placed(sheet: Sheet, { blocks, fits, foot }: PagePart, contents: readon
     scale = to
     rows = rowsOf(sheet, blocks, sheet.width / scale)
   }
-  // Type that is larger by a part takes the room of its square; lines break otherwise, so that it is made smaller until it fits.
+  // Scaling type by a factor takes its square in space. Lines then break differently, so the scale shrinks until
+  // everything fits.
   if (fits) set(Math.min(largest, Math.sqrt(sheet.height / heightOf(rows))))
   while (fits && scale > smallest && heightOf(rows) > sheet.height / scale) set(scale - 0.03)
   if (fits) rows = spread(rows, sheet.height / scale)
@@ -75,7 +76,7 @@ function placed(sheet: Sheet, { blocks, fits, foot }: PagePart, contents: readon
   return pages
 }
 
-/** Rows, with the rest of the page between its sections. */
+/** Spreads the rest of the page between the sections. */
 function spread(rows: readonly Row[], height: number): Row[] {
   const sections = rows.filter(({ before = 0 }, at) => at > 0 && before > 0).length
   const more = Math.min(furtherApart, Math.max(0, height - heightOf(rows)) / Math.max(1, sections))
@@ -84,7 +85,7 @@ function spread(rows: readonly Row[], height: number): Row[] {
 
 const edge: Style = { size: small, colour: colours.quiet }
 
-/** Head and foot of a page. */
+/** Draws a page's header and footer. */
 function drawEdges(sheet: Sheet, running: string, foot: string, number: string): void {
   const { width, height } = sheet
   const right: Style = { ...edge, align: 'right' }

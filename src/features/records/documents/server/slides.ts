@@ -7,13 +7,13 @@ const seriesColours = ['0B5563', '8DBBC0', 'A3563A']
 const face = 'Calibri'
 const widthInches = 12.33
 
-// The first bar at the top; the library's types know one direction only.
+// Puts the first bar at the top. The library's types don't know this option.
 const fromTop: object = { catAxisOrientation: 'maxMin' }
 
-// The module is CommonJS: its class is under another name where it is imported as a module.
+// The module is CommonJS, so importing it as a module puts its class under another name.
 const Presentation = ('default' in pptx ? pptx.default : pptx) as unknown as typeof pptx.default
 
-/** A PPTX file: every chart has its figures in a sheet of its own and can be edited. */
+/** Returns a PPTX file in which every chart has its own worksheet of data and can be edited. */
 export async function slidesAsPptx({ title, slides }: SlideDocument): Promise<Uint8Array> {
   const file = new Presentation()
   file.layout = 'LAYOUT_WIDE'
@@ -23,15 +23,17 @@ export async function slidesAsPptx({ title, slides }: SlideDocument): Promise<Ui
   return new Uint8Array((await file.write({ outputType: 'nodebuffer' })) as Buffer)
 }
 
-/** Without the signs that XML does not hold. */
+/** Removes characters that XML doesn't allow. */
 const safe = (text: string): string =>
   text.replaceAll(/[\p{Cc}\p{Cs}\p{Cn}]/gu, (sign) => (sign === '\n' ? sign : ''))
 
-/** Inches of a slide: its texts and chart are between its title and the number of its page. */
+/** Positions on a slide, in inches. Texts and chart are between the title and the page number. */
 const room = { left: 0.5, top: 1.35, bottom: 6.95, title: 0.95 }
 const leastChart = 3.2
 
-/** How high texts are in a size, in inches, by the mean width of a letter; each begins a paragraph. */
+/**
+ * Estimates the height of texts at a size, in inches, from the average width of a letter. Each text begins a paragraph.
+ */
 const heightOfTexts = (texts: readonly string[], size: number): number =>
   texts
     .flatMap((text) => text.split('\n'))
@@ -40,7 +42,7 @@ const heightOfTexts = (texts: readonly string[], size: number): number =>
       return sum + (lines * size * 1.2 + 6) / 72
     }, 0.1)
 
-/** The largest size in which texts fit; programs that show slides do not make them smaller themselves. */
+/** Returns the largest size at which the texts fit, because programs that show slides don't shrink text themselves. */
 const sizeFor = (texts: readonly string[], height: number, sizes: readonly number[]): number =>
   sizes.find((size) => heightOfTexts(texts, size) <= height) ?? sizes.at(-1) ?? 9
 
@@ -69,7 +71,7 @@ function addSlide(
   })
 }
 
-/** A text as a paragraph; of one with a second line the first is set in bold. */
+/** Returns a text as paragraphs. If it has more than one line, the first is bold. */
 function linesOf(text: string, fontSize: number) {
   const [first = '', ...others] = safe(text).split('\n')
   return [

@@ -5,16 +5,16 @@ import type { LanguageCode } from '../../../../shared/languages.ts'
 import type { Layout } from '../rules.ts'
 
 const regions: Readonly<Partial<Record<LanguageCode, string>>> = { en: 'US', es: 'US', so: 'SO' }
-/** The language tag that word processors know: with a region where one is usual, such as `en-US`. */
+/** Returns the language tag that word processors know, with a region if that is usual, such as `en-US`. */
 export const tagOf = (code: LanguageCode): string => (regions[code] ? `${code}-${regions[code]}` : code)
 
-/** Letter, with margins that hold on A4 too. */
+/** US Letter size, with margins that also work on A4. */
 export const page = {
   size: { width: 12_240, height: 15_840 },
   margin: { top: 964, bottom: 850, left: 1134, right: 1134, footer: 425 },
 }
 
-/** Booklets have questions in two columns, on pages with narrower margins. */
+/** Booklets have questions in two columns, with narrower page margins. */
 export const bookletPage = { ...page, margin: { ...page.margin, top: 720, left: 900, right: 900 } }
 export const columnGap = 420
 const { size, margin } = bookletPage
@@ -29,7 +29,7 @@ export const bullet = {
 }
 
 const css = readFileSync(join(import.meta.dirname, '../../../../shared/colors.css'), 'utf8')
-/** A color of the pages as Word writes it: six digits without a sign. */
+/** Returns a color of the pages as Word writes it: six digits without "#". */
 function colour(name: string): string {
   const [, digits] = new RegExp(`--${name}: #([0-9a-f]{6});`).exec(css) ?? []
   if (!digits) throw new Error(`colors.css has no color --${name}.`)

@@ -26,7 +26,10 @@ const line = { style: BorderStyle.SINGLE, size: 8, color: ink2 }
 const noBorders = { top: none, bottom: none, left: none, right: none }
 const boxBorders = { top: line, bottom: line, left: line, right: line }
 
-/** A question with a box for each choice. Word processors keep it on one page: each paragraph stays with the next. */
+/**
+ * Returns the paragraphs of a question with a box for each choice. Each paragraph stays with the next, so word
+ * processors keep the question on one page.
+ */
 export function questionParts(
   { number, title, note, choices }: Question,
   run: IRunOptions,
@@ -84,7 +87,7 @@ export function questionParts(
   return [heading, ...(note ? [below] : []), table]
 }
 
-/** The foot of each page: small lines, and a text in which {number} and {total} count pages. */
+/** Returns the footer of each page: small lines, and a text in which {number} and {total} become page numbers. */
 export function pageFoot(
   lines: readonly string[],
   small: IRunOptions,

@@ -41,11 +41,11 @@ import { pageFoot, questionParts } from './word-parts.ts'
 
 const pixelsASquare = 10
 
-/** A text's QR code as a PNG, with the quiet border that cameras need. */
+/** Returns a text's QR code as a PNG, including the quiet border that cameras need. */
 export const qrPng = (text: string): Promise<Uint8Array> =>
   toBuffer(text, { scale: pixelsASquare, errorCorrectionLevel: 'M' })
 
-/** An editable Word document. The same parts and filling give the same bytes. */
+/** Returns an editable Word document. The same parts and filling give the same bytes. */
 export async function wordDocument(
   parts: readonly Part[],
   filling: Filling,
@@ -81,7 +81,7 @@ class Writer {
     this.layout = layout
   }
 
-  /** A part begins on a new page. Its questions are in two columns, starting with the first. */
+  /** Each part begins on a new page. Its questions are in two columns, starting with the first. */
   sections({ language, title, blocks, draft = [] }: Part): ISectionOptions[] {
     const run = { language: { value: tagOf(language) } }
     const rule = { style: BorderStyle.SINGLE, size: 8, space: 6, color: teal }
@@ -106,7 +106,7 @@ class Writer {
     return [first, { properties, ...footers, children: written.slice(questionsAt).flat() }]
   }
 
-  /** `next` is the block that follows: what leads to a link or a code stays on one page with it. */
+  /** `next` is the block that follows. Text that introduces a link or a QR code stays on the same page with it. */
   private block(block: Block, run: IRunOptions, next: Block | undefined): (Paragraph | Table)[] {
     const isCode = next !== undefined && 'qr' in next
     if ('heading' in block) {
@@ -118,7 +118,7 @@ class Writer {
     if ('answer' in block) return [this.address('answer_link', run)]
     if ('qr' in block) return [this.qrCode(block.alt)]
     if ('item' in block) return questionParts(block.item, run)
-    // Word processors merge adjacent tables: an empty paragraph keeps them apart.
+    // Word processors merge adjacent tables, so an empty paragraph keeps them apart.
     if ('table' in block) return [this.table(block.table, run), new Paragraph({})]
     if ('small' in block) {
       return [this.paragraph(block.small, { ...run, size: sizes[this.layout].small, color: ink2 })]
@@ -195,7 +195,9 @@ class Writer {
     return new Paragraph({ children: [image] })
   }
 
-  /** Splits a text into runs with its placeholders filled; a query after a link placeholder becomes part of the address. */
+  /**
+   * Splits a text into runs and fills its placeholders. A query after a link placeholder becomes part of the address.
+   */
   private inline(text: string, run: IRunOptions): ParagraphChild[] {
     const children: ParagraphChild[] = []
     let words = ''
@@ -223,7 +225,7 @@ class Writer {
   }
 }
 
-/** Column widths in twentieths of a point that add up to `whole`. */
+/** Returns column widths in twentieths of a point that divide `whole` in these proportions, rounded down. */
 function columnsOf(whole: number, shares: readonly number[]): number[] {
   const all = shares.reduce((sum, share) => sum + share, 0)
   return shares.map((share) => Math.floor((whole * share) / all))
@@ -232,7 +234,7 @@ function columnsOf(whole: number, shares: readonly number[]): number[] {
 const fillWords = (text: string, words: Filling['words']): string =>
   text.replace(/\{(\w+)\}/g, (placeholder, name: string) => words[name] ?? placeholder)
 
-/** Title and language of a document, without the author and timestamps that a word processor would add. */
+/** Returns a document's title and language, without the author and timestamps that a word processor would add. */
 function coreProperties(title: string, language: LanguageCode): string {
   const safe = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   return (
@@ -243,7 +245,7 @@ function coreProperties(title: string, language: LanguageCode): string {
   )
 }
 
-/** Sets all timestamps of a zip file to 1 January 1980, so that equal documents have equal bytes. */
+/** Sets all timestamps of a zip file to January 1, 1980, so that equal documents have equal bytes. */
 function withoutTimes(zip: Buffer): Buffer {
   const set = (at: number) => zip.writeUInt32LE(0x0021_0000, at)
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))

@@ -1,4 +1,4 @@
-/** A sheet of a workbook: its head stays in place, `widths` are in characters. */
+/** A sheet of a workbook. Its heading row stays in view; `widths` are in characters. */
 interface WorkbookSheet {
   name: string
   head: readonly string[]
@@ -6,7 +6,7 @@ interface WorkbookSheet {
   widths: readonly number[]
 }
 
-/** An XLSX file. Texts are stored as texts, so that no spreadsheet takes one for a formula. */
+/** Returns an XLSX file. Texts are stored as text, so no spreadsheet program treats one as a formula. */
 export async function workbook(sheets: readonly WorkbookSheet[]): Promise<Uint8Array> {
   const { default: writeExcelFile } = await import('write-excel-file/node')
   return writeExcelFile(

@@ -27,25 +27,25 @@ export {
   oldestAt,
 } from './queries.ts'
 
-/** Who did what to which record. Never about a respondent. */
+/** Records who did what to which record. Never about a respondent. */
 export interface SystemEvent {
-  /** Id of the account; null if no one was signed in. */
+  /** Account ID; null if no one was signed in. */
   user: number | null
-  /** What it is about: 'sign-in', a survey's guid, 'user 7'. */
+  /** Record it is about: 'sign-in', a survey's `guid`, 'user 7'. */
   identifier: string
   event: EventName
   message: string
   /** Old and new values. */
   changes?: readonly FieldChange[]
-  /** Its source, if not the usual one of events of this name. */
+  /** Source of the event, if not the usual one for its name. */
   source?: EventSource
-  /** Address of the caller at a sign-in; only its network is kept. */
+  /** Caller's address at a sign-in. Only its network is stored. */
   address?: string
 }
 
 /**
- * Adds a line to the activity log. Give it the transaction of the change that it tells of: neither exists without the
- * other. Throws for a name that is not in the closed list, whatever its type says.
+ * Adds an entry to the activity log. Pass the transaction of the change it describes, so that both are stored or
+ * neither. Throws if the name isn't in the closed list, whatever its type says.
  */
 export async function recordEvent(
   db: Db,
@@ -65,16 +65,16 @@ export async function recordEvent(
   })
 }
 
-/** Instant, ISO 8601, of the last line of one name; undefined where there is none. */
+/** Returns the time, ISO 8601, of an event's latest entry; undefined if there is none. */
 export const lastRecorded = (db: Db, only: EventName): Promise<string | undefined> => newestAt(db, { only })
 
-/** When the last line was written that has another name. */
+/** Returns the time of the latest entry with any other name; null if there is none. */
 export async function lastBesides(db: Db, except: EventName): Promise<Date | null> {
   const at = await newestAt(db, { except })
   return at === undefined ? null : new Date(at)
 }
 
-/** What a page reports of itself, in its own words. `file` is where in the page's code it happened. */
+/** An event that a page reports, in its own words. `file` is the place in the page's code. */
 export interface PageReport {
   identifier: string
   file: string
@@ -86,8 +86,8 @@ const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
 
 /**
- * Keeps what a page reports, apart from the activity log, and drops the oldest of too many. Throws 'tooMany' where as
- * many have come within an hour as are kept of one, from whatever addresses.
+ * Stores a page's report, outside the activity log, and deletes the oldest reports above the limit. Throws 'tooMany'
+ * once the hourly limit for all addresses is reached.
  */
 export async function recordReport(db: Db, now: Date, report: PageReport): Promise<void> {
   const at = now.toISOString()
@@ -101,6 +101,6 @@ export async function recordReport(db: Db, now: Date, report: PageReport): Promi
   })
 }
 
-/** Deletes the reports of pages that are too old. */
+/** Deletes page reports that are past the limit. */
 export const deleteOldReports = (db: Db, now: Date): Promise<void> =>
   deleteReportsBefore(db, new Date(now.getTime() - reportLimits.days * dayMs).toISOString())

@@ -24,7 +24,7 @@ const reportFrom = (remoteAddress: string) =>
 const recorded = () => app.db.selectFrom('system_events').selectAll().execute()
 const reported = () => app.db.selectFrom('page_reports').selectAll().orderBy('id').execute()
 
-test('takes reports from anyone, apart from the activity log', async () => {
+test('accepts reports from anyone, separate from the activity log', async () => {
   const answer = await report(event())
 
   expect([answer.status, answer.body]).toEqual([201, { success: true }])
@@ -37,12 +37,12 @@ test.each([
   ['a field that is no text', { message: 5 }],
   ['a long identifier', { identifier: 'x'.repeat(101) }],
   ['a long message', { message: 'x'.repeat(1001) }],
-])('%s is refused and not recorded', async (_what, change) => {
+])('refuses %s and doesn’t record it', async (_what, change) => {
   expect((await report(event(change))).status).toBe(400)
   expect(await reported()).toEqual([])
 })
 
-test('logs no look at rows that was refused', async () => {
+test('doesn’t log a refused request for responses', async () => {
   const { token } = await app.account('CAN_DO_ALL')
   const headers = { authorization: `Bearer ${token}` }
   const answer = await app.app.inject({ url: '/api/survey-responses?search=%00', headers })
@@ -60,14 +60,14 @@ test('finds events of more accounts than a statement has parameters', async () =
   expect(found.map(({ user_fk }) => user_fk)).toContain(user.id)
 })
 
-test('more than 4 kB are refused before they are read', async () => {
+test('refuses more than 4 kB before reading it', async () => {
   const answer = await report(event({ message: 'x'.repeat(4096) }))
 
   expect(answer).toMatchObject({ status: 413, message: 'This is larger than the server accepts.' })
   expect(await reported()).toEqual([])
 })
 
-test('takes 60 reports a minute from an address, and slows nothing else', async () => {
+test('accepts 60 reports a minute from an address and slows nothing else', async () => {
   for (let sent = 0; sent < 60; sent++) expect((await reportFrom('198.51.100.7')).statusCode).toBe(201)
 
   const next = await reportFrom('198.51.100.7')
@@ -100,7 +100,7 @@ test('stops people without an account from writing server lines', async () => {
   expect(reports.body).toMatchObject({ total: 1, reports: [{ ...forged, message: '/user-home' }] })
 })
 
-test('logs no line for an unlisted name, whatever its type', async () => {
+test('logs nothing for an unlisted name, whatever its type', async () => {
   const line = { user: null, identifier: 'x', event: 'Anything' as EventName, message: '' }
   await expect(recordEvent(app.db, app.now(), line)).rejects.toThrow('no event named Anything')
   expect(await recorded()).toEqual([])
@@ -117,7 +117,7 @@ const many = (count: number, at: (place: number) => Date) =>
     .values(Array.from({ length: count }, (_, place) => ({ ...event(), at: at(place).toISOString() })))
     .execute()
 
-test('limits reports from all addresses within an hour', async () => {
+test('limits total reports per hour across all addresses', async () => {
   await many(reportLimits.perHour - 1, () => app.now())
   const answers = await Promise.all([1, 2, 3].map((host) => reportFrom(`198.51.100.${host}`)))
 
@@ -127,7 +127,7 @@ test('limits reports from all addresses within an hour', async () => {
   expect((await reportFrom('198.51.100.9')).statusCode).toBe(201)
 })
 
-test('the newest reports are kept, so many rows and days', async () => {
+test('keeps the newest reports, limited by rows and days', async () => {
   const aDay = 24 * 60 * 60_000
   const perBatch = 2000
   for (let made = 0; made < reportLimits.rows; made += perBatch)

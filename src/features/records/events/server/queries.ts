@@ -9,7 +9,10 @@ export async function insertEvent(db: Db, event: Insertable<SystemEventTable>): 
   await db.insertInto('system_events').values(event).execute()
 }
 
-/** When the newest event was written, as an ISO 8601 instant: of all, only of one name, or except of one. */
+/**
+ * Returns the time of the newest event, ISO 8601: of all events, of one name only, or of all but one name. Undefined if
+ * there is none.
+ */
 export async function newestAt(
   db: Db,
   { only, except }: { only?: string; except?: string },
@@ -20,14 +23,14 @@ export async function newestAt(
   return (await query.executeTakeFirst())?.at
 }
 
-/** Which lines of the trail are meant: by what they are about, by names and, if it is given, by message. */
+/** Selects entries of the activity log by record, event names and, if given, message. */
 export interface About {
   identifier: string
   events: readonly EventName[]
   message?: string
 }
 
-/** The account of the newest line; undefined if there is none. */
+/** Returns the account of the newest matching entry; undefined if there is none. */
 export async function newestBy(db: Db, { identifier, events, message }: About): Promise<number | undefined> {
   let query = db
     .selectFrom('system_events')
@@ -38,17 +41,17 @@ export async function newestBy(db: Db, { identifier, events, message }: About): 
   return (await query.orderBy('id', 'desc').limit(1).executeTakeFirst())?.user_fk ?? undefined
 }
 
-/** Which lines are news of some records to someone. */
+/** Selects recent entries about certain records that may be news to an account. */
 export interface NewsFilter {
   identifiers: readonly string[]
   events: readonly EventName[]
   /** Instant, ISO 8601. */
   since: string
-  /** The account whose own deeds aren’t news to it. */
+  /** The account to leave out, since its own actions aren't news to it. */
   except: number
 }
 
-/** What accounts did about some records, newest first. */
+/** Reads what accounts did to certain records, newest first. */
 export const listNews = (
   db: Db,
   { identifiers, events, since, except }: NewsFilter,
@@ -66,13 +69,13 @@ export const listNews = (
     .execute()
 
 export interface EventFilter {
-  /** Part of what it is about, of the event, of the message or of a changed value. */
+  /** Part of the identifier, the event, the message or a changed value. */
   search?: string | undefined
-  /** Events of these accounts, these events, and these texts in a message or a changed value match a search too. */
+  /** A search also matches events of these accounts, these events, and these texts in a message or a changed value. */
   users?: readonly number[]
   events?: readonly string[]
   texts?: readonly string[]
-  /** First and last day, YYYY-MM-DD (UTC). */
+  /** First and last day, YYYY-MM-DD (UTC), both included. */
   from?: string | undefined
   to?: string | undefined
 }
@@ -98,11 +101,11 @@ function filtered(db: Db, { search, users = [], events = [], texts = [], from, t
 
 export type EventRow = Selectable<SystemEventTable>
 
-/** Events that match, newest first. */
+/** Reads the matching events, newest first. */
 export const listEvents = (db: Db, filter: EventFilter, limit: number, offset: number): Promise<EventRow[]> =>
   filtered(db, filter).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
 
-/** Events that match with ids below `before`, newest first: to read all of them some at a time. */
+/** Reads matching events with IDs below `before`, newest first, so that a caller can read all of them in batches. */
 export const listEventsBefore = (
   db: Db,
   filter: EventFilter,
@@ -118,13 +121,13 @@ export async function countEvents(db: Db, filter: EventFilter): Promise<number> 
   return Number(row.count)
 }
 
-/** When the oldest event was written, as an ISO 8601 instant. */
+/** Returns the time of the oldest event, ISO 8601; undefined if there is none. */
 export async function oldestAt(db: Db): Promise<string | undefined> {
   const row = await db.selectFrom('system_events').select('at').orderBy('at').limit(1).executeTakeFirst()
   return row?.at
 }
 
-/** Deletes the oldest events from before an instant, at most `limit`; answers how many. */
+/** Deletes the oldest events before a time, at most `limit`. Returns how many it deleted. */
 export async function deleteEventsBefore(db: Db, instant: string, limit: number): Promise<number> {
   const oldest = db
     .selectFrom('system_events')
@@ -136,29 +139,28 @@ export async function deleteEventsBefore(db: Db, instant: string, limit: number)
   return Number(result.numDeletedRows)
 }
 
-/** Adds what a page reports; answers its id. */
+/** Stores a page's report and returns its ID. */
 export async function insertReport(db: Db, report: Insertable<PageReportTable>): Promise<number> {
   const { id } = await db.insertInto('page_reports').values(report).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-/** How many reports there are, or were written from one instant to another. */
+/** Counts the reports: all of them, or those after `from` and up to `to`. */
 export async function countReports(db: Db, between?: { from: string; to: string }): Promise<number> {
   let query = db.selectFrom('page_reports').select((eb) => eb.fn.countAll<number>().as('count'))
   if (between) query = query.where('at', '>', between.from).where('at', '<=', between.to)
   return Number((await query.executeTakeFirstOrThrow()).count)
 }
 
-/** Reports, newest first. */
+/** Reads reports, newest first. */
 export const listReports = (db: Db, limit: number, offset: number): Promise<Selectable<PageReportTable>[]> =>
   db.selectFrom('page_reports').selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
 
-/** Deletes the reports up to an id. */
+/** Deletes the reports up to an ID, including that one. */
 export async function deleteReportsUpTo(db: Db, id: number): Promise<void> {
   await db.deleteFrom('page_reports').where('id', '<=', id).execute()
 }
 
-/** Deletes the reports from before an instant. */
 export async function deleteReportsBefore(db: Db, instant: string): Promise<void> {
   await db.deleteFrom('page_reports').where('at', '<', instant).execute()
 }

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { EventName, EventSource } from '../rules.ts'
 
 /**
- * The activity log: what the server records. Lines are added, and deleted by age; none is changed. Never about a
+ * The activity log: what the server records. Entries are added, and deleted by age, but never changed. Never about a
  * respondent.
  */
 export interface SystemEventTable {
@@ -11,26 +11,26 @@ export interface SystemEventTable {
   at: ColumnType<string, string, never>
   user_fk: ColumnType<number | null, number | null, never>
   identifier: ColumnType<string, string, never>
-  /** Empty; before 0016 pages reported to this table, and said here where in their code. */
+  /** Empty. Before migration 0016 pages reported to this table and gave the place in their code here. */
   file: ColumnType<string, '', never>
-  /** One of the closed list; before 0016 also what pages reported in words of their own. */
+  /** A name from the closed list. Before migration 0016, also names that pages reported in their own words. */
   event: ColumnType<string, EventName, never>
   message: ColumnType<string, string, never>
-  /** Null in lines from before 0016. */
+  /** Null in entries from before migration 0016. */
   source: ColumnType<EventSource | null, EventSource, never>
-  /** JSON of FieldChange[]; null if nothing of that kind changed. */
+  /** JSON of FieldChange[]; null if no field changed. */
   changes: ColumnType<string | null, string | null, never>
-  /** Network of the caller, IPv4 /24 or IPv6 /48, of sign-ins; null of everything else. */
+  /** Caller's network at a sign-in, IPv4 /24 or IPv6 /48; null for all other events. */
   network: ColumnType<string | null, string | null, never>
 }
 
-/** What pages report of themselves. Anyone can send it: it proves nothing. */
+/** Events reported by pages. Anyone can send them, so they prove nothing. */
 export interface PageReportTable {
   id: Generated<number>
   /** Instant, ISO 8601. */
   at: string
   identifier: string
-  /** Where in the page's code it happened. */
+  /** Place in the page's code. */
   file: string
   event: string
   message: string

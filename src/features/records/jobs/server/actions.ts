@@ -16,25 +16,25 @@ import type { JobRow } from './tables.ts'
 
 export { deleteJobsOf, selectFailed, selectKeys, selectNewest } from './queries.ts'
 
-/** How the jobs of one name are done. */
+/** Defines how jobs with a given name run. */
 export interface Work {
-  /** Does it, and may say what came of it; throws what failed, in words that administrators may read. */
+  /** Runs the job and may return an outcome. Throws if it fails, with a message that administrators may read. */
   run: (services: Services, job: JobRow) => Promise<unknown>
-  /** For how long a process has a job for itself: longer than an attempt takes. */
+  /** Time for which a process has a job to itself. Longer than an attempt takes. */
   leaseMs: number
-  /** Minutes to wait after each attempt that failed; after the last one the job is given up. */
+  /** Minutes to wait after each failed attempt. After the last one, the job is given up. */
   waits?: readonly number[]
-  /** It is done again after so long, and never given up. */
+  /** Interval after which the job runs again. Such a job is never given up. */
   everyMs?: number
-  /** Only a process whose clock is trusted does it. */
+  /** Whether only a process with a trusted clock may run it. */
   needsTrustedClock?: boolean
-  /** Jobs that were done stay, with what came of them. */
+  /** Whether finished jobs stay in the table with their outcome. */
   isKept?: boolean
-  /** Goes with the giving up, in its transaction; answers the content that stays. */
+  /** Runs when the job is given up, in the same transaction. Returns the content to store. */
   givenUp?: (trx: Db, services: Services, job: JobRow, why: string) => Promise<string>
 }
 
-/** An attempt that failed although the database works. */
+/** A failed attempt although the database works. */
 export class Failed extends Error {
   readonly about: About
   constructor(message: string, about: About = {}) {
@@ -44,15 +44,15 @@ export class Failed extends Error {
 }
 
 interface About {
-  /** No other attempt follows. */
+  /** Whether this was the last attempt. */
   isLast?: boolean
-  /** The other jobs of its lane wait for another turn. */
+  /** Whether the lane's other jobs wait for the next turn. */
   endsTurn?: boolean
-  /** What a server called it. */
+  /** Error code from another server. */
   code?: string | number | undefined
 }
 
-/** What an attempt may answer: no longer to be done, for a reason other than a failure. */
+/** Returned by an attempt if the job is no longer needed for a reason other than a failure. */
 export class Dropped {
   readonly why: string
   constructor(why: string) {
@@ -63,14 +63,14 @@ export class Dropped {
 const defaultWaits = [1, 5, 30, 120, 720, 1440]
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** The furthest ahead that an attempt is planned, in ms, with a minute to spare. */
+/** Returns the longest time ahead, in ms, for which an attempt is scheduled, plus one minute. */
 const farthest = (work: Pick<Work, 'everyMs' | 'leaseMs'> | undefined) =>
   Math.max(work?.everyMs ?? dayMs, work?.leaseMs ?? 0) + minuteMs
 const after = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString()
 
 /**
- * Adds a job, unless its lane has one with its key; give it the transaction of what it belongs to. One that is `urgent`
- * goes before all that waits.
+ * Adds a job, unless its lane already has one with its key. Pass the transaction of the change it belongs to. An urgent
+ * job (`isUrgent`) runs before all waiting jobs.
  */
 export const addJob = (
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -92,7 +92,7 @@ export const addJob = (
   })
 }
 
-/** Deletes jobs that were added 30 days ago, but for those with one of some keys. */
+/** Deletes jobs added more than 30 days ago, except those with one of the keys in `besides`. */
 export const deleteOldJobs = (
   { db, now }: Pick<Services, 'db' | 'now'>,
   names: readonly string[],
@@ -100,20 +100,20 @@ export const deleteOldJobs = (
 ): Promise<unknown> => deleteJobsBefore(db, { names }, after(now(), -30 * dayMs), besides)
 
 export interface Turn {
-  /** Only this lane. */
+  /** Runs only this lane. */
   lane?: string | undefined
-  /** Begins no other job once it has to stop. */
+  /** Starts no further job once this signal aborts. */
   stop?: AbortSignal | undefined
-  /** How many jobs of a lane are taken. */
+  /** Maximum number of jobs to run in each lane. */
   atMost?: number
-  /** Called for each attempt that failed. */
+  /** Called for each failed attempt. */
   failed?: ((job: JobRow, error: unknown) => void) | undefined
 }
 
 /**
- * Does what is due: lanes next to one another, in each lane one job after another. Answers how many were done. Of several
- * processes one takes each job; if that one is killed another takes it when the lease has ended. Throws at once if the
- * database cannot be reached.
+ * Runs all due jobs: lanes in parallel, jobs within a lane one after another. Returns how many finished. Only one
+ * process runs each job. If that process is killed, another runs the job after the lease ends. Throws right away if the
+ * database can't be reached.
  */
 export async function doJobs(
   services: Services,
@@ -124,7 +124,7 @@ export async function doJobs(
   const all = Object.keys(works)
   const isTrusted = await isClockTrusted(services)
   const names = isTrusted ? all : all.filter((name) => !works[name]?.needsTrustedClock)
-  // By a clock that is not trusted a lease of another process can look too far ahead.
+  // Without a trusted clock, another process's lease can seem too far ahead.
   const aheadMs = (name: string) => (isTrusted ? farthest(works[name]) : Number.POSITIVE_INFINITY)
   const lanes = await selectLanesDue(db, { names, lane: turn.lane, aheadMs }, now())
   const done = lanes.map((lane) => doLane(services, works, { names, lane, aheadMs }, turn))

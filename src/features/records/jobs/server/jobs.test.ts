@@ -22,7 +22,7 @@ const turn = (work: Partial<Work> = {}) => doJobs(app, { note: { run: note, leas
 const add = (content: string, lane = 'notes') => addJob(app, { lane, name: 'note', content })
 const rows = () => app.db.selectFrom('jobs').selectAll().orderBy('id').execute()
 
-test('two processes share the jobs and do none of them twice', async () => {
+test('shares jobs between two processes and runs none twice', async () => {
   const all = Array.from({ length: 20 }, (_, place) => `${place}`)
   for (const content of all) await add(content, `lane ${Number(content) % 3}`)
 
@@ -32,7 +32,7 @@ test('two processes share the jobs and do none of them twice', async () => {
   expect(done.sort()).toEqual(all.sort())
 })
 
-test('does a killed process’s job when its lease has ended', async () => {
+test('runs a killed process’s job once its lease has ended', async () => {
   await add('news')
   void turn({ run: () => new Promise(() => {}) })
   while ((await rows())[0]?.attempts !== 1) await new Promise(setImmediate)
@@ -44,7 +44,7 @@ test('does a killed process’s job when its lease has ended', async () => {
   expect(done).toEqual(['news'])
 })
 
-test('what a process writes after its lease has ended changes nothing', async () => {
+test('ignores what a process writes after its lease has ended', async () => {
   await add('news')
   await turn({
     run: async () => {
@@ -73,7 +73,7 @@ test('retries a job with growing pauses, then gives up and lists it', async () =
   expect(await selectFailed(app.db, 'note')).toMatchObject([{ attempts: 3, next_at: null }])
 })
 
-test('never gives up repeated work, and limits its pauses to its interval', async () => {
+test('never gives up repeated work and limits its pauses to its interval', async () => {
   await add('nightly')
   let works = false
   const run = async () => {
@@ -94,7 +94,7 @@ test('never gives up repeated work, and limits its pauses to its interval', asyn
   expect(await selectFailed(app.db, 'note')).toEqual([])
 })
 
-test.each([30, 400 * 24])('runs what a clock %i hours ahead planned, once it is right', async (hours) => {
+test.each([30, 400 * 24])('runs jobs planned by a clock %i hours ahead once it is right', async (hours) => {
   await add('nightly')
   const right = app.clock.at
   later(hours * 60)

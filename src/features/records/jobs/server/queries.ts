@@ -6,7 +6,7 @@ import type { JobRow } from './tables.ts'
 
 export type NewJob = Pick<JobRow, 'lane' | 'name' | 'key' | 'content' | 'created_at' | 'next_at'>
 
-/** Adds a job, unless its lane has one with its key. */
+/** Adds a job, unless its lane already has one with its key. */
 export async function insertJob(db: Db, job: NewJob): Promise<void> {
   await db
     .insertInto('jobs')
@@ -15,13 +15,13 @@ export async function insertJob(db: Db, job: NewJob): Promise<void> {
     .execute()
 }
 
-/** Which jobs: of these works and, if it is given, of this lane. */
+/** Selects jobs by work names and, if given, by lane. */
 export interface Which {
   names: readonly string[]
   lane?: string | undefined
 }
 
-/** The same, with how far ahead an attempt of a work can be planned, in ms; `Infinity` if the clock does not tell. */
+/** Adds the longest time ahead, in ms, for which a job can be scheduled; `Infinity` if the clock isn't trusted. */
 interface Due extends Which {
   aheadMs: (name: string) => number
 }
@@ -31,7 +31,10 @@ const isOf =
   (eb: ExpressionBuilder<Database, 'jobs'>) =>
     eb.and([isAmong(db, eb.ref('name'), names), ...(lane === undefined ? [] : [eb('lane', '=', lane)])])
 
-/** An attempt that is further ahead than its work plans any was planned by a clock that has been set back since. */
+/**
+ * An attempt further ahead than its work ever schedules was scheduled before the clock was set back, so it counts as
+ * due.
+ */
 const isDue =
   (db: Db, { names, aheadMs }: Due, now: Date) =>
   (eb: ExpressionBuilder<Database, 'jobs'>) =>
@@ -47,7 +50,7 @@ const isDue =
         ),
     ])
 
-/** The lanes that have a job whose time has come. */
+/** Returns the lanes that have a due job. */
 export async function selectLanesDue(db: Db, which: Due, now: Date): Promise<string[]> {
   const due = db
     .selectFrom('jobs')
@@ -58,7 +61,7 @@ export async function selectLanesDue(db: Db, which: Due, now: Date): Promise<str
   return (await due.execute()).map(({ lane }) => lane)
 }
 
-/** The job of a lane that has waited longest for its time; undefined if none is due. */
+/** Returns a lane's due job with the earliest time; undefined if none is due. */
 export const selectDue = (db: Db, which: Due, now: Date): Promise<JobRow | undefined> =>
   db
     .selectFrom('jobs')
@@ -70,7 +73,7 @@ export const selectDue = (db: Db, which: Due, now: Date): Promise<JobRow | undef
     .limit(1)
     .executeTakeFirst()
 
-/** Takes a job until an instant; false if another process has taken it. */
+/** Reserves a job until a time. Returns false if another process already reserved it. */
 export async function takeJob(db: Db, { id, next_at }: JobRow, until: string): Promise<boolean> {
   const result = await db
     .updateTable('jobs')
@@ -81,14 +84,14 @@ export async function takeJob(db: Db, { id, next_at }: JobRow, until: string): P
   return Number(result.numUpdatedRows) === 1
 }
 
-/** Writes what came of an attempt, unless another process has taken the job since. */
+/** Stores an attempt's outcome, unless another process has reserved the job since. */
 export const settleJob = (db: Db, { id, attempts }: JobRow, change: Partial<JobRow>): Promise<unknown> =>
   db.updateTable('jobs').set(change).where('id', '=', id).where('attempts', '=', attempts).execute()
 
 export const deleteJob = (db: Db, id: number): Promise<unknown> =>
   db.deleteFrom('jobs').where('id', '=', id).execute()
 
-/** Deletes jobs that were added before an instant, but for those with one of some keys. */
+/** Deletes jobs added before a time, except those with one of the keys in `besides`. */
 export const deleteJobsBefore = (
   db: Db,
   which: Which,
@@ -102,7 +105,7 @@ export const deleteJobsBefore = (
     .where((eb) => eb.or([eb('key', 'is', null), eb.not(isAmong(db, sql<string>`jobs.key`, besides))]))
     .execute()
 
-/** Deletes jobs with one of some keys, waiting ones too. */
+/** Deletes jobs with these keys, including waiting ones. */
 export const deleteJobsOf = (db: Db, name: string, keys: readonly string[]): Promise<unknown> =>
   db
     .deleteFrom('jobs')
@@ -110,19 +113,19 @@ export const deleteJobsOf = (db: Db, name: string, keys: readonly string[]): Pro
     .where((eb) => isAmong(db, sql<string>`${eb.ref('key')}`, keys))
     .execute()
 
-/** The keys of all jobs of a work, each after its lane and a space. */
+/** Returns the keys of all jobs with a work's name, each prefixed with its lane and a space. */
 export async function selectKeys(db: Db, name: string): Promise<Set<string>> {
   const rows = await db.selectFrom('jobs').select(['lane', 'key']).where('name', '=', name).execute()
   return new Set(rows.map(({ lane, key }) => `${lane} ${key}`))
 }
 
-/** The newest jobs of a lane, up to 100. */
+/** Returns a lane's newest jobs, up to 100. */
 export const selectNewest = (db: Db, lane: string): Promise<JobRow[]> =>
   db.selectFrom('jobs').selectAll().where('lane', '=', lane).orderBy('id', 'desc').limit(100).execute()
 
 /**
- * Jobs of a work that failed and were not done since, nor given up before a later one of their lane was done; the
- * newest first, up to 500. `others`: those of all other works.
+ * Returns failed jobs that will be retried, and given-up jobs unless a later job in their lane has finished since.
+ * Newest first, up to 500. `others` selects the jobs of all other works.
  */
 export const selectFailed = (db: Db, name: string, whose: 'own' | 'others' = 'own'): Promise<JobRow[]> =>
   db
@@ -145,7 +148,7 @@ export const selectFailed = (db: Db, name: string, whose: 'own' | 'others' = 'ow
         ),
       ]),
     )
-    // The schedule is what everything else waits for.
+    // Everything else depends on the schedule, so its failures come first.
     .orderBy(sql`case lane when 'schedule' then 0 else 1 end`)
     .orderBy('id', 'desc')
     .limit(500)

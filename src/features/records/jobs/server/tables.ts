@@ -1,24 +1,26 @@
 import type { Generated, Selectable } from 'kysely'
 
-/** What is done later: sent, or done again and again at its time. Instants are ISO 8601. */
+/** Jobs to run later, once or repeatedly. Times are ISO 8601. */
 interface JobTable {
   id: Generated<number>
-  /** What is done one after another: `email`, `webhook 12`, the name of a job that is done again and again. */
+  /** Jobs in the same lane run one after another: `email`, `webhook 12`, or the name of a repeated job. */
   lane: string
-  /** Which work it is. */
+  /** Name of its work. */
   name: string
-  /** Unique in its lane; null if the same may wait more than once. */
+  /** Unique within its lane; null if the same job may wait more than once. */
   key: string | null
-  /** What its work needs, as that wrote it. */
+  /** Data its work needs, in the work's own format. */
   content: string
   created_at: string
   attempts: number
-  /** From when a process may take it: the next attempt, or the end of a lease; null if no attempt follows. */
+  /**
+   * Earliest time a process may reserve the job: the next attempt, or the end of a lease. Null if no attempt follows.
+   */
   next_at: string | null
   done_at: string | null
-  /** 1 if the last attempt that ended failed. */
+  /** 1 if the last finished attempt failed. */
   failed: number
-  /** What came of that attempt, in words. */
+  /** Outcome of the last finished attempt, in words. */
   outcome: string | null
 }
 export type JobRow = Selectable<JobTable>

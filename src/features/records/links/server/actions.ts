@@ -12,7 +12,10 @@ export {
   surveyIdsOfLinks,
 } from './queries.ts'
 
-/** Gives a survey another guid for respondents, its newest, with a short link; answers it. Called while the survey's row is held. */
+/**
+ * Gives a survey a new `guid` for its links, with a short link, and returns it. Call it while the survey's row is
+ * locked.
+ */
 export async function addLink(trx: Db, surveyId: number, at: Date): Promise<string> {
   const guid = randomUUID()
   await insertLink(trx, { guid, survey_id: surveyId, made_at: at.toISOString() })
@@ -20,7 +23,7 @@ export async function addLink(trx: Db, surveyId: number, at: Date): Promise<stri
   return guid
 }
 
-/** Gives one of a survey's guids its short link. */
+/** Gives one `guid` of a survey its short link. */
 export async function addShortLink(trx: Db, surveyId: number, guid: string): Promise<void> {
   while (!(await insertShortLink(trx, { code: newCode(), guid, survey_id: surveyId })));
 }

@@ -36,7 +36,7 @@ const configOf = (surveyGuid: string) => app.call(respondContract.surveyConfig, 
 const recordOf = async (id: string) =>
   (await app.call(surveysContract.surveyData, { params: { id } }, leader.token)).body
 
-/** What each of the respondents' calls answers under a link. */
+/** Returns the replies that respondents' calls give for a link. */
 async function answersUnder(link: string, body: object) {
   const query = { surveyGuid: link, participant_type_fk: 2, participant_lang_fk: 1 }
   const config = await configOf(link)
@@ -52,7 +52,7 @@ async function answersUnder(link: string, body: object) {
   }
 }
 
-describe('under the newest link, a replaced one and none of the survey’s', () => {
+describe('the newest survey link, a replaced link and an unknown link', () => {
   const works = { questions: 200, families: 200, languages: 200 }
   const none = { config: 404, questions: 404, families: 404, languages: 404, tickets: 404, submission: 404 }
 
@@ -75,7 +75,7 @@ describe('under the newest link, a replaced one and none of the survey’s', () 
       { ...works, config: 'closed', tickets: 409, submission: 409 },
       { config: 'renewed', questions: 409, families: 409, languages: 200, tickets: 409, submission: 409 },
     ],
-  ])('while the survey is %s', async (_stage, at, newest, replaced) => {
+  ])('responds as expected while the survey is %s', async (_stage, at, newest, replaced) => {
     const guid = await openSurvey(app, leader)
     const first = (await renew(guid)).body.publicGuid
     const second = (await renew(guid)).body.publicGuid
@@ -89,7 +89,7 @@ describe('under the newest link, a replaced one and none of the survey’s', () 
   })
 })
 
-test('the same response under two links counts once', async () => {
+test('counts a response sent under two links once', async () => {
   const guid = await openSurvey(app, leader)
   const body = await submission(app, guid, 1)
   const { publicGuid } = (await renew(guid)).body
@@ -104,7 +104,7 @@ test('the same response under two links counts once', async () => {
   expect((await recordOf(guid)).submittedSurveyCount).toBe(2)
 })
 
-test('tells nothing of other links and opens no staff call', async () => {
+test('reveals no other links and opens no staff call', async () => {
   const guid = await openSurvey(app, leader)
   const first = (await renew(guid)).body.publicGuid
   const second = (await renew(guid)).body.publicGuid
@@ -129,7 +129,7 @@ test('tells nothing of other links and opens no staff call', async () => {
   }
 })
 
-test('what the staff send carries the newest link', async () => {
+test('includes the newest link in what staff send', async () => {
   const guid = await openSurvey(app, leader)
   expect((await recordOf(guid)).publicGuid).toBe(guid)
 
@@ -151,7 +151,7 @@ test('what the staff send carries the newest link', async () => {
   expect(openWord((await kit('thank-you')).body.content).links).toContain(`${short}/questions`)
 })
 
-describe('short links', () => {
+describe('a short link', () => {
   const codeOf = async (guid: string) => {
     const setup = await app.call(
       setupContract.surveyConfigForSurvey,
@@ -165,7 +165,7 @@ describe('short links', () => {
     return statusCode === 302 ? headers.location : statusCode
   }
 
-  test('lead to the survey and its questions, however they are typed', async () => {
+  test('leads to the survey and its questions, however it is typed', async () => {
     const guid = await openSurvey(app, leader)
     const code = await codeOf(guid)
     const to = `/survey-form/${guid}`
@@ -181,7 +181,7 @@ describe('short links', () => {
     expect(await leadsTo(`/s/${code}/questions`)).toBe(`${to}/questions`)
   })
 
-  test('are renewed with the link, and the old one says so', async () => {
+  test('changes with the survey link, and the old short link says so', async () => {
     const guid = await openSurvey(app, leader)
     const before = await codeOf(guid)
     const { publicGuid, shortCode } = (await renew(guid)).body
@@ -193,7 +193,7 @@ describe('short links', () => {
     expect((await configOf(guid)).body.status).toBe('renewed')
   })
 
-  test('slows down unknown codes for everyone together, never known ones', async () => {
+  test('slows unknown codes for everyone together, but never known codes', async () => {
     const code = await codeOf(await openSurvey(app, leader))
     const answers: unknown[] = []
     const refused = Array.from({ length: 120 }, async (_, index) => {
@@ -202,17 +202,18 @@ describe('short links', () => {
       if (answer !== 503) await new Promise(() => undefined)
     })
 
-    // Fifty wait for one another, which takes ten seconds; the next is refused at once, even if all come slowly.
+    // Fifty requests wait for one another, which takes ten seconds. The next is refused right away, even if all come
+    // slowly.
     await Promise.race(refused)
     const slow = () => answers.filter((answer) => answer !== 503).length
     expect(await leadsTo(`/s/${code}`)).toMatch(/^\/survey-form\//)
-    // Of the fifty before it some still wait.
+    // A few of the fifty before it are still waiting.
     expect(slow()).toBeLessThan(50)
     await expect.poll(slow).toBeGreaterThan(0)
   })
 })
 
-test('ends simultaneous renewals well, with one link for the survey', async () => {
+test('completes simultaneous renewals, with one link for the survey', async () => {
   const guid = await openSurvey(app, leader)
 
   const renewals = await Promise.all([renew(guid), renew(guid), renew(guid)])

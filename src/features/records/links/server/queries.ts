@@ -7,7 +7,7 @@ export async function insertLink(db: Db, link: Insertable<SurveyLinkTable>): Pro
   await db.insertInto('survey_links').values(link).execute()
 }
 
-/** Whether the code was free and is stored now. */
+/** Stores a short link. Returns false if its code is already in use. */
 export async function insertShortLink(db: Db, link: Insertable<ShortLinkTable>): Promise<boolean> {
   const stored = await db
     .insertInto('short_links')
@@ -17,13 +17,13 @@ export async function insertShortLink(db: Db, link: Insertable<ShortLinkTable>):
   return Number(stored.numInsertedOrUpdatedRows ?? 0) === 1
 }
 
-/** The guid that a code stands for; undefined where there is none. */
+/** Returns the `guid` for a code; undefined if there is none. */
 export async function guidOfCode(db: Db, code: string): Promise<string | undefined> {
   const row = await db.selectFrom('short_links').select('guid').where('code', '=', code).executeTakeFirst()
   return row?.guid
 }
 
-/** Id of the survey that a code leads to; undefined where there is none. */
+/** Returns the ID of the survey that a code leads to; undefined if there is none. */
 export async function surveyIdOfCode(db: Db, code: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('short_links')
@@ -33,7 +33,7 @@ export async function surveyIdOfCode(db: Db, code: string): Promise<number | und
   return row?.survey_id
 }
 
-/** The code of a guid in a link for respondents. */
+/** Returns the short code of a `guid` in a respondents' link. Throws if there is none. */
 export async function codeOfGuid(db: Db, guid: string): Promise<string> {
   const row = await db
     .selectFrom('short_links')
@@ -43,7 +43,7 @@ export async function codeOfGuid(db: Db, guid: string): Promise<string> {
   return row.code
 }
 
-/** Id of the survey that got this guid; undefined where none did. */
+/** Returns the ID of the survey with this later `guid`; undefined if there is none. */
 export async function surveyIdOfLink(db: Db, guid: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('survey_links')
@@ -53,7 +53,7 @@ export async function surveyIdOfLink(db: Db, guid: string): Promise<number | und
   return row?.survey_id
 }
 
-/** Ids of the surveys that got these guids. */
+/** Returns the IDs of the surveys with these later `guid`s. */
 export async function surveyIdsOfLinks(db: Db, guids: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('survey_links')
@@ -63,7 +63,7 @@ export async function surveyIdsOfLinks(db: Db, guids: readonly string[]): Promis
   return new Map(rows.map(({ guid, survey_id }) => [guid, survey_id]))
 }
 
-/** As a part of another statement, to which it adds no parameter: the newest guid of the survey that a reference gives the id of. */
+/** Subquery for a survey's newest `guid`, given a reference to the survey's ID. Adds no parameter to the statement. */
 export const newestLinkOf = (db: Db, surveyId: Expression<number>) =>
   db
     .selectFrom('survey_links')
@@ -72,7 +72,7 @@ export const newestLinkOf = (db: Db, surveyId: Expression<number>) =>
     .orderBy('survey_links.id', 'desc')
     .limit(sql.lit(1))
 
-/** The newest guid of each survey that got one. */
+/** Returns the newest `guid` of each survey that has a later one. */
 export async function newestLinks(db: Db, surveyIds: readonly number[]): Promise<Map<number, string>> {
   if (surveyIds.length === 0) return new Map()
   const rows = await db

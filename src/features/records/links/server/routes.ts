@@ -8,8 +8,8 @@ import { guidOfCode } from './queries.ts'
 type Asked = FastifyRequest<{ Params: { code: string } }>
 
 /**
- * Short links, of the survey and of the questions for families: they lead to the long ones. `openInstead` answers the
- * guid of what is open instead of a survey that is over.
+ * Redirects short links, for the survey and for the families' list of questions, to the long ones. `openInstead`
+ * returns the `guid` of the open survey that replaces a closed one.
  */
 export function shortLinkRoutes(
   app: FastifyInstance,
@@ -24,7 +24,7 @@ export function shortLinkRoutes(
     const wait = turnstile.wait(performance.now())
     if (wait === null) throw new Problem('unavailable', undefined, 10)
     await pause(wait)
-    // The page there says in the respondent's language that there is no such survey.
+    // That page says, in the respondent's language, that there is no such survey.
     return reply.redirect(`/survey-form/${code || 'unknown'}${to}`)
   }
   for (const path of ['/s/:code', '/S/:code']) {
@@ -33,5 +33,5 @@ export function shortLinkRoutes(
   }
 }
 
-/** `?kiosk=1` stays behind the address. */
+/** Keeps a query such as `?kiosk=1`. */
 const queryOf = (url: string): string => url.slice(url.includes('?') ? url.indexOf('?') : url.length)

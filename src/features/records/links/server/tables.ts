@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Guids in links for respondents that a survey got after its own; the newest has the highest id. */
+/** Each later `guid` that a survey got for its links, after its first. The newest has the highest ID. */
 export interface SurveyLinkTable {
   id: Generated<number>
   guid: string
@@ -9,7 +9,7 @@ export interface SurveyLinkTable {
   made_at: string
 }
 
-/** Codes in short links, one for each guid of a survey, its own included. */
+/** Codes of short links, one for each `guid` of a survey, including its first. */
 export interface ShortLinkTable {
   id: Generated<number>
   code: string

@@ -9,13 +9,13 @@ export interface Mail {
   subject: string
   /** Plain text. */
   text: string
-  /** Whether someone waits for it: it goes before what waits already. */
+  /** Whether someone is waiting for it. It then goes ahead of queued email. */
   isAwaited?: boolean
 }
 
 /**
- * Adds a job that sends an email; give it the transaction of what it tells of. It leaves within seconds, and is tried
- * again for two days. Does nothing where no mail server is set.
+ * Adds a job that sends an email. Pass the transaction of the change it reports. The email leaves within seconds and is
+ * retried for two days. Does nothing if no mail server is set.
  */
 export async function sendMail(
   { db, config, now }: Pick<Services, 'db' | 'config' | 'now'>,
@@ -26,7 +26,10 @@ export async function sendMail(
   await addJob({ db, now }, { lane: 'email', name: 'email', content, isUrgent: isAwaited })
 }
 
-/** Sends an email, with so much patience for its server. Its text, which may hold a link, goes with the giving up. */
+/**
+ * Sends an email. `patience` is how long its server may stay silent, in ms. If the email is given up, its text is
+ * deleted, since it may contain a link.
+ */
 export const mailWork = (patience = patienceMs): Work => ({
   leaseMs: heldMs,
   waits,
@@ -35,7 +38,7 @@ export const mailWork = (patience = patienceMs): Work => ({
     const { server, from } = config.mail
     const { to, subject, text }: Mail = JSON.parse(content)
     const { createTransport } = await import('nodemailer')
-    // Next to the address: a second argument would be of messages.
+    // The timeouts belong in the same object as the address. A second argument would set message defaults.
     const transport = createTransport({
       url: server,
       dnsTimeout: patience,
@@ -50,9 +53,10 @@ export const mailWork = (patience = patienceMs): Work => ({
         to: { name: '', address: to },
         subject,
         text,
-        // The same at each try: anyone who gets it twice sees it once.
+        // The ID is the same for each attempt, so a mail program shows a second copy only once.
         messageId: `<equity-audit-${id}-${Date.parse(created_at)}@${from.split('@')[1]}>`,
-        // The other waits are for silence only: a server that says a byte now and then would hold the others without an end.
+        // The other timeouts only end silence. A server that sends a byte now and then would block other emails
+        // forever.
         signal: AbortSignal.timeout(sendingWaits * socketTimeout),
         headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
@@ -81,7 +85,7 @@ export const mailWork = (patience = patienceMs): Work => ({
   },
 })
 
-/** Emails that failed at least once and were not delivered since, the newest first. */
+/** Returns emails that failed at least once and haven't been delivered since, newest first. */
 export async function undeliveredMails(
   db: Db,
 ): Promise<{ email: string; subject: string; isGivenUp: boolean }[]> {

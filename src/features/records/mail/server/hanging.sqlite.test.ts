@@ -9,10 +9,10 @@ import { doJobs } from '../../jobs/server/actions.ts'
 import { heldMs, patienceMs, sendingWaits } from '../rules.ts'
 import { mailWork, sendMail } from './actions.ts'
 
-/** Sends what is due with little patience; answers how many emails were taken. */
+/** Sends due email with a short patience. Returns how many emails were sent. */
 const keepMail = ({ db, config, now }: Services) => doJobs({ db, config, now }, { email: mailWork(300) })
 
-test('gives up a silent mail server before another process takes the email', async () => {
+test('gives up on a silent mail server before another process takes the email', async () => {
   const server = await startMailServer()
   const held = Promise.withResolvers<void>()
   server.taking = () => held.promise
@@ -32,7 +32,7 @@ test('gives up a silent mail server before another process takes the email', asy
   await server.close()
 }, 60_000)
 
-/** A mail server that answers with a byte at a time, without an end, once it has come to a line of the other. */
+/** Starts a mail server that, after a line matching `from`, replies with one byte at a time and never finishes. */
 async function startDripping(from: RegExp) {
   const endings: Promise<unknown>[] = []
   const server = createServer((socket) => {
@@ -70,7 +70,7 @@ test.each([
   ['a reply', /^MAIL/],
   ['what it says after an e-mail', /^\.$/],
 ])(
-  'gives up a mail server that answers %s byte by byte',
+  'gives up on a mail server that sends %s byte by byte',
   async (_, from) => {
     const server = await startDripping(from)
     const mail = { server: server.address, from: 'audit@school.example' }

@@ -34,7 +34,7 @@ const logIn = (email: string, password: string) => app.call(authContract.login, 
 const outbox = () => mailsIn(app.db)
 
 describe('the outbox', () => {
-  test('sends an email once, however many processes look, and forgets it', async () => {
+  test('sends an email once across processes, then deletes it', async () => {
     await sendMail(app, {
       to: 'maya@school.example',
       subject: 'Your survey\r\nBcc: all@x.example',
@@ -50,7 +50,7 @@ describe('the outbox', () => {
     expect(await outbox()).toEqual([])
   })
 
-  test('tries again later and later, then gives up and records it', async () => {
+  test('retries at growing intervals, then gives up and logs it', async () => {
     server.refuses = true
     await sendMail(app, { to: 'maya@school.example', subject: 'Results', text: 'They are open.' })
     await keepMail(app)
@@ -74,7 +74,7 @@ describe('the outbox', () => {
     expect(event?.message).toMatch(/^Results, to maya@school\.example: .*full/)
   })
 
-  test('takes an email up again that a process left behind', async () => {
+  test('sends an email that another process left unfinished', async () => {
     await sendMail(app, { to: 'maya@school.example', subject: 'Results', text: 'They are open.' })
     await app.db
       .updateTable('jobs')
@@ -104,7 +104,7 @@ describe('the outbox', () => {
 })
 
 describe('a forgotten password', () => {
-  test('is chosen with a link that works once and ends the sessions', async () => {
+  test('is replaced through a link that works once and ends the sessions', async () => {
     const { user, token } = await app.account()
     expect((await forgot(user.email.toUpperCase())).status).toBe(200)
     await keepMail(app)
@@ -120,7 +120,7 @@ describe('a forgotten password', () => {
     expect((await logIn(user.email, 'Another-Horse-2!')).status).toBe(200)
   })
 
-  test('says and does the same for every address until it has answered', async () => {
+  test('does the same for every address until it has replied', async () => {
     const { user } = await app.account()
     const waiting = () =>
       app.db.selectFrom('jobs').select(['name', 'content']).where('next_at', 'is not', null).execute()
@@ -135,7 +135,7 @@ describe('a forgotten password', () => {
     expect(server.taken.map(({ to }) => to)).toEqual([[user.email]])
   })
 
-  test('is asked for five times an hour, account or not', async () => {
+  test('can be requested five times an hour, with or without an account', async () => {
     const { user } = await app.account()
     for (const email of [user.email, 'nobody-else@school.example']) {
       const answers: number[] = []
@@ -145,7 +145,7 @@ describe('a forgotten password', () => {
     await keepMail(app)
   })
 
-  test('ends after an hour, with a new password, and with the account', async () => {
+  test('has a link until an hour passes, the password changes or the account ends', async () => {
     const ends: ((id: number) => Promise<unknown>)[] = [
       async () => later(61),
       (id) => app.db.updateTable('users').set({ session_version: 7 }).where('id', '=', id).execute(),
@@ -172,7 +172,7 @@ describe('a forgotten password', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  test('leaves a second factor as it was', async () => {
+  test('leaves two-step sign-in unchanged', async () => {
     const { user } = await app.account()
     const factor = {
       kind: 'app' as const,
@@ -219,7 +219,7 @@ test('invites an owner to choose a password, with no link in tables or logs', as
   expect((await logIn('ana@school.example', 'Another-Horse-2!')).status).toBe(200)
 })
 
-test('a link ends when the email address of its account changes', async () => {
+test('ends a link when its account’s email address changes', async () => {
   const { token } = await app.account('CAN_DO_ALL')
   const person = { firstName: 'Ana', lastName: 'Lopez', contactInfo: '1', role: 'CAN_EDIT_ENTITY' }
   const body = { ...person, email: 'anna@elsewhere.example' }
@@ -237,7 +237,7 @@ test('a link ends when the email address of its account changes', async () => {
   expect((await choose(linkIn(server.taken[1]?.text))).status).toBe(200)
 })
 
-test('says that a mail server is missing, and sends nothing', async () => {
+test('says that no mail server is set and sends nothing', async () => {
   const plainApp = await testApp()
   const { token } = await plainApp.account('CAN_DO_ALL')
   await sendMail(plainApp, { to: 'maya@school.example', subject: 'Results', text: 'They are open.' })

@@ -7,11 +7,11 @@ import { insertKept, selectKept, selectKeptOfMany, selectWithKept } from './quer
 
 export { forgetKept } from './queries.ts'
 
-/** Results as they were made once: at the close, and when the survey was final. */
+/** Results that are computed once: at the close, and when the survey became final. */
 export type KeptKind =
   | 'provisional'
   | 'final'
-  /** The figures of a group that was decided after the final results were made. */
+  /** Figures of a group that was decided after the final results were computed. */
   | `late-${Group}`
   | 'tracking'
   | 'combinations'
@@ -23,7 +23,7 @@ interface Deletable {
   responses_deleted_at: string | null
 }
 
-/** What was kept of a survey; undefined where nothing of the kind was kept. */
+/** Returns a survey's stored result of a kind; undefined if there is none. */
 export async function keptResult<T>(db: Db, surveyId: number, kind: KeptKind): Promise<T | undefined> {
   const document = await selectKept(db, surveyId, kind)
   return document === undefined
@@ -32,8 +32,8 @@ export async function keptResult<T>(db: Db, surveyId: number, kind: KeptKind): P
 }
 
 /**
- * What was kept of some surveys, by the survey's id; surveys without a stored one, or with one that can’t be read, are
- * missing. Asking for one of these says why.
+ * Returns stored results by survey ID. Surveys without one, or with one that can't be read, are missing. `keptResult`
+ * for such a survey says why.
  */
 export async function keptResultsOf<T>(
   db: Db,
@@ -52,7 +52,7 @@ export async function keptResultsOf<T>(
   )
 }
 
-/** The ids of those surveys that have a stored document of a kind. */
+/** Returns the IDs of those surveys that have a stored result of a kind. */
 export const surveysWithKept = async (
   db: Db,
   surveyIds: readonly number[],
@@ -60,15 +60,15 @@ export const surveysWithKept = async (
 ): Promise<ReadonlySet<number>> =>
   new Set((await selectWithKept(db, surveyIds, kind)).map(({ survey_id }) => survey_id))
 
-/** Keeps a result, unless another process has kept one first; answers the one that is. */
+/** Stores a result, unless another process stored one first. Returns the stored one. */
 export async function keepOnce<T>(db: Db, survey_id: number, kind: KeptKind, result: T): Promise<T> {
   await insertKept(db, { survey_id, kind, document: JSON.stringify(result) })
   return (await keptResult<T>(db, survey_id, kind)) ?? result
 }
 
 /**
- * Whether a survey's responses were deleted by an earlier version, which kept figures that were protected in another
- * way. Of these only the counts may still be shown.
+ * Checks whether an earlier version deleted a survey's responses. That version protected its figures differently, so
+ * only the counts may still be shown.
  */
 export const wasKeptEarlier = async (
   db: Db,
@@ -76,7 +76,7 @@ export const wasKeptEarlier = async (
 ): Promise<boolean> =>
   survey.responses_deleted_at !== null && (await selectKept(db, survey.id, 'final')) === undefined
 
-/** Throws 'gone' where an earlier version kept a survey's results. */
+/** Throws 'gone' if an earlier version stored a survey's results. */
 export async function requireRounded(
   db: Db,
   survey: { id: number; responses_deleted_at: string | null },
@@ -88,7 +88,7 @@ export async function requireRounded(
   )
 }
 
-/** Throws 'gone' with the day, in the survey's time zone, where a survey's single responses have been deleted. */
+/** Throws 'gone', with the day in the survey's time zone, if a survey's single responses have been deleted. */
 export function requireResponses({ responses_deleted_at: deletedAt, zone }: Deletable): void {
   if (deletedAt === null) return
   const day = dayIn(zone, new Date(deletedAt))

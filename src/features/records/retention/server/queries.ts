@@ -2,7 +2,7 @@ import type { Db } from '../../../../server/db/connect.ts'
 import { isAmong } from '../../../../server/db/portable.ts'
 import type { KeptResultTable } from './tables.ts'
 
-/** One document that was kept of a survey, as JSON; undefined where there is none. */
+/** Returns one stored document of a survey, as JSON; undefined if there is none. */
 export async function selectKept(db: Db, surveyId: number, kind: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('kept_results')
@@ -13,7 +13,7 @@ export async function selectKept(db: Db, surveyId: number, kind: string): Promis
   return row?.document
 }
 
-/** The documents of a kind that were kept of some surveys. */
+/** Reads the stored documents of a kind for these surveys. */
 export const selectKeptOfMany = (
   db: Db,
   surveyIds: readonly number[],
@@ -26,7 +26,7 @@ export const selectKeptOfMany = (
     .where('kind', '=', kind)
     .execute()
 
-/** Those surveys that have a stored document of a kind. */
+/** Reads which of these surveys have a stored document of a kind. */
 export const selectWithKept = (
   db: Db,
   surveyIds: readonly number[],
@@ -39,7 +39,7 @@ export const selectWithKept = (
     .where('kind', '=', kind)
     .execute()
 
-/** Stores a document, unless the survey has one of its kind. */
+/** Stores a document, unless the survey already has one of its kind. */
 export async function insertKept(db: Db, kept: KeptResultTable): Promise<void> {
   await db
     .insertInto('kept_results')
@@ -48,7 +48,7 @@ export async function insertKept(db: Db, kept: KeptResultTable): Promise<void> {
     .execute()
 }
 
-/** Deletes everything that was kept of a survey. */
+/** Deletes all stored results of a survey. */
 export async function forgetKept(db: Db, surveyId: number): Promise<void> {
   await db.deleteFrom('kept_results').where('survey_id', '=', surveyId).execute()
 }

@@ -1,7 +1,7 @@
-/** Protected figures of a survey, as they were made once. */
+/** Protected figures of a survey, computed once. */
 export interface KeptResultTable {
   survey_id: number
-  /** A KeptKind; 'scores' and 'items' where an earlier version kept them. */
+  /** A KeptKind, or 'scores' and 'items' from an earlier version. */
   kind: string
   /** JSON. */
   document: string

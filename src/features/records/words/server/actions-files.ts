@@ -4,15 +4,15 @@ import { type TranslatedLanguage, textId, translatedLanguages } from '../rules.t
 import { withTextsInSource } from '../rules-files.ts'
 import { catalogueOf, type Text, type Words, wordsInForce } from './actions.ts'
 
-/** A content file, by its path below `content/`. */
+/** A content file. `name` is its path below `content/`. */
 interface ContentFile {
   name: string
   content: string
 }
 
 /**
- * The content files that differ with the words that were approved here: the project's own with other texts in their
- * places. Where every text of a file or of an instrument is approved, its review state says by whom.
+ * Returns the content files that change with the words approved here. They are the project's own files with the new
+ * texts. If every text of a file or question set is approved, its review state lists the reviewers.
  */
 export async function correctedFiles(db: Db): Promise<ContentFile[]> {
   const words = await wordsInForce(db)
@@ -31,7 +31,9 @@ export async function correctedFiles(db: Db): Promise<ContentFile[]> {
   )
 }
 
-/** Words of an earlier English are still shown here, but the project has newer ones. */
+/**
+ * Approvals of an outdated English text are left out. They may still be in use here, but the project has newer words.
+ */
 const approvedWords = ({ approvedText }: Words, language: TranslatedLanguage): Map<string, string> =>
   new Map(
     catalogueOf(language).flatMap((text): [string, string][] => {
@@ -40,7 +42,7 @@ const approvedWords = ({ approvedText }: Words, language: TranslatedLanguage): M
     }),
   )
 
-/** The texts that a review state is about: those of its file, or of its instrument. */
+/** Returns the texts that a review state covers: those of its file, or of its question set. */
 function textsOfState(language: TranslatedLanguage, file: string, path: string): Text[] {
   const texts = catalogueOf(language).filter((text) => `${text.file}.json` === file)
   const instrument = path.slice('review.'.length)
@@ -54,7 +56,7 @@ function textsOfState(language: TranslatedLanguage, file: string, path: string):
   })
 }
 
-/** "reviewed by …" with everyone who read one of them; undefined where one is not approved. */
+/** Returns "reviewed by …" with the names of all reviewers; undefined if any text isn't approved. */
 function reviewers(
   { approvedText }: Words,
   language: TranslatedLanguage,

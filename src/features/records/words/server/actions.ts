@@ -23,20 +23,20 @@ export type { ApprovedText } from './tables.ts'
 /** A text that respondents or families read. */
 export interface Text {
   id: string
-  /** Its file below a language's folder, without the ending. */
+  /** Its file below a language's folder, without the extension. */
   file: string
   path: string
   english: string
   englishHash: string
   /** The project's own words. */
   words: string
-  /** Whether the project's words were read by a speaker. */
+  /** Whether a speaker has reviewed the project's words. */
   isReviewed: boolean
 }
 
 const catalogues = new Map<TranslatedLanguage, readonly Text[]>()
 
-/** Every text of a language that respondents and families read, in the order of the files. Read once. */
+/** Returns every text of a language that respondents and families read, in file order. The files are read only once. */
 export function catalogueOf(language: TranslatedLanguage): readonly Text[] {
   const known = catalogues.get(language) ?? contentFiles('en').flatMap((name) => textsOfFile(language, name))
   catalogues.set(language, known)
@@ -57,25 +57,30 @@ function textsOfFile(language: TranslatedLanguage, name: string): Text[] {
   })).filter(({ english, words }) => /\p{L}/u.test(`${english} ${words}`.replace(/\{\w+\}/g, '')))
 }
 
-/** A file with several states has been read when all of it has. */
+/** A file with several review states counts as reviewed once every part is reviewed. */
 const isReviewed = (review: string | Record<string, string> | undefined): boolean =>
   [review ?? '']
     .flatMap((one) => (typeof one === 'string' ? one : Object.values(one)))
     .every((state) => state.startsWith('reviewed'))
 
-/** What people read instead of the project's words, as approved at one moment. */
+/** The words that replace the project's own, as approved at one point in time. */
 export interface Words {
   /** Reads a content file with the words in use. */
   read: ReadContent
-  /** The approval of a text; undefined if it has none, or if its English and its translation have changed since. */
+  /**
+   * Returns a text's approval; undefined if it has none, or if both its English and its translation have changed since.
+   */
   approvedText: (language: TranslatedLanguage, text: Text) => ApprovedText | undefined
-  /** The words in use: approved ones stay when the English changes, until someone accepts others. */
+  /**
+   * Returns the words in use. Approved words stay when the English changes, until someone approves new ones or they no
+   * longer fit.
+   */
   wordsFor: (language: TranslatedLanguage, text: Text) => string
-  /** Words in use that differ from the project's, by text id. */
+  /** Returns words in use that differ from the project's, by text ID. */
   corrections: (language: TranslatedLanguage) => ReadonlyMap<string, string>
-  /** All that was ever approved, including approvals of an earlier English. */
+  /** All approvals, including those of an earlier English text. */
   approved: readonly ApprovedText[]
-  /** Languages in which a pile has something that no speaker has approved. */
+  /** For each part of a translation, the languages with texts that no speaker has approved. */
   drafts: Readonly<Record<Pile, readonly TranslatedLanguage[]>>
 }
 
@@ -88,8 +93,8 @@ const warm = new Cache<Warm>(1)
 const checkedForMs = 1000
 
 /**
- * The words in force, from memory. Up to once a second we ask whether another process has changed them, so a
- * change is seen everywhere within that time, and in the process that made it at once (`forgetWords`).
+ * Returns the words in use from memory. At most once a second, checks whether another process changed them. A change
+ * shows everywhere within a second, and right away in the process that made it (`forgetWords`).
  */
 export async function wordsInForce(db: Db): Promise<Words> {
   const known = warm.get(db, 'words')
@@ -106,7 +111,7 @@ export const forgetWords = (db: Db): void => warm.delete(db, 'words')
 
 const key = (language: string, id: string) => `${language} ${id}`
 
-/** The words in force where these were approved. */
+/** Returns the words in use, given all approved texts. */
 export function wordsOf(approved: readonly ApprovedText[]): Words {
   const byText = new Map(approved.map((row) => [key(row.language, row.text_id), row]))
   const approvedText = (language: TranslatedLanguage, { id, englishHash, words }: Text) => {
@@ -115,7 +120,7 @@ export function wordsOf(approved: readonly ApprovedText[]): Words {
   }
   const wordsFor = (language: TranslatedLanguage, { id, file, english, words }: Text) => {
     const approvedWords = byText.get(key(language, id))?.words ?? words
-    // An earlier English may have had other placeholders.
+    // The approved words may have the placeholders of an earlier English text.
     return wordsFaults(file, approvedWords, english).length === 0 ? approvedWords : words
   }
   const unread = new Map(
@@ -147,7 +152,7 @@ export function wordsOf(approved: readonly ApprovedText[]): Words {
   }
 }
 
-/** What documents say if their words are a draft, in their language and in English. */
+/** Returns the sentence that marks a document as a draft translation, in its language and in English. */
 export const draftLines = (read: ReadContent, language: LanguageCode): string[] =>
   [language, 'en'].map((code) => read<{ draftSentence: string }>(`${code}/page.json`).draftSentence)
 

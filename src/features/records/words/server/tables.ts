@@ -1,24 +1,27 @@
 import type { Selectable } from 'kysely'
 
-/** Words of a text that a speaker has read and an administrator has taken: they replace the project's own. */
+/** Words that a speaker has reviewed and an administrator has approved. They replace the project's own. */
 export interface ApprovedTextTable {
   language: string
   text_id: string
   words: string
-  /** SHA-256 of the English text that they were made from, hex. Once the English changes, they do not count. */
+  /**
+   * SHA-256, in hex, of the English text they were translated from. If the English has changed since, the approval
+   * counts only while the project's words match it.
+   */
   english_hash: string
-  /** Who read them, and what they remarked. */
+  /** The reviewer's name, and their comment. */
   reviewer: string
   comment: string
   /** Instants, ISO 8601. */
   reviewed_at: string
   approved_at: string
-  /** Name of the administrator. */
+  /** The administrator's name. */
   approved_by: string
 }
 export type ApprovedText = Selectable<ApprovedTextTable>
 
-/** One row, which counts the changes of approved_texts; anyone who changes them takes it first. */
+/** A single row that counts changes of approved_texts. A process locks it before changing them. */
 export interface WordsVersionTable {
   version: number
 }

@@ -32,7 +32,7 @@ test('shows the account with a masked password', () => {
   expect(screen.getByLabelText('Password')).toHaveProperty('readOnly', true)
 })
 
-test('a change is stored, confirmed and shown in the top bar', async () => {
+test('stores a change, confirms it and shows it in the top bar', async () => {
   await replace(/First name/, 'Mayra')
   await hands.click(save())
 
@@ -40,7 +40,7 @@ test('a change is stored, confirmed and shown in the top bar', async () => {
   await screen.findByText('Hello Mayra!')
 })
 
-test('a blank field shows an error and no request is sent', async () => {
+test('shows an error for a blank field and sends no request', async () => {
   await replace(/Contact info/, '')
   await hands.click(save())
 
@@ -50,7 +50,7 @@ test('a blank field shows an error and no request is sent', async () => {
   expect(screen.queryByText('Saved!')).toBeNull()
 })
 
-test('asks the current password for a new email address, and keeps the entries', async () => {
+test('requires the current password for a new email address, keeping entries', async () => {
   expect(screen.queryByLabelText(/Current password/)).toBeNull()
   await replace(/Email/, 'mayra@school.example')
   await hands.click(save())
@@ -67,7 +67,7 @@ test('asks the current password for a new email address, and keeps the entries',
   expect(screen.queryByLabelText(/Current password/)).toBeNull()
 })
 
-test('refuses a used email address, and keeps the entries', async () => {
+test('refuses a used email address and keeps the entries', async () => {
   await replace(/Email/, 'ana@school.example')
   await hands.type(screen.getByLabelText(/Current password/), testPassword)
   await hands.click(save())
@@ -76,7 +76,7 @@ test('refuses a used email address, and keeps the entries', async () => {
   expect(screen.getByLabelText(/Email/)).toHaveProperty('value', 'ana@school.example')
 })
 
-test('leaving with unsaved changes asks for confirmation', async () => {
+test('asks before leaving with unsaved changes', async () => {
   await replace(/First name/, 'Mayra')
   await hands.click(screen.getByRole('link', { name: 'Profile' }))
 
@@ -100,7 +100,7 @@ async function openDialog() {
   }
 }
 
-test('changing the password is confirmed and keeps the session', async () => {
+test('confirms a password change and keeps the session', async () => {
   const { fillIn, press } = await openDialog()
   await fillIn(testPassword, ` ${good} `)
   await press()
@@ -116,13 +116,13 @@ test('changing the password is confirmed and keeps the session', async () => {
   await screen.findByText('Saved!')
 })
 
-test('the dialog focuses its first field', async () => {
+test('focuses the dialog’s first field', async () => {
   const { dialog } = await openDialog()
 
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/^Current password/)))
 })
 
-test('the dialog opens empty again', async () => {
+test('reopens the dialog empty', async () => {
   const { dialog, fillIn, press } = await openDialog()
   await fillIn('Wrong-Lantern-58!', good)
   await press()
@@ -143,7 +143,7 @@ test.each([
     'Choose a password that’s different from the current one.',
   ],
   ['with two that differ', [testPassword, good, `${good}!`], 'Input values must match'],
-] as const)('Save is closed %s, and says why', async (_what, [current, next, repeat], why) => {
+] as const)('disables Save %s and says why', async (_what, [current, next, repeat], why) => {
   const { dialog, fillIn, press } = await openDialog()
   await fillIn(current, next, repeat)
 
@@ -152,14 +152,14 @@ test.each([
   expect(await signIn(testPassword)).toBe(200)
 })
 
-test('passwords that differ show an error while typing', async () => {
+test('shows an error while typing if passwords differ', async () => {
   const { dialog, fillIn } = await openDialog()
   await fillIn(testPassword, good, 'Bright')
 
   dialog.getByText('Passwords do not match.')
 })
 
-test('a password that violates the policy shows the whole rule', async () => {
+test('shows the whole rule for a password that breaks it', async () => {
   const { dialog, fillIn, press } = await openDialog()
   await fillIn(testPassword, 'no-capital-letter-1!')
   await press()

@@ -23,7 +23,7 @@ const PasswordDialog = lazy(() =>
   import('./password-dialog.tsx').then((file) => ({ default: file.PasswordDialog })),
 )
 
-/** One's own account. */
+/** The user's own account. */
 export function AccountPage() {
   const { session } = useRouteContext({ from: '/staff/account' })
   const { data: user } = useSuspenseQuery(userQuery(session.id))
@@ -41,7 +41,7 @@ export function AccountPage() {
 
 const rolesShown = 3
 
-/** What the account may do, in words: its roles in schools and districts, or its permission where it has none. */
+/** What the account may do, in words: its roles in schools and districts, or its permission if it has no roles. */
 function Roles({ user: { id, role } }: { user: User }) {
   const { data: own } = useSuspenseQuery(membershipsQuery(id))
   const roles = [...own.organizations, ...own.schools].map(
@@ -79,7 +79,7 @@ function AccountForm({ user }: { user: User }) {
     setBase(newer)
     form.take(fieldsOf(newer))
   }
-  // What someone else has saved is shown as long as nothing is entered here.
+  // While the form is unchanged, it shows what someone else has saved.
   if (user.version !== base.version && !form.isDirty() && !save.isPending) show(user)
   const [currentPassword, setCurrentPassword] = useState('')
   const movesAddress =

@@ -24,7 +24,7 @@ async function fill(hands: ReturnType<typeof openPage>, current: string) {
   await hands.click(screen.getByRole('button', { name: 'Save' }))
 }
 
-test('leads from any page to the new password, and back', async () => {
+test('goes from any page to the new password and back', async () => {
   const hands = openPage(app, '/account', token)
   await screen.findByRole('heading', title)
 
@@ -43,7 +43,7 @@ test('says why, how long it takes and what comes next', async () => {
   expect(screen.queryByText(/someone else/i)).toBeNull()
 })
 
-test('reports a wrong password and a lost network, and keeps the entries', async () => {
+test('reports a wrong password and a lost network and keeps the entries', async () => {
   const hands = openPage(app, '/user-home', token)
   await fill(hands, 'Wrong-Horse-1!')
   await screen.findByText('The current password is wrong.')
@@ -58,11 +58,11 @@ test('leaves by logging out', async () => {
   const hands = openPage(app, '/user-home', token)
   await hands.click(await screen.findByRole('button', { name: 'Sign out' }))
   await screen.findAllByRole('link', { name: /Log ?in/i })
-  // The frame says first that no one is signed in; the page follows.
+  // The frame first shows that no one is signed in, then the page changes.
   await waitFor(() => expect(screen.queryByRole('heading', title)).toBeNull())
 })
 
-test('others are sent on, and never to another site', async () => {
+test('sends other users on, but never to another site', async () => {
   const { token: free } = await app.account()
   openPage(app, '/change-password?from=https%3A%2F%2Fevil.example', free)
   await screen.findByRole('heading', { level: 1 })

@@ -9,7 +9,7 @@ import { authContract } from '../../auth/contract.ts'
 import { leave } from '../../auth/web/data.ts'
 import { PasswordForm } from './password-form.tsx'
 
-/** Asks for a password of one's own, where someone else knows the present one; then leads back. */
+/** Asks users to replace a temporary password that someone else knows, then returns to the previous page. */
 export function ChangePasswordPage() {
   const { from } = useSearch({ from: '/open/change-password' })
   const navigate = useNavigate()

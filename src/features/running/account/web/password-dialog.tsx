@@ -15,7 +15,7 @@ interface PasswordDialogProps {
   email: string
 }
 
-/** Changes the user's own password and confirms it. Give each opening its own `key`. */
+/** Changes the user's own password and confirms the change. Pass a new `key` each time it opens. */
 export function PasswordDialog({ opened, onClose, email }: PasswordDialogProps) {
   const change = useMutation({
     mutationFn: (passwords: { oldPassword: string; newPassword: string }) =>

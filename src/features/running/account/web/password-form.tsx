@@ -10,16 +10,16 @@ import { canChangePassword } from '../rules.ts'
 
 interface PasswordFormProps {
   label: string
-  /** Which password the current one is. */
+  /** Explains which password the current one is. */
   currentHint?: string
   onSubmit: (passwords: { oldPassword: string; newPassword: string }) => void
-  /** What is next to Save. */
+  /** Button next to Save. */
   cancel: ReactNode
   pending: boolean
   error: string | null
 }
 
-/** The current password and a new one, twice. */
+/** Fields for the current password and, twice, the new one. */
 export function PasswordForm({ label, currentHint, onSubmit, cancel, pending, error }: PasswordFormProps) {
   const form = useFieldsForm(fields, {
     looks,
@@ -69,10 +69,10 @@ const looks = {
   repeat: { as: 'password', label: 'Confirm new password', autoComplete: 'new-password' },
 } as const
 
-/** Spaces around a password do not count; they are not sent. */
+/** Spaces at either end of a password don't count, because they aren't sent. */
 const differ = (one: string, other: string): boolean => one.trim() !== other.trim()
 
-/** What is missing before Save can be pressed. */
+/** Returns what is missing before the user can save; empty if nothing is. */
 function whyNot({ current, next, repeat }: { current: string; next: string; repeat: string }): string {
   if (current.trim() === '') return 'Enter your current password.'
   if (next.trim() === '') return 'Enter a new password.'

@@ -1,3 +1,3 @@
-/** Sentences that the specification fixes. */
+/** Sentences fixed by the specification. */
 export const passwordUpdate = 'Password Update'
 export const passwordUpdated = 'Password has been successfully updated.'

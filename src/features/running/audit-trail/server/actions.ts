@@ -25,7 +25,7 @@ interface Filter {
   to?: string | undefined
 }
 
-/** Events that match, newest first, with the email address of who did it, and how many there are in all. */
+/** Returns matching events, newest first, with the email address of each account, and the total number of matches. */
 export async function findEvents(
   db: Db,
   filter: Filter,
@@ -39,10 +39,10 @@ export async function findEvents(
 
 const rowsAtOnce = 1000
 
-/** All events that match, newest first, some at a time. Those that are written during that are left out. */
+/** Yields all matching events in batches, newest first. Leaves out events recorded after it starts. */
 export async function* eventsInBatches(db: Db, filter: Filter): AsyncGenerator<SystemEvent[]> {
   const own = await withWords(db, filter)
-  // The largest id that the column can hold.
+  // The largest ID that fits in the column.
   let before = 2_147_483_647
   for (;;) {
     const rows = await listEventsBefore(db, own, before, rowsAtOnce)
@@ -52,7 +52,7 @@ export async function* eventsInBatches(db: Db, filter: Filter): AsyncGenerator<S
   }
 }
 
-/** A search finds email addresses of accounts too, and what the page puts in words. A date-time counts as its day. */
+/** Extends a search to accounts' email addresses and to the page's own wording. A date-time counts as its day. */
 async function withWords(db: Db, { search, from, to }: Filter): Promise<EventFilter> {
   const dayOf = (sent: string | undefined) => (sent && asDay(sent, 'UTC')) || undefined
   const filter = { search, from: dayOf(from), to: dayOf(to) }
@@ -73,9 +73,9 @@ async function withNames(db: Db, rows: readonly EventRow[]): Promise<SystemEvent
 const deletedAtOnce = 50_000
 
 /**
- * Deletes the lines that are older than AUDIT_DAYS full days (UTC), and leaves a line that says how many: one for every
- * 50,000, in the same transaction. If the clock cannot be right nothing is deleted and the activity log says so, once
- * a day. Answers how many were deleted.
+ * Deletes entries older than AUDIT_DAYS full days (UTC), in batches of up to 50,000. Each batch adds an entry with its
+ * size in the same transaction. If the clock can't be right, deletes nothing and records that once a day. Returns how
+ * many it deleted.
  */
 export async function deleteOldEvents(services: Services, times?: Times): Promise<number> {
   const { db, config, now } = services
@@ -102,7 +102,7 @@ export async function deleteOldEvents(services: Services, times?: Times): Promis
     })
     deleted += count
     if (count < deletedAtOnce) return deleted
-    // Others have their turn: the embedded database deletes on this thread.
+    // Lets other work run, because the embedded database deletes on this thread.
     await setImmediate()
   }
 }

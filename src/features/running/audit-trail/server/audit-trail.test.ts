@@ -36,7 +36,7 @@ describe('old and new values', () => {
     leader = await leaderWithSchool(app)
   })
 
-  test('of role, state and email address', async () => {
+  test('logs role, status and email address', async () => {
     const before = await app.db
       .selectFrom('users')
       .select('email')
@@ -56,9 +56,9 @@ describe('old and new values', () => {
         { field: 'e-mail', from: before?.email, to: 'new@school.example' },
       ],
     })
-    // No one has the former address any more; the line is found by it.
+    // No account has the previous address any more, but a search for it still finds the entry.
     expect((await trail({ search: before?.email })).total).toBe(1)
-    // The page has roles and events in words: they are found by them, and the file has them too.
+    // The page shows roles and events in words. A search finds these words, and the exported file contains them.
     for (const search of ['school editor', 'changed an account'])
       expect((await trail({ search })).events.map(({ event }) => event)).toContain('Account changed')
     const file = await exported('')
@@ -66,7 +66,7 @@ describe('old and new values', () => {
     expect(file).not.toContain('CAN_')
   })
 
-  test('of a school’s owner', async () => {
+  test('logs a school’s owner', async () => {
     const { user } = await app.account()
     const body = { id: leader.schoolId, user_fk: user.id }
     await app.call(schoolContract.updateEntity, { body }, administrator.token)
@@ -75,7 +75,7 @@ describe('old and new values', () => {
     expect(await newest()).toMatchObject({ event: 'School profile changed', changes: [owner] })
   })
 
-  test('of counts, dates and the completion of a setup', async () => {
+  test('logs numbers of people, dates and completed setup', async () => {
     const surveyGuid = await preparedSurvey(app, leader, '2026-10-20', '2026-10-28')
     const body = { surveyGuid, entityId: leader.schoolId, type: 'student', count: 430 }
     await app.call(responseCheckContract.updateParticipantCount, { body }, leader.token)
@@ -90,7 +90,7 @@ describe('old and new values', () => {
     ])
   })
 
-  test('of a step of the process', async () => {
+  test('logs a step of the process', async () => {
     const body = { userId: leader.userId, entityId: leader.schoolId, stepId: 8, stepStatus: 1 }
     await app.call(processContract.updateStatus, { body }, leader.token)
 
@@ -125,7 +125,7 @@ test('logs only the caller’s network for sign-ins, refusals, sign-outs and del
   ])
 })
 
-test('lines from before there were sources have none', async () => {
+test('has no source for lines from before sources existed', async () => {
   const former = { at: '2026-10-01T10:00:00.000Z', user_fk: null, identifier: 'session', file: 'session.ts' }
   await app.db
     .insertInto('system_events' as never)
@@ -136,7 +136,7 @@ test('lines from before there were sources have none', async () => {
   expect(await exported('')).toContain(',unknown,')
 })
 
-test('the export holds every line, however many there are', async () => {
+test('exports every line, however many there are', async () => {
   const line = {
     at: '2026-10-01T10:00:00.000Z',
     user_fk: administrator.user.id,
@@ -159,7 +159,7 @@ test('the export holds every line, however many there are', async () => {
   expect(ids).toEqual([...ids].sort((a, b) => b - a))
 })
 
-describe('with AUDIT_DAYS', () => {
+describe('retention with AUDIT_DAYS', () => {
   const times = { uptimeMs: 0, databaseTime: null }
   const record = (at: string) =>
     recordEvent(app.db, new Date(at), { user: null, identifier: at, event: 'Signed in', message: '' })
@@ -174,7 +174,7 @@ describe('with AUDIT_DAYS', () => {
     await leaveTime(app)
   })
 
-  test('lines that are older are deleted, and a line says so', async () => {
+  test('deletes older lines and logs that it did', async () => {
     expect([await deleteOldEvents(app, times), await deleteOldEvents(app, times)]).toEqual([2, 0])
 
     const { events } = await trail()
@@ -187,7 +187,7 @@ describe('with AUDIT_DAYS', () => {
     ])
   })
 
-  test('deletes very many lines in parts, so that others get their turn', async () => {
+  test('deletes many lines in batches and yields to other work', async () => {
     await sql`
       insert into system_events (at, identifier, file, event, message)
       with recursive n(place) as (select 1 union all select place + 1 from n where place < 100000)
@@ -201,13 +201,13 @@ describe('with AUDIT_DAYS', () => {
     expect(turns).toBeGreaterThanOrEqual(3)
   })
 
-  test('two processes at once leave one line', async () => {
+  test('logs one line if two processes run at the same time', async () => {
     const deleted = await Promise.all([deleteOldEvents(app, times), deleteOldEvents(app, times)])
     expect(deleted.sort()).toEqual([0, 2])
     expect((await trail({ search: 'shortened' })).total).toBe(1)
   })
 
-  test('deletes nothing under a wrong clock, and logs it', async () => {
+  test('deletes nothing under a wrong clock and logs it', async () => {
     app.clock.at = new Date('2027-10-14T15:00:00Z')
     expect(await deleteOldEvents(app, times)).toBe(0)
 
@@ -216,7 +216,7 @@ describe('with AUDIT_DAYS', () => {
     expect((await trail()).total).toBe(5)
   })
 
-  test('without it every line stays', async () => {
+  test('keeps every line without AUDIT_DAYS', async () => {
     const services = { ...app, config: { ...app.config, auditDays: undefined } }
     expect(await deleteOldEvents(services, times)).toBe(0)
     expect((await trail()).total).toBe(4)

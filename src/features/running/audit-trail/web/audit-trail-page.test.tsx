@@ -30,7 +30,7 @@ const record = (day: string, event: EventName, about = 'sign-in') =>
 const open = (search = '') => openPage(app, `/audit-trail${search}`, administrator.token)
 const rows = () => within(screen.getByRole('table')).getAllByRole('rowheader')
 
-test('an event says when, who, what and about what, newest first', async () => {
+test('shows an event’s time, author, action and subject, newest first', async () => {
   await record('2026-10-12', 'Signed in')
   await record('2026-10-13', 'Account changed', 'user 7')
   open()
@@ -49,7 +49,7 @@ test('an event says when, who, what and about what, newest first', async () => {
   ])
 })
 
-test('shows a line’s source, and old and new values', async () => {
+test('shows a line’s source and its old and new values', async () => {
   const line = { user: null, identifier: 'user 7', message: '' } as const
   const role = { field: 'role', from: 'CAN_EDIT_ENTITY', to: 'CAN_DO_ALL' }
   await recordEvent(app.db, app.now(), { ...line, event: 'Account changed', changes: [role] })
@@ -74,7 +74,7 @@ test('shows a line’s source, and old and new values', async () => {
   table.getByText(/^The command line turned off an account\.$/)
 })
 
-test('lists page reports apart, and retries after a failure', async () => {
+test('lists page reports separately and retries after a failure', async () => {
   const report = { identifier: 'session', file: 'session.ts', event: 'Command line: restore', message: 'x' }
   await recordReport(app.db, app.now(), report)
   const hands = open()
@@ -94,7 +94,7 @@ test('lists page reports apart, and retries after a failure', async () => {
   expect(screen.queryByText('Command line: restore')).toBeNull()
 })
 
-test('filters by words and days, kept in the URL', async () => {
+test('filters by words and days, stored in the URL', async () => {
   await record('2026-10-01', 'Signed in')
   await record('2026-10-05', 'Signed in')
   await record('2026-10-09', 'Signed in')
@@ -109,7 +109,7 @@ test('filters by words and days, kept in the URL', async () => {
   expect(screen.getByLabelText('From')).toHaveProperty('value', 'October 2, 2026')
 })
 
-test('filters as before while a day is half typed, and says what is missing', async () => {
+test('keeps the filter while a day is half typed and says what is missing', async () => {
   await record('2026-10-01', 'Signed in')
   await record('2026-10-05', 'Signed in')
   const hands = open('?from=2026-10-02')
@@ -124,7 +124,7 @@ test('filters as before while a day is half typed, and says what is missing', as
   expect(screen.getByLabelText('From')).toHaveProperty('value', '10/3')
 })
 
-test('a range that ends before it begins shows an error', async () => {
+test('shows an error for a range that ends before it begins', async () => {
   open('?from=2026-10-08&to=2026-10-02')
 
   await screen.findByText('The end date is before the start date.')
@@ -142,7 +142,7 @@ test('shows fifty events per page', async () => {
   expect(rows()).toHaveLength(5)
 })
 
-test('exports what the filter finds, and retries after a failure', async () => {
+test('exports the filtered events and retries after a failure', async () => {
   await record('2026-10-05', 'Signed in')
   await record('2026-10-05', 'Account made', 'user 7')
   const hands = open('?search=account')
@@ -160,7 +160,7 @@ test('exports what the filter finds, and retries after a failure', async () => {
   expect(text).not.toContain('Signed in')
 })
 
-test('a response adds nothing about its respondent', async () => {
+test('shows nothing about a response’s respondent', async () => {
   const body = await submission(app, await openSurvey(app, await leaderWithSchool(app)), 3)
   await submit(app, body)
   open()

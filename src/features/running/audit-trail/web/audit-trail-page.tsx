@@ -17,7 +17,7 @@ import { eventsPageSize, eventsQuery } from './data.ts'
 import { EventTable } from './event-table.tsx'
 import { PageReports } from './page-reports.tsx'
 
-/** The activity log. It holds nothing about respondents. */
+/** The activity log. It contains nothing about respondents. */
 export function AuditTrailPage() {
   const { page = 1, reports, ...filter } = useSearch({ from: '/staff/administration/audit-trail' })
   const navigate = useNavigate({ from: '/audit-trail' })
@@ -103,7 +103,7 @@ function EventFilters({ filter: { search, from, to }, onChange }: EventFiltersPr
   )
 }
 
-/** Exports all matching events. The request needs the token, so it cannot be a plain link. */
+/** Exports all matching events. The request needs the token, so it can't be a plain link. */
 function useExport(filter: EventFilter) {
   return useMutation({
     mutationFn: () => download(auditTrailContract.exportSystemEvents, { query: filter }),

@@ -1,14 +1,14 @@
 import { isDay } from '../../../../shared/dates.ts'
 import { pageOf, read, textOf, wholeOf } from '../../../../web/address.ts'
 
-/** What the activity log is filtered by; days are YYYY-MM-DD (UTC). */
+/** Filters of the activity log. Days are YYYY-MM-DD (UTC). */
 export interface EventFilter {
   search?: string
   from?: string
   to?: string
 }
 
-/** What the address of the activity log says. */
+/** Search parameters in the activity log's address. */
 export type AuditTrailSearch = EventFilter & { page?: number; reports?: number }
 
 export function readAuditTrailSearch(search: Record<string, unknown>): AuditTrailSearch {

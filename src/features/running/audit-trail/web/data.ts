@@ -5,7 +5,7 @@ import type { EventFilter } from './audit-trail-search.ts'
 
 export const eventsPageSize = 50
 
-/** What pages reported of themselves, newest first, a page at a time. */
+/** Reads events reported by pages, newest first, one page at a time. */
 export const reportsQuery = (page: number) =>
   queryOptions({
     queryKey: ['page-reports', page],
@@ -14,7 +14,7 @@ export const reportsQuery = (page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** The activity log, newest first, a page at a time. */
+/** Reads the activity log, newest first, one page at a time. */
 export const eventsQuery = (filter: EventFilter, page: number) =>
   queryOptions({
     queryKey: ['system-events', filter, page],

@@ -8,7 +8,7 @@ import styles from './event-table.module.css'
 
 type SystemEvent = Reply<typeof auditTrailContract.systemEvents>['events'][number]
 
-/** Events, a row each. Times are UTC, as the filter's days are. */
+/** A table with one row for each event. Times are in UTC, like the filter's days. */
 export function EventTable({ events }: { events: readonly SystemEvent[] }) {
   return (
     <Card flush>
@@ -52,12 +52,12 @@ export function EventTable({ events }: { events: readonly SystemEvent[] }) {
   )
 }
 
-/** An instant in UTC, to the second. */
+/** Shows a time in UTC, to the second. */
 export function Instant({ at }: { at: string }) {
   return <time dateTime={at}>{instant.format(new Date(at))}</time>
 }
 
-/** An email address that breaks before the @ where it does not fit in a line. */
+/** An email address that can break before the @ if it doesn't fit on one line. */
 function Address({ of }: { of: string }) {
   const [name, ...rest] = of.split('@')
   return (

@@ -11,12 +11,12 @@ import styles from './event-table.module.css'
 import { Instant } from './event-table.tsx'
 
 interface PageReportsProps {
-  /** Page of the reports, from 1; undefined while they are not asked for. */
+  /** Page of the reports, starting at 1; undefined while the reports are hidden. */
   page: number | undefined
   onPage: (page: number | undefined) => void
 }
 
-/** What pages reported of themselves, apart from the activity log: it proves nothing. */
+/** Events reported by pages. They are separate from the activity log because they prove nothing. */
 export function PageReports({ page, onPage }: PageReportsProps) {
   return (
     <Card title="Browser reports">

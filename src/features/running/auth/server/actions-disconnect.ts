@@ -7,8 +7,8 @@ import { hasWayIn, isSameIssuer, plainIssuer } from '../rules.ts'
 import { deleteIdentity, saveDisconnection, selectIdentities } from './queries-providers.ts'
 
 /**
- * Ends that an account signs in at a provider, until it is connected on purpose. Throws 'notFound' for a provider that is
- * not set or not connected, 'conflict' where the account may not use a password and is connected nowhere else.
+ * Disconnects an account from a provider until its owner connects it again. Throws 'notFound' if the provider isn't set
+ * up or connected. Throws 'conflict' if the account may not use a password and has no other connection.
  */
 export async function disconnect(
   { db, config, now }: Services,
@@ -17,12 +17,13 @@ export async function disconnect(
 ): Promise<void> {
   const provider = config.providers.find((one) => one.name === name)
   await db.transaction().execute(async (trx) => {
-    // Its row is taken: of two providers that are disconnected at once the second is the last.
+    // Locks the user's row, so that when two providers are disconnected at the same time, the second call sees that its
+    // provider is the last.
     const user = await updateUser(trx, id, {}, false)
     const bound = await selectIdentities(trx, id)
     const ended = bound.filter(({ issuer }) => provider && isSameIssuer(issuer, provider.issuer))
     if (ended.length === 0) throw new Problem('notFound', `Your account isn’t connected to ${name}.`)
-    // Two ways in the settings can lead to one provider: what is ended is ended for both.
+    // Two entries in the settings can lead to the same provider. Disconnecting ends both.
     const left = bound.filter((identity) => !ended.includes(identity))
     if (!hasWayIn(config, user, left))
       throw new Problem(

@@ -25,18 +25,18 @@ import {
   selectIdentity,
 } from './queries-providers.ts'
 
-/** Someone as a provider knows them. */
+/** A person as known to a provider. */
 export interface Person {
   provider: string
   issuer: string
   subject: string
-  /** Null unless the provider says that it has verified it and it is at one of the provider's domains. */
+  /** Null unless the provider has verified the address and it is in one of the provider's domains. */
   email: string | null
   firstName: string
   lastName: string
 }
 
-/** Binds a person at a provider to an account; false where one of the two is bound there already. */
+/** Connects a provider's person with an account. Returns false if either is already connected there. */
 export async function connect(trx: Db, now: Date, user: UserRow, person: Person): Promise<boolean> {
   const { issuer, subject } = person
   const row = { issuer, subject, user_id: user.id, created_at: now.toISOString() }
@@ -52,9 +52,10 @@ export async function connect(trx: Db, now: Date, user: UserRow, person: Person)
 }
 
 /**
- * The account of someone who has signed in at a provider: the one that is bound to them; else that of their verified
- * address, which is bound with that, unless it is an administrator's or officer's, bound to someone else there or was
- * disconnected there; else a new one where the settings allow that. Throws 'denied' where there is none.
+ * Returns the account of someone who has signed in at a provider. That is the account connected with them, or else the
+ * account with their verified address, which is then connected. The latter is refused to administrators and officers,
+ * to accounts connected to someone else there, and to accounts that stay disconnected there. If no account has the
+ * address, creates one if the settings allow that. Throws 'denied' if there is no account.
  */
 export async function accountOf(services: Services, person: Person, address: string): Promise<UserRow> {
   const { db, now } = services
@@ -82,10 +83,11 @@ async function firstSignIn(
   if (email === null || !z.email().max(254).safeParse(email).success) return undefined
   const user = await findUserByEmail(db, email)
   if (!user && !config.providersMakeAccounts) return undefined
-  // Anyone who runs a provider could claim the address of an administrator or officer, who connect it themselves.
+  // Anyone who runs a provider could claim an administrator's or officer's address, so these accounts must be connected
+  // by their owners.
   if (user && (user.is_active !== 1 || (await reachesManySchools(db, user)))) return undefined
   const isNew = user === undefined || user.must_change_password === 1
-  // No one knows it: this account signs in at the provider.
+  // No one knows this password, because the account signs in at the provider.
   const password_hash = isNew ? await hashPassword(randomBytes(32).toString('base64url')) : ''
   return db
     .transaction()
@@ -94,7 +96,7 @@ async function firstSignIn(
       const account = user ?? (await made(trx, now(), email, person, password_hash))
       if (!account || !(await connect(trx, now(), account, person))) throw new Bound()
       if (account.must_change_password === 0) return account
-      // A temporary password would have to be changed first, by someone who may never have seen it.
+      // Otherwise the user would first have to change a temporary password they may never have seen.
       return updateUser(trx, account.id, { password_hash, must_change_password: 0 }, true)
     })
     .catch((error: unknown) => {
@@ -106,20 +108,20 @@ async function firstSignIn(
 const reachesManySchools = async (db: Db, { id, role }: UserRow): Promise<boolean> =>
   isAdministrator(role) || (await selectOrganizationsOfMember(db, id)).length > 0
 
-/** Whether an account was disconnected at a provider, and has another way in. */
+/** Checks whether an account was disconnected from a provider and can sign in another way. */
 async function staysDisconnected(
   trx: Db,
   config: Services['config'],
   { id }: UserRow,
   { issuer }: Person,
 ): Promise<boolean> {
-  // Its row is taken: it may be disconnected at this moment.
+  // Locks the user's row, because the account could be disconnected at this moment.
   const user = await updateUser(trx, id, {}, false)
   if (!(await isDisconnected(trx, plainIssuer(issuer), id))) return false
   return hasWayIn(config, user, await selectIdentities(trx, id))
 }
 
-/** The account or the person is bound already. */
+/** Thrown if the account or the person is already connected. */
 class Bound extends Error {}
 
 async function made(

@@ -16,7 +16,7 @@ const randomText = (): string => randomBytes(32).toString('base64url')
 const found = new Map<string, { at: number; configuration: Promise<Configuration> }>()
 const keptMs = 60 * 60_000
 
-/** What a provider says of itself, asked for once an hour. */
+/** Returns a provider's metadata, which is requested at most once an hour. */
 async function configurationOf(provider: Provider, now: Date): Promise<Configuration> {
   const key = JSON.stringify(provider)
   const known = found.get(key)
@@ -24,7 +24,7 @@ async function configurationOf(provider: Provider, now: Date): Promise<Configura
   const { allowInsecureRequests, discovery, enableNonRepudiationChecks } = await import('openid-client')
   const issuer = new URL(provider.issuer)
   const configuration = discovery(issuer, provider.clientId, provider.clientSecret, undefined, {
-    // HTTP only on this machine; the settings see to it.
+    // The settings allow plain HTTP only on this machine.
     execute: [enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : [])],
     timeout: 10,
   })
@@ -39,8 +39,8 @@ const unreachable = (name: string) =>
 const backTo = (origin: string | undefined): string => `${origin}/login-back`
 
 /**
- * Begins a sign-in at a provider, or to connect an account with it. Answers the provider's address, and the text that
- * binds what follows to this browser. Throws 'notFound' for a name that is not set, 'unavailable'.
+ * Begins a sign-in at a provider, or connects an account with it. Returns the provider's address, and a text that binds
+ * the next step to this browser. Throws 'notFound' if no such provider is set up, 'unavailable' if it can't be reached.
  */
 export async function beginAt({ db, config, now }: Services, name: string, user: UserRow | null) {
   const provider = config.providers.find((one) => one.name === name)
@@ -73,7 +73,7 @@ export async function beginAt({ db, config, now }: Services, name: string, user:
   return { address: address.href, browser }
 }
 
-/** What a browser brings back from a provider. */
+/** Data that a browser brings back from a provider. */
 interface Back {
   browser: string
   state: string
@@ -85,9 +85,9 @@ interface Back {
 const ended = () => new Problem('badRequest', 'This sign-in expired or was already used. Please start over.')
 
 /**
- * Ends a sign-in at a provider: answers the account, and the provider's name where it was to be connected. Throws
- * 'badRequest' for what was not begun in this browser, has ended or is not what the provider says; 'denied' where the
- * person has no account here.
+ * Completes a sign-in at a provider. Returns the account, and the provider's name if it was being connected. Throws
+ * 'badRequest' if the sign-in began in another browser, has expired or was refused by the provider. Throws 'denied' if
+ * the person has no account here, 'conflict' if the account or person is already connected.
  */
 export async function comeBack(
   services: Services,
@@ -112,11 +112,11 @@ export async function comeBack(
   return { user, connected: provider.name }
 }
 
-/** An address at one of a provider's domains; null for another one. */
+/** Returns the address if it is in one of the provider's domains, otherwise null. */
 const ownAddress = ({ domains }: Provider, address: string): string | null =>
   domains.includes(address.slice(address.lastIndexOf('@') + 1).toLowerCase()) ? address : null
 
-/** Who has signed in at a provider: the code is exchanged, and every claim checked by the library. */
+/** Returns the person who signed in at a provider. The library exchanges the code and checks every claim. */
 async function personAt(
   { config, now }: Services,
   provider: Provider,
@@ -139,7 +139,7 @@ async function personAt(
       ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
       : {}
     const all: Record<string, unknown> = { ...more, ...claims }
-    // What a source says is verified is the address that the same source gives.
+    // Both values must come from the same source, so that `email_verified` refers to this address.
     const { email, email_verified } = claims.email === undefined ? more : claims
     const text = (name: string) => (typeof all[name] === 'string' ? all[name].trim().slice(0, 100) : '')
     return {

@@ -30,13 +30,13 @@ interface Asked {
   isPage: boolean | undefined
 }
 
-/** Whether a page asks: it says so, and browsers add these headers whatever a page says. */
+/** Checks whether a page sent the request. Pages say so, and browsers add these headers in any case. */
 const isOfPage = ({ request: { headers }, isPage }: Asked): boolean =>
   isPage === true || headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
 
 /**
- * Answers a sign-in that has proven whose it is: with a token, or with a challenge where the account has a second
- * factor or must set one up first.
+ * Completes a sign-in with a proven identity. Returns a token, or a challenge if the account has a second factor or
+ * must set one up first.
  */
 export async function answerSignIn(services: Services, user: UserRow, asked: Asked): Promise<SignInReply> {
   const factors = await selectFactors(services.db, user.id)
@@ -63,8 +63,8 @@ export async function answerSignIn(services: Services, user: UserRow, asked: Ask
 }
 
 /**
- * Answers a sign-in whose second factor was answered. Throws 'badRequest' where that is wrong or the challenge has
- * ended, 'tooMany' while a delay runs.
+ * Completes a sign-in with its second factor. Throws 'badRequest' if the factor is wrong or the challenge has ended,
+ * 'tooMany' during a delay.
  */
 export async function answerFactor(
   services: Services,
@@ -88,7 +88,7 @@ export async function answerFactor(
   return recoveryCodes ? { ...reply, recoveryCodes } : reply
 }
 
-/** Records a sign-in and remembers its browser; answers the browser's token. */
+/** Records a sign-in and remembers its browser. Returns the browser's token. */
 async function admit({ now }: Services, trx: Db, user: UserRow, { request }: Asked): Promise<string> {
   const event = { user: user.id, identifier: 'sign-in', event: 'Signed in', message: '' } as const
   await recordEvent(trx, now(), { ...event, address: request.ip })

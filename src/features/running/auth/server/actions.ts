@@ -14,8 +14,8 @@ import { deleteBrowsersBefore, saveBrowser, selectBrowserUsers } from './queries
 export { makeToken, readToken } from '../../../people/tokens/server/actions.ts'
 
 /**
- * The account behind an Authorization header, as it is now. Throws 'notSignedIn' for anything less than a good token of
- * an active account.
+ * Returns the current account for an Authorization header. Throws 'notSignedIn' without a valid token of an active
+ * account.
  */
 export async function findCaller(services: Services, authorization: string | undefined): Promise<UserRow> {
   const claims = await readAuthorization(services, authorization)
@@ -26,7 +26,7 @@ export async function findCaller(services: Services, authorization: string | und
   ])
   if (!isOpen || user?.is_active !== 1 || user.session_version !== claims.version)
     throw new Problem('notSignedIn')
-  // A token from before the setting, or from before the account's role.
+  // The token is older than the setting that requires a second factor, or than the account's role.
   if (!claims.withFactor && (await needsFactor(services, user))) throw new Problem('notSignedIn')
   return user
 }
@@ -35,7 +35,10 @@ const digestOf = (token: string): string => createHash('sha256').update(token).d
 const aDayMs = 24 * 60 * 60_000
 const oldest = (now: Date): string => new Date(now.getTime() - knownBrowserDays * aDayMs).toISOString()
 
-/** Who tries to sign in: a browser in which the account has signed in before counts on its own, strangers by account. */
+/**
+ * Returns what wrong passwords count against. A browser where the account signed in before has its own count; all
+ * others share the account's.
+ */
 async function guesserOf(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { headers, ip }: { headers: { cookie?: string | undefined }; ip: string },
@@ -50,7 +53,7 @@ async function guesserOf(
   return { kind: 'account', name: String(user.id), address: ip }
 }
 
-/** Whether anyone has signed in from a browser before. */
+/** Checks whether anyone has signed in from this browser before. */
 export async function isKnownBrowser(
   { db, now }: Pick<Services, 'db' | 'now'>,
   cookie: string | undefined,
@@ -59,7 +62,7 @@ export async function isKnownBrowser(
   return token !== undefined && (await selectBrowserUsers(db, digestOf(token), oldest(now()))).length > 0
 }
 
-/** The account that an address and a password belong to. Throws 'signInRefused', or 'tooMany' while a delay runs. */
+/** Returns the account with this address and password. Throws 'signInRefused', or 'tooMany' during a delay. */
 export async function checkSignIn(
   services: Pick<Services, 'db' | 'now' | 'config'>,
   request: Parameters<typeof guesserOf>[1],
@@ -82,8 +85,8 @@ export async function checkSignIn(
 }
 
 /**
- * Remembers that an account has signed in from a browser; answers the token that the browser keeps. A browser in which
- * other accounts have signed in keeps the one it has.
+ * Remembers that an account has signed in from a browser, and returns the browser's token. A browser that is already
+ * known keeps its token.
  */
 export async function rememberBrowser(
   { db, now }: Pick<Services, 'db' | 'now'>,

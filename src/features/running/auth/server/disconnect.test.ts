@@ -24,7 +24,7 @@ afterAll(async () => {
   await strict.close()
 })
 
-/** An account that is connected with some providers. */
+/** Creates an account that is connected with these providers. */
 async function connected(at: TestApp, ...providers: { issuer: string }[]) {
   const { user, token } = await at.account()
   const created_at = at.now().toISOString()
@@ -42,7 +42,7 @@ async function connected(at: TestApp, ...providers: { issuer: string }[]) {
   return { user, end, left }
 }
 
-test('disconnects an account once, even for two at the same time, and logs it', async () => {
+test('disconnects an account once, even for simultaneous requests, and logs it', async () => {
   const { user, end, left } = await connected(app, testProvider, other)
 
   const both = await Promise.all([end(testProvider), end(testProvider)])
@@ -56,7 +56,7 @@ test('disconnects an account once, even for two at the same time, and logs it', 
   expect(await events.execute()).toEqual([{ event: 'Provider disconnected', message: 'District' }])
 })
 
-test('it asks for a sign-in of the last 15 minutes', async () => {
+test('requires a sign-in within the last 15 minutes', async () => {
   const { end, left } = await connected(app, testProvider)
   app.clock.at = new Date(start.getTime() + 16 * 60_000)
   expect((await end(testProvider)).status).toBe(403)
@@ -70,7 +70,7 @@ test('keeps the last provider of an account without a password', async () => {
   expect(await left()).toHaveLength(1)
 })
 
-test('takes two ways to one provider as one connection', async () => {
+test('counts two ways to one provider as one connection', async () => {
   const both = { ...testProvider, name: 'District again' }
   const config = { ...strict.config, providers: [testProvider, both] }
   const user = await connected(strict, testProvider)
@@ -78,8 +78,8 @@ test('takes two ways to one provider as one connection', async () => {
   expect(await user.left()).toEqual(['District'])
 })
 
-describe('an account that was disconnected', () => {
-  /** Someone a provider knows by a verified address. */
+describe('a disconnected account', () => {
+  /** A person with a verified address at a provider. */
   const person = (email: string, subject: string) => ({
     ...{ provider: 'District', issuer: `${testProvider.issuer}/`, firstName: 'Ana', lastName: 'Lopez' },
     ...{ email, subject },
@@ -87,7 +87,7 @@ describe('an account that was disconnected', () => {
   const connectedOnes = (id: number) =>
     app.db.selectFrom('identities').select('subject').where('user_id', '=', id).execute()
 
-  test('is bound again by its owner, not by its address', async () => {
+  test('is reconnected by its owner, not by its address', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     vi.spyOn(console, 'info').mockImplementation(() => {})
     const provider: TestProvider = await startProvider()
@@ -119,7 +119,7 @@ describe('an account that was disconnected', () => {
     await provider.close()
   })
 
-  test('is not bound by someone signing in at the same moment', async () => {
+  test('isn’t connected by someone signing in at the same moment', async () => {
     for (let round = 0; round < 6; round++) {
       const { user } = await connected(app, testProvider)
       const other = person(user.email, `another ${user.id}`)
@@ -140,7 +140,7 @@ describe('an account that was disconnected', () => {
     const config = { ...strict.config, providers: [testProvider] }
     const found = await accountOf({ ...strict, config }, person(user.email, `${user.id}`), '')
     expect(found.id).toBe(user.id)
-    // It is already connected.
+    // The account is already connected, so this sign-in succeeds.
     expect((await back()).id).toBe(user.id)
   })
 })

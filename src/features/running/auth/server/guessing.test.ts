@@ -12,7 +12,7 @@ import { takeAttempt } from '../../../records/attempts/server/actions.ts'
 let app: TestApp
 let email: string
 let userId: number
-/** An address of each test's own. */
+/** Each test has its own address. */
 let school: string
 let tests = 0
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const wrong = 'Wrong-Horse-1!'
 const later = (seconds: number) => {
   app.clock.at = new Date(app.clock.at.getTime() + seconds * 1000)
 }
-/** Refused attempts on record; hashing a password for each of them would take long. */
+/** Records failed attempts directly, because hashing a password for each would take long. */
 async function refusedBefore(times: number, guesser: Parameters<typeof takeAttempt>[1]): Promise<void> {
   for (let attempt = 0; attempt < times; attempt++) await takeAttempt(app.db, guesser, app.clock.at)
 }
@@ -45,14 +45,14 @@ const newestEvent = async () => {
   const row = app.db.selectFrom('system_events').select('id').orderBy('id', 'desc').limit(1)
   return (await row.executeTakeFirst())?.id ?? 0
 }
-/** The cookie of a browser that signs in now. */
+/** Signs in from a new browser and returns its cookie. */
 async function browserOf(password = testPassword, as = email): Promise<string> {
   const answer = await signIn(password, { as, address: '203.0.113.5' })
   return String(answer.headers['set-cookie']).split(';')[0] ?? ''
 }
 
-describe('wrong passwords of an account', () => {
-  test('delay the next attempt more and more, whatever the address', async () => {
+describe('wrong passwords for an account', () => {
+  test('delays the next attempt more and more, whatever the address', async () => {
     for (let attempt = 0; attempt < freeAttempts; attempt++)
       expect((await signIn(wrong, { address: `198.51.100.${attempt}` })).statusCode).toBe(401)
 
@@ -73,18 +73,18 @@ describe('wrong passwords of an account', () => {
     expect((await signIn(testPassword)).statusCode).toBe(200)
   })
 
-  test('give no more guesses sent at once than one by one', async () => {
+  test('allows no more guesses together than one by one', async () => {
     const guesses = [...Array.from({ length: 59 }, (_, guess) => `Wrong-Horse-${guess}!`), testPassword]
 
     const answers = await Promise.all(guesses.map((guess) => signIn(guess)))
 
     const statuses = answers.map((answer) => answer.statusCode)
     expect(statuses.filter((status) => status === 401).length).toBe(freeAttempts)
-    // Of the others some wait for a delay, and some would have waited too long for their turn.
+    // The other attempts get a delay, or would have waited too long in the queue.
     expect(statuses.filter((status) => [429, 503].includes(status)).length).toBe(60 - freeAttempts)
   })
 
-  test('stop counting after a sign-in or an hour', async () => {
+  test('stops counting after a sign-in or an hour', async () => {
     await refusedBefore(4, { kind: 'account', name: String(userId), address: school })
     for (let attempt = 0; attempt < 2; attempt++) expect((await signIn(testPassword)).statusCode).toBe(200)
     await refusedBefore(5, { kind: 'account', name: String(userId), address: school })
@@ -93,7 +93,7 @@ describe('wrong passwords of an account', () => {
     for (let attempt = 0; attempt < 2; attempt++) expect((await signIn(wrong)).statusCode).toBe(401)
   })
 
-  test('are recorded without what was typed', async () => {
+  test('logs attempts without what was typed', async () => {
     const newest = await newestEvent()
     await signIn('Secret-Slip-9!')
     await signIn('Secret-Slip-9!', { as: 'secret-typed-here@school.example' })
@@ -103,7 +103,7 @@ describe('wrong passwords of an account', () => {
     expect(JSON.stringify(events)).not.toMatch(/secret/i)
   })
 
-  test('delay an unknown account as they delay a known one', async () => {
+  test('delays an unknown account like a known one', async () => {
     const as = 'nobody@school.example'
     await refusedBefore(freeAttempts - 1, { kind: 'email', name: as })
     expect((await signIn(wrong, { as })).statusCode).toBe(401)
@@ -112,7 +112,7 @@ describe('wrong passwords of an account', () => {
 })
 
 describe('a browser that has signed in before', () => {
-  test('is not kept out by strangers, however often they guess', async () => {
+  test('isn’t locked out by strangers, however often they guess', async () => {
     const cookie = await browserOf()
     await refusedBefore(freeAttempts, { kind: 'account', name: String(userId) })
     later(10)
@@ -122,7 +122,7 @@ describe('a browser that has signed in before', () => {
     expect((await signIn(testPassword, { cookie })).statusCode).toBe(200)
   })
 
-  test('has its own delay and keeps no one else out', async () => {
+  test('has its own delay and locks no one else out', async () => {
     const cookie = await browserOf()
     for (let attempt = 0; attempt < freeAttempts; attempt++)
       expect((await signIn(wrong, { cookie })).statusCode).toBe(401)
@@ -131,7 +131,7 @@ describe('a browser that has signed in before', () => {
     expect((await signIn(testPassword)).statusCode).toBe(200)
   })
 
-  test('is known for each of its accounts by one cookie', async () => {
+  test('is recognized for each of its accounts by one cookie', async () => {
     const { user: other } = await app.account()
     const cookie = await browserOf()
     await refusedBefore(freeAttempts, { kind: 'account', name: String(userId) })
@@ -144,7 +144,7 @@ describe('a browser that has signed in before', () => {
     expect((await signIn(testPassword, { cookie: stranger })).statusCode).toBe(429)
   })
 
-  test('is forgotten after 180 days; made-up cookies are replaced', async () => {
+  test('is forgotten after 180 days, and made-up cookies are replaced', async () => {
     const cookie = await browserOf()
     later(181 * 24 * 60 * 60)
     await refusedBefore(freeAttempts, { kind: 'account', name: String(userId) })
@@ -157,7 +157,7 @@ describe('a browser that has signed in before', () => {
     ])
   })
 
-  test('is known only by its cookie, stored as a digest', async () => {
+  test('is recognized only by its cookie, stored as a digest', async () => {
     const cookie = await browserOf()
     const rows = await app.db.selectFrom('known_browsers').selectAll().where('user_id', '=', userId).execute()
     expect(rows).toHaveLength(1)
@@ -165,7 +165,7 @@ describe('a browser that has signed in before', () => {
   })
 })
 
-describe('an address from which many passwords were wrong', () => {
+describe('an address with many wrong passwords', () => {
   const crowd = async (one: string, other = one) => {
     const { address: key = '', at } = await takeAttempt(
       app.db,
@@ -178,7 +178,7 @@ describe('an address from which many passwords were wrong', () => {
     await takeAttempt(app.db, { kind: 'email', name: '2', address: other }, app.clock.at)
   }
 
-  test('keeps no one from signing in, with one free attempt an account', async () => {
+  test('locks no one out, with one free attempt per account', async () => {
     await crowd(school)
     later(10)
 
@@ -189,7 +189,7 @@ describe('an address from which many passwords were wrong', () => {
     expect((await signIn(testPassword)).statusCode).toBe(200)
   })
 
-  test('of IPv6 counts with its 64-bit network', async () => {
+  test('counts by its 64-bit network if it is IPv6', async () => {
     await crowd('2001:db8:1:2::1', '2001:db8:1:2::2')
     const [same, other] = ['2001:db8:1:2:ffff::1', '2001:db8:1:3::1']
     later(10)
@@ -202,7 +202,7 @@ describe('an address from which many passwords were wrong', () => {
     expect((await signIn(wrong, { address: other })).statusCode).toBe(401)
   })
 
-  test('writes no further lines about accounts that do not exist', async () => {
+  test('logs no more lines about accounts that don’t exist', async () => {
     await crowd(school)
     const newest = await newestEvent()
     later(10)
@@ -223,22 +223,22 @@ describe('an address from which many passwords were wrong', () => {
   })
 })
 
-describe('an address', () => {
-  /** What becomes of one attempt on each of many accounts, without the work of comparing passwords. */
+describe('an IP address', () => {
+  /** Returns the result of one attempt on an account, without the slow comparison of passwords. */
   const guess = (name: string) =>
     takeAttempt(app.db, { kind: 'account', name, address: school }, app.clock.at).then(
       () => 'compared',
       (error: Problem) => error.problem,
     )
 
-  test('is slowed after one password on 500 accounts, but known browsers are not', async () => {
+  test('is slowed after one password on 500 accounts, except known browsers', async () => {
     const cookie = await browserOf()
     const outcomes: string[] = []
     for (let one = 0; one < 500; one++) outcomes.push(await guess(`guessed ${one}`))
     expect(outcomes.filter((outcome) => outcome === 'compared')).toHaveLength(guessingAddress)
 
     expect((await signIn(testPassword, { cookie })).statusCode).toBe(200)
-    // An hour of trying again as soon as it is possible.
+    // Keeps trying for an hour, every five seconds.
     let compared = 0
     for (let second = 0; second < 3600; second += 5) {
       later(5)
@@ -248,10 +248,11 @@ describe('an address', () => {
     expect(compared).toBeGreaterThan(0)
   })
 
-  test('slows none of 60 teachers who sign in at once', async () => {
+  test('slows none of 60 teachers signing in together', async () => {
     const accounts = await Promise.all(Array.from({ length: 60 }, () => app.account()))
     const tried: number[] = []
-    // As many at once as wait for a turn, each sixth with two slips first, each third with one.
+    // Teachers sign in 20 at a time, as many as can wait for a turn. Every sixth mistypes the password twice first, and
+    // every third of the others once.
     for (let from = 0; from < accounts.length; from += 20)
       await Promise.all(
         accounts.slice(from, from + 20).map(async ({ user }, place) => {
@@ -265,7 +266,7 @@ describe('an address', () => {
     expect(new Set(tried)).toEqual(new Set([200, 401]))
   })
 
-  test('is not slowed in signing in after many password links', async () => {
+  test('isn’t slowed at sign-in after many password links', async () => {
     for (let one = 0; one < guessingAddress; one++)
       await takeAttempt(app.db, { kind: 'password link', name: `new ${one}`, address: school }, app.clock.at)
     expect((await signIn(testPassword)).statusCode).toBe(200)

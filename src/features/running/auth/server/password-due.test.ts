@@ -58,7 +58,7 @@ test('allows only sign-out before a required new password', async () => {
   expect(admitted((await signIn(email, 'Another-Horse-2!')).body).mustChangePassword).toBeUndefined()
 })
 
-test('requires a new password after an administrator set it', async () => {
+test('requires a new password after an administrator sets one', async () => {
   const { user } = await app.account()
   const body = { id: user.id, password: temporary }
   await app.call(usersContract.updateUser, { body }, administrator.token)
@@ -66,7 +66,7 @@ test('requires a new password after an administrator set it', async () => {
   expect(admitted((await signIn(user.email, temporary)).body).mustChangePassword).toBe(true)
 })
 
-test('requires no change of one’s own password', async () => {
+test('requires no change if users set their own password', async () => {
   const own = await app.account('CAN_DO_ALL')
   const body = { id: own.user.id, password: temporary }
   await app.call(usersContract.updateUser, { body }, own.token)

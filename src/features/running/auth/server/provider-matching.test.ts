@@ -10,7 +10,7 @@ let other: TestProvider
 let undomained: TestProvider
 let forger: TestProvider
 beforeAll(async () => {
-  // The library of the provider warns that it is one of a test.
+  // The test provider's library warns that its setup is for tests only.
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(console, 'info').mockImplementation(() => {})
   provider = await startProvider()
@@ -28,7 +28,7 @@ afterAll(async () => {
   await Promise.all([provider, other, undomained, forger].map((one) => one.close()))
 })
 
-/** Someone new at a provider. */
+/** Creates a new person at a provider. */
 function person(claims: TestProvider['people'][string], at = provider): void {
   at.who = crypto.randomUUID()
   at.people[at.who] = claims
@@ -60,7 +60,7 @@ test('refuses an administrator’s address that a provider claims', async () => 
   expect(await signIn()).toMatchObject({ status: 403, message: expect.stringMatching(refusal) })
 })
 
-test('lets no one in by the address of a district officer', async () => {
+test('lets no one in with a district officer’s address', async () => {
   const officer = await memberOf(app, await districtOf(app, []), 'officer')
   const user = await app.db
     .selectFrom('users')
@@ -91,7 +91,7 @@ test('refuses an ID token signed by someone else', async () => {
   })
 })
 
-test('refuses an address bound to someone else there', async () => {
+test('refuses an address connected to someone else at the provider', async () => {
   const { user } = await app.account()
   person(verified(user.email))
   expect((await signIn()).status).toBe(200)

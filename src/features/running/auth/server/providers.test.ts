@@ -8,7 +8,7 @@ let app: TestApp
 let provider: TestProvider
 let other: TestProvider
 beforeAll(async () => {
-  // The library of the provider warns that it is one of a test.
+  // The test provider's library warns that its setup is for tests only.
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(console, 'info').mockImplementation(() => {})
   provider = await startProvider()
@@ -28,7 +28,7 @@ afterAll(async () => {
 const begin = async (name = 'District') =>
   (await app.call(authContract.loginWith, { body: { provider: name } })).body
 const comeBack = (body: object) => app.call(authContract.loginBack, { body })
-/** Someone new at a provider. */
+/** Creates a new person at a provider. */
 function person(claims: TestProvider['people'][string], at = provider): string {
   at.who = crypto.randomUUID()
   at.people[at.who] = claims
@@ -41,7 +41,7 @@ async function signIn(at = provider) {
 const verified = (email: string) => ({ email, email_verified: true })
 const identities = () => app.db.selectFrom('identities').selectAll().execute()
 
-test('the ways to sign in name the providers, and nothing secret', async () => {
+test('lists the providers among the ways to sign in, and nothing secret', async () => {
   const { body } = await app.call(authContract.loginWays)
   expect(body).toEqual({
     providers: ['District', 'Other'],
@@ -50,7 +50,7 @@ test('the ways to sign in name the providers, and nothing secret', async () => {
   })
 })
 
-test('asks the provider with a code, PKCE, state and nonce for name and address', async () => {
+test('requests name and address with a code, PKCE, state and nonce', async () => {
   const { address } = await begin()
   expect(Object.fromEntries(new URL(address).searchParams)).toEqual({
     client_id: 'equity-audit',
@@ -67,7 +67,7 @@ test('asks the provider with a code, PKCE, state and nonce for name and address'
   })
 })
 
-test('binds a verified address once, then goes by the subject', async () => {
+test('connects a verified address once, then uses the subject', async () => {
   const { user } = await app.account()
   const sub = person(verified(user.email.toUpperCase()))
 
@@ -87,8 +87,8 @@ test('binds a verified address once, then goes by the subject', async () => {
   expect(events.map(({ event }) => event)).toEqual(['Provider connected', 'Signed in', 'Signed in'])
 })
 
-describe('an answer of a provider', () => {
-  test('counts once, also of two at the same time', async () => {
+describe('a provider’s response', () => {
+  test('counts once, even if it arrives twice at the same time', async () => {
     const { user } = await app.account()
     person(verified(user.email))
     const { address, browser } = await begin()
@@ -100,7 +100,7 @@ describe('an answer of a provider', () => {
     expect((await comeBack(back)).status).toBe(400)
   })
 
-  test('counts only in the browser that began it', async () => {
+  test('counts only in the browser that started it', async () => {
     const { user } = await app.account()
     person(verified(user.email))
     const { address } = await begin()
@@ -128,7 +128,7 @@ describe('an answer of a provider', () => {
     expect(await identities()).not.toContainEqual(expect.objectContaining({ user_id: user.id }))
   })
 
-  test('is refused after a quarter of an hour, and at the provider’s no', async () => {
+  test('is refused after a quarter of an hour or if the provider declines', async () => {
     const { user } = await app.account()
     person(verified(user.email))
     const { address, browser } = await begin()
@@ -146,7 +146,7 @@ describe('an answer of a provider', () => {
 })
 
 describe('an administrator', () => {
-  test('connects one’s own account while signed in, and signs in with it', async () => {
+  test('connects their own account while signed in and signs in with it', async () => {
     const { user, token } = await app.account('CAN_DO_ALL')
     person(verified('private@mail.example'))
     const { body } = await app.call(authContract.connectProvider, { body: { provider: 'District' } }, token)
@@ -160,7 +160,7 @@ describe('an administrator', () => {
     expect(await signIn()).toMatchObject({ status: 200, body: { user: { id: user.id } } })
   })
 
-  test('connects no one who is bound already or whose session ended', async () => {
+  test('can’t connect a connected account or use an ended session', async () => {
     const leader = await app.account()
     person(verified(leader.user.email))
     await signIn()
@@ -181,7 +181,7 @@ describe('an administrator', () => {
   })
 })
 
-test('a second factor is asked for after a provider too', async () => {
+test('also requires two-step sign-in after a provider', async () => {
   const { user } = await app.account()
   const factor = {
     kind: 'app' as const,
@@ -200,7 +200,7 @@ test('a second factor is asked for after a provider too', async () => {
   expect(body).not.toHaveProperty('token')
 })
 
-test('a temporary password ends with the first sign-in at a provider', async () => {
+test('ends a temporary password with the first provider sign-in', async () => {
   const { user } = await app.account()
   await app.db.updateTable('users').set({ must_change_password: 1 }).where('id', '=', user.id).execute()
   person(verified(user.email))
@@ -210,7 +210,7 @@ test('a temporary password ends with the first sign-in at a provider', async () 
   expect(again.status).toBe(401)
 })
 
-describe('settings', () => {
+describe('provider settings', () => {
   let strict: TestApp
   beforeAll(async () => {
     strict = await testApp({
@@ -225,7 +225,7 @@ describe('settings', () => {
   })
   afterAll(() => strict.close())
 
-  test('create an account without a school for a verified address', async () => {
+  test('creates an account without a school for a verified address', async () => {
     const visitor = async () => {
       const { body } = await strict.call(authContract.loginWith, { body: { provider: 'District' } })
       const back = { browser: body.browser, ...(await provider.visit(body.address)) }
@@ -239,7 +239,7 @@ describe('settings', () => {
     expect((await visitor()).status).toBe(403)
   })
 
-  test('leave a password to one administrator, and refuse others as wrong', async () => {
+  test('lets only one administrator use a password and refuses others as wrong', async () => {
     const head = await strict.account('CAN_DO_ALL', 'head@school.example')
     const leader = await strict.account()
     const ask = (email: string) =>

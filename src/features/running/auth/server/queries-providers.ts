@@ -5,7 +5,7 @@ export async function insertProviderSignIn(db: Db, row: ProviderSignInTable): Pr
   await db.insertInto('provider_sign_ins').values(row).execute()
 }
 
-/** Takes a sign-in at a provider away: it counts once. */
+/** Returns and deletes a sign-in at a provider, so that it works only once. */
 export const takeProviderSignIn = (db: Db, stateDigest: string): Promise<ProviderSignInTable | undefined> =>
   db.deleteFrom('provider_sign_ins').where('state_digest', '=', stateDigest).returningAll().executeTakeFirst()
 
@@ -24,7 +24,7 @@ export const selectIdentity = (db: Db, issuer: string, subject: string): Promise
 export const selectIdentities = (db: Db, user: number): Promise<IdentityTable[]> =>
   db.selectFrom('identities').selectAll().where('user_id', '=', user).execute()
 
-/** Binds a person at a provider to an account; false where one of the two is bound there already. */
+/** Connects a provider's person with an account. Returns false if either is already connected there. */
 export async function insertIdentity(db: Db, row: IdentityTable): Promise<boolean> {
   const made = await db
     .insertInto('identities')
@@ -44,7 +44,6 @@ export async function deleteIdentity(db: Db, { issuer, subject, user_id }: Ident
     .execute()
 }
 
-/** Remembers that an account was disconnected from a provider. */
 export async function saveDisconnection(db: Db, row: DisconnectionTable): Promise<void> {
   await db
     .insertInto('disconnections')

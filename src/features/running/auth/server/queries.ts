@@ -1,6 +1,6 @@
 import type { Db } from '../../../../server/db/connect.ts'
 
-/** Ids of the accounts that have signed in from a browser since an instant. */
+/** Returns the IDs of accounts that have signed in from a browser since a time. */
 export async function selectBrowserUsers(db: Db, digest: string, since: string): Promise<number[]> {
   const rows = await db
     .selectFrom('known_browsers')
@@ -11,7 +11,6 @@ export async function selectBrowserUsers(db: Db, digest: string, since: string):
   return rows.map((row) => row.user_id)
 }
 
-/** Remembers that an account has signed in from a browser. */
 export async function saveBrowser(
   db: Db,
   digest: string,
@@ -25,7 +24,7 @@ export async function saveBrowser(
     .execute()
 }
 
-/** Forgets browsers that were last used before an instant. */
+/** Deletes browsers last used before a time. */
 export async function deleteBrowsersBefore(db: Db, instant: string): Promise<void> {
   await db.deleteFrom('known_browsers').where('last_used_at', '<', instant).execute()
 }

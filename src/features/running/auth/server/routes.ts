@@ -21,7 +21,7 @@ import { selectIdentities } from './queries-providers.ts'
 
 const handlers: Handlers<typeof authContract> = {
   async login({ body: { email, password, isPage } }, { request, reply, ...services }) {
-    // Strangers who fill the queue leave room for browsers that have signed in before.
+    // Known browsers get a longer queue, so strangers can't keep them out by filling it.
     const waiting = (await isKnownBrowser(services, request.headers.cookie))
       ? 2 * hashesWaiting
       : hashesWaiting
@@ -77,7 +77,7 @@ const handlers: Handlers<typeof authContract> = {
     requirePolicy(newPassword)
     if (newPassword === oldPassword)
       throw new Problem('badRequest', 'Choose a password that’s different from the last one.')
-    // Before the transaction: SQLite has one connection, and a hash takes long.
+    // Hash before the transaction, because SQLite has one connection and hashing takes long.
     const hash = await hashPassword(newPassword)
     const changed = await db.transaction().execute(async (trx) => {
       const row = await changePassword(trx, user, hash)

@@ -22,7 +22,7 @@ const mySchool = (user: { id: number }, token: string) =>
   app.call(schoolContract.getUserEntity, { params: { userId: user.id } }, token)
 
 describe('signing in', () => {
-  test('answers a signed two-hour token with id, role and names, and the account', async () => {
+  test('returns a signed two-hour token with id, role and names, and the account', async () => {
     const { user } = await app.account('CAN_CREATE_SURVEY', 'maya@school.example')
 
     const answer = await signIn(' Maya@School.example ', testPassword)
@@ -60,7 +60,7 @@ describe('signing in', () => {
     ['an empty password', 'maya@school.example', ''],
     ['an unknown address', 'nobody@school.example', testPassword],
     ['a deactivated account', 'gone@school.example', testPassword],
-  ])('%s is refused in the same words', async (_what, email, password) => {
+  ])('refuses %s in the same words', async (_what, email, password) => {
     await app.account('CAN_EDIT_ENTITY', 'maya@school.example')
     const { user } = await app.account('CAN_EDIT_ENTITY', 'gone@school.example')
     const { token } = await app.account('CAN_DO_ALL')
@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'Invalid email or password.' }])
   })
 
-  test('a token works until its two hours are over', async () => {
+  test('accepts a token until its two hours are over', async () => {
     const { user, token } = await app.account()
 
     minutesLater(119)
@@ -81,7 +81,7 @@ describe('signing in', () => {
   })
 })
 
-test.each(['bearer', 'BEARER', 'Bearer'])('the scheme of a token may be written %s', async (scheme) => {
+test.each(['bearer', 'BEARER', 'Bearer'])('accepts a token scheme written %s', async (scheme) => {
   const { user, token } = await app.account()
   const answer = await app.app.inject({
     url: `/api/get-role/${user.id}`,
@@ -90,11 +90,11 @@ test.each(['bearer', 'BEARER', 'Bearer'])('the scheme of a token may be written 
   expect(answer.statusCode).toBe(200)
 })
 
-describe('changing one’s password', () => {
+describe('changing a password', () => {
   const change = (token: string, body: { email: string; oldPassword: string; newPassword: string }) =>
     app.call(authContract.updatePassword, { body }, token)
 
-  test('ends the account’s other sessions, and gives a new token', async () => {
+  test('ends the account’s other sessions and issues a new token', async () => {
     const { user, token } = await app.account()
 
     const answer = await change(token, {
@@ -111,7 +111,7 @@ describe('changing one’s password', () => {
     expect((await signIn(user.email, newPassword)).statusCode).toBe(200)
   })
 
-  test('counts one of two changes, which ends the other’s session', async () => {
+  test('accepts one of two changes, which ends the other’s session', async () => {
     const { user, token } = await app.account()
     const to = (password: string) =>
       change(token, { email: user.email, oldPassword: testPassword, newPassword: password })
@@ -154,7 +154,7 @@ describe('changing one’s password', () => {
     expect((await signIn(user.email, testPassword)).statusCode).toBe(200)
   })
 
-  test('counts guesses of the current password by account, and logs them', async () => {
+  test('counts guesses of the current password by account and logs them', async () => {
     const administrator = await app.account('CAN_DO_ALL')
     const { user, token } = await app.account()
     let email = user.email
@@ -180,7 +180,7 @@ describe('changing one’s password', () => {
     expect(events.map((event) => event.user_fk)).toEqual(Array(freeAttempts).fill(user.id))
   })
 
-  test('needs a password that is not the current one', async () => {
+  test('requires a password that differs from the current one', async () => {
     const { user, token } = await app.account()
     const { body } = await change(token, { email: user.email, oldPassword: testPassword, newPassword })
 

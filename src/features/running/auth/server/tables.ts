@@ -1,4 +1,4 @@
-/** Browsers in which accounts have signed in; the cookie itself is not kept. */
+/** Browsers where accounts have signed in. The cookie itself isn't stored. */
 export interface KnownBrowserTable {
   /** SHA-256 of the cookie's token. */
   digest: string
@@ -7,17 +7,17 @@ export interface KnownBrowserTable {
   last_used_at: string
 }
 
-/** People at providers of OpenID Connect, and the accounts that are theirs. */
+/** People at OpenID Connect providers, and their accounts. */
 export interface IdentityTable {
   issuer: string
-  /** What the provider calls the person; never another one's. */
+  /** The provider's ID for the person. It is never reused for someone else. */
   subject: string
   user_id: number
   /** Instant, ISO 8601. */
   created_at: string
 }
 
-/** Accounts that were disconnected from a provider: they are not bound by an address there, but connected on purpose. */
+/** Accounts disconnected from a provider. An address there no longer connects them; only their owner can. */
 export interface DisconnectionTable {
   /** Without a slash at the end. */
   issuer: string
@@ -26,18 +26,18 @@ export interface DisconnectionTable {
   ended_at: string
 }
 
-/** Sign-ins that wait for someone to come back from a provider. */
+/** Sign-ins waiting for someone to return from a provider. */
 export interface ProviderSignInTable {
-  /** SHA-256 of the state, which goes through the provider. */
+  /** SHA-256 of the state, which the provider passes along. */
   state_digest: string
-  /** SHA-256 of the text that only the page that began has. */
+  /** SHA-256 of the text that only the page that began the sign-in has. */
   browser_digest: string
   /** Name of the provider. */
   provider: string
   nonce: string
   /** PKCE. */
   verifier: string
-  /** The account that is to be connected, with its session; null for a sign-in. */
+  /** The account to connect, and its session version; null for a sign-in. */
   user_id: number | null
   session_version: number | null
   expires_at: string

@@ -2,7 +2,6 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import styles from './caps-lock-warning.module.css'
 import { capsLockOn } from './text.ts'
 
-/** Warns while Caps Lock is on. */
 export function CapsLockWarning({ on }: { on: boolean }) {
   return (
     <div role="status">

@@ -3,7 +3,7 @@ import { call } from '../../../../web/call.ts'
 import { signOut } from '../../../../web/session.ts'
 import { authContract } from '../contract.ts'
 
-/** The ways to sign in here. */
+/** Reads the available ways to sign in. */
 export const loginWaysQuery = () =>
   queryOptions({
     queryKey: ['login-ways'],
@@ -11,14 +11,14 @@ export const loginWaysQuery = () =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The providers, and which one's own account is connected with. */
+/** Reads the providers, and which of them the user's own account is connected with. */
 export const connectedQuery = () =>
   queryOptions({
     queryKey: ['connected-providers'],
     queryFn: ({ signal }) => call(authContract.connectedProviders, {}, { signal }),
   })
 
-/** Signs out. The activity log has a line of it where the service can be reached; no one waits for that. */
+/** Signs out right away. The sign-out is recorded if the service can be reached, but no one waits for that. */
 export function leave(): void {
   call(authContract.signOut).catch(() => {})
   signOut()

@@ -13,15 +13,15 @@ import { keepToken } from './sign-in.ts'
 
 interface SignInStepsProps {
   reply: SignInReply
-  /** Called when the token is kept. */
+  /** Called once the token is stored. */
   onDone: () => void
-  /** Back to the password. */
+  /** Goes back to the password. */
   onAgain: () => void
 }
 
-/** What comes after a password or a provider: a second factor, or setting one up and its recovery codes. */
+/** Steps after a password or a provider: a second factor, or setting one up and saving its recovery codes. */
 export function SignInSteps({ reply: first, onDone, onAgain }: SignInStepsProps) {
-  // Someone may look at recovery codes for long before the token is kept.
+  // Someone may look at the recovery codes for a long time before the token is stored.
   const [{ reply, came }, setReply] = useState(() => ({ reply: first, came: Date.now() }))
   if ('challenge' in reply) {
     const go = (next: SignInReply) => {
@@ -36,7 +36,7 @@ export function SignInSteps({ reply: first, onDone, onAgain }: SignInStepsProps)
     try {
       keepToken(reply, came)
     } catch {
-      // It took longer than the session lasts.
+      // This took longer than the session lasts.
       return onAgain()
     }
     onDone()

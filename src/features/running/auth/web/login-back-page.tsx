@@ -9,7 +9,7 @@ import { SignInSteps } from './factor-step.tsx'
 import { comeBack, leadsTo, takeAnswer } from './provider.ts'
 import { keepToken } from './sign-in.ts'
 
-/** Where a provider sends people back to. */
+/** Page that providers send people back to. */
 export function LoginBackPage() {
   const navigate = useNavigate()
   const answer = takeAnswer()

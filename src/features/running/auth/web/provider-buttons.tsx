@@ -7,13 +7,16 @@ import styles from './sign-in-form.module.css'
 
 interface ProviderButtonsProps {
   names: readonly string[]
-  /** In another tab, as what is typed on this page would be lost; the session is known here too. */
+  /**
+   * Whether to sign in in another tab, because leaving this page would lose the user's entries. Both tabs share the
+   * session.
+   */
   elsewhere: boolean | undefined
-  /** The page it leads to on success, otherwise the home page. */
+  /** Page to open after the sign-in. Defaults to the home page. */
   to: string | undefined
 }
 
-/** A button for each provider. */
+/** One button for each provider. */
 export function ProviderButtons({ names, elsewhere, to }: ProviderButtonsProps) {
   const go = useMutation({ mutationFn: (name: string) => goTo(name, 'sign in', to) })
   return (

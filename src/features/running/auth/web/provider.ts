@@ -4,7 +4,10 @@ import { authContract } from '../contract.ts'
 const key = 'equity-audit-sign-in'
 const toKey = 'equity-audit-sign-in-to'
 
-/** Goes to a provider; what binds its answer to this tab waits here, with the page that it is to lead to. */
+/**
+ * Opens a provider's page. Session storage keeps the text that ties the provider's reply to this tab, and the page to
+ * open afterwards.
+ */
 export async function goTo(provider: string, how: 'sign in' | 'connect', to?: string): Promise<void> {
   const endpoint = how === 'sign in' ? authContract.loginWith : authContract.connectProvider
   const { address, browser } = await call(endpoint, { body: { provider } })
@@ -16,10 +19,10 @@ export async function goTo(provider: string, how: 'sign in' | 'connect', to?: st
 
 let brought: { search: string; browser: string } | undefined
 
-/** Where a sign-in leads that a provider has answered. */
+/** Returns the page to open after a sign-in at a provider. */
 export const leadsTo = (): string => sessionStorage.getItem(toKey) ?? '/user-home'
 
-/** Takes what a provider has put into this page's address, and away from it. */
+/** Returns what a provider added to this page's address, and removes it from the address. */
 export function takeAnswer(): { search: string; browser: string } {
   if (location.search === '' && brought) return brought
   brought = { search: location.search, browser: sessionStorage.getItem(key) ?? '' }
@@ -28,7 +31,7 @@ export function takeAnswer(): { search: string; browser: string } {
   return brought
 }
 
-/** Ends a sign-in at a provider with what it has sent along. */
+/** Completes a sign-in with the data that the provider sent back. */
 export function comeBack({ search, browser }: { search: string; browser: string }) {
   const sent = new URLSearchParams(search)
   const field = (name: 'code' | 'iss' | 'error') => {

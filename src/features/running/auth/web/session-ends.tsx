@@ -11,13 +11,16 @@ import { SignInForm } from './sign-in-form.tsx'
 
 export interface SessionEndsProps {
   ending: { secondsLeft: number; canStay: boolean }
-  /** Asks for more time. */
+  /** Requests more time. */
   onStay: () => Promise<void>
-  /** Continues until the end. */
+  /** Dismisses the warning, so the session continues until it ends. */
   onLater: () => void
 }
 
-/** The warning before a session ends: more time at a press of one button, or another sign-in over the page. */
+/**
+ * Warns before a session ends. One button extends the session or, if that isn't possible, opens a sign-in over the
+ * page.
+ */
 export function SessionEnds({ ending: { secondsLeft, canStay }, onStay, onLater }: SessionEndsProps) {
   const navigate = useNavigate()
   const [isAgain, setAgain] = useState(false)

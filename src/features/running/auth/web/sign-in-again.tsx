@@ -5,12 +5,12 @@ import { SignInForm } from './sign-in-form.tsx'
 
 export interface SignInAgainProps {
   why: string
-  /** What the button says that closes the dialog without a login. */
+  /** Label of the button that closes the dialog without signing in. */
   leave: string
   onLeave: () => void
 }
 
-/** The login dialog over a page that continues after it. */
+/** The login dialog over a page, which continues afterwards. */
 export function SignInAgain({ why, leave, onLeave }: SignInAgainProps) {
   return (
     <Dialog

@@ -31,14 +31,14 @@ async function logIn(password: string) {
 const reported = async () =>
   app.db.selectFrom('page_reports').select(['event', 'message', 'file']).orderBy('id').execute()
 
-test('the right password leads to the home page', async () => {
+test('goes to the home page after the right password', async () => {
   await logIn(testPassword)
 
   await screen.findByRole('heading', { level: 1, name: 'Welcome, Maya' })
   await screen.findByText('Hello Maya!')
 })
 
-test('a wrong password shows the server’s message and is logged', async () => {
+test('shows the server’s message for a wrong password and logs it', async () => {
   await logIn('Wrong-Lantern-58!')
 
   await screen.findByText('Invalid email or password.')
@@ -48,7 +48,7 @@ test('a wrong password shows the server’s message and is logged', async () => 
   )
 })
 
-test('a failed request shows an error, and the next one succeeds', async () => {
+test('shows an error for a failed request and succeeds on the next one', async () => {
   networkOf(app, false)
   await logIn(testPassword)
   await screen.findByText('Login failed. Please try again.')
@@ -59,7 +59,7 @@ test('a failed request shows an error, and the next one succeeds', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Welcome, Maya' })
 })
 
-test('both fields are required', async () => {
+test('requires both fields', async () => {
   await hands.click(screen.getByRole('button', { name: 'Login' }))
 
   expect(await screen.findAllByText('This field is required')).toHaveLength(2)
@@ -76,7 +76,7 @@ test('warns while Caps Lock is on', async () => {
   await waitFor(() => expect(screen.queryByText(warning)).toBeNull())
 })
 
-test('warns of the session’s end after minutes with recovery codes', async () => {
+test('warns of the session’s end after minutes on the recovery codes', async () => {
   app.config.secondFactorFor = ['administrator']
   await app.db.updateTable('users').set({ role: 'CAN_DO_ALL' }).execute()
   await logIn(testPassword)

@@ -14,20 +14,20 @@ import { signInWith } from './sign-in.ts'
 import styles from './sign-in-form.module.css'
 
 interface SignInFormProps {
-  /** Stays on the page after login. */
+  /** Whether to stay on the page after the sign-in. */
   stay?: boolean
-  /** The page it leads to on success, otherwise the home page. */
+  /** Page to open after the sign-in. Defaults to the home page. */
   to?: string | undefined
   onDone?: () => void
 }
 
-/** The ways to sign in, and what follows; navigates on success. */
+/** The ways to sign in, and the steps that follow. Opens the next page after a successful sign-in. */
 export function SignInForm({ stay, to, onDone }: SignInFormProps) {
   const navigate = useNavigate()
   const [reply, setReply] = useState<SignInReply>()
   const { data: ways } = useQuery(loginWaysQuery())
   const done = async () => {
-    // One that must be changed comes before whatever is on the page.
+    // A password that must be changed comes before anything on the page.
     if (!stay || currentSession()?.mustChangePassword) await navigate({ href: to ?? '/user-home' })
     onDone?.()
   }

@@ -4,7 +4,7 @@ import { eventsContract } from '../../../records/events/contract.ts'
 import { authContract, type SignedIn, type SignInReply } from '../contract.ts'
 import { signInFailed } from './text.ts'
 
-/** Signs in with a password. Throws an Error whose message is fit to be shown. */
+/** Signs in with a password. Throws an Error whose message can be shown to the user. */
 export async function signInWith(body: { email: string; password: string }): Promise<SignInReply> {
   try {
     const reply = await call(authContract.login, { body: { ...body, isPage: true } })
@@ -18,16 +18,13 @@ export async function signInWith(body: { email: string; password: string }): Pro
   }
 }
 
-/**
- * Keeps the token of a sign-in, which came just now or earlier; after that the pages know who it is. Throws where it
- * isn’t one.
- */
+/** Stores the token of a sign-in received at `came`, so that pages know the user. Throws if the token isn't valid. */
 export function keepToken({ token }: SignedIn, came = Date.now()): void {
   signIn(token, came)
   if (!currentSession()) throw new CallError(200, signInFailed)
 }
 
-/** A failure of the event log is ignored: the error is already shown. */
+/** Ignores a failure of this log, because the user already sees the error. */
 async function logFailure(message: string): Promise<void> {
   const body = { identifier: 'sign-in', file: 'auth/web/data.ts', event: 'Login failed', message }
   await call(eventsContract.systemEventLog, { body }).catch(() => undefined)

@@ -18,10 +18,13 @@ import { type CellContent, type CellScores, poolAll, scoresOfRollUp, showsAny } 
 import { fingerprint, ownPublicKey, signedFile } from './actions-signed.ts'
 
 export type Asked = Services & { user: UserRecord }
-/** The organization of an officer; undefined for an administrator, who asks for the whole installation. */
+/** An officer's organization; undefined for an administrator, who requests the whole installation. */
 type Place = number | undefined
 
-/** What a file of a school year is made of: district results that are open to everyone; the others with the reason. */
+/**
+ * Contents of a school year's file: district results released to everyone. `leftOut` lists the other districts with the
+ * reason.
+ */
 interface Source {
   taken: ({ name: string } & NonNullable<KeptRollUp['open']>)[]
   schools: number
@@ -37,7 +40,7 @@ const nothing = (whyNot: string): Source => ({
   whyNot,
 })
 
-/** This installation as a cell, and what a file of a school year would hold. */
+/** Returns this installation's key, and what its file for a school year would contain. */
 export async function ownCell(asked: Asked, organization: Place, wanted?: string): Promise<OwnCell> {
   const rounds = await selectRollUpRounds(asked.db)
   const round = wanted ?? rounds[0] ?? null
@@ -57,7 +60,7 @@ export async function ownCell(asked: Asked, organization: Place, wanted?: string
   }
 }
 
-/** Throws 'denied' where someone else than an administrator names no organization. */
+/** Throws 'denied' if anyone but an administrator leaves out the organization. */
 async function sourceOf(asked: Asked, organization: Place, round: string | null): Promise<Source> {
   if (organization === undefined && !isAdministrator(asked.user.role)) throw new Problem('denied')
   const kept = round === null ? [] : await keptRollUps(asked, round)
@@ -95,7 +98,7 @@ const notAbove =
   'The file covers the whole installation. Some of its districts aren’t in your organization, so ask an administrator for the file.'
 const noScore = 'These districts have no scores to share.'
 
-/** The signed file of a school year. Throws 'conflict' where none can be made. */
+/** Creates the signed file of a school year. Throws 'conflict' if none can be created. */
 export async function cellFile(asked: Asked, organization: Place, round: string): Promise<FileReply> {
   const { taken, schools, scores, whyNot } = await sourceOf(asked, organization, round)
   if (whyNot !== null) throw new Problem('conflict', whyNot)
@@ -105,7 +108,7 @@ export async function cellFile(asked: Asked, organization: Place, round: string)
     madeAt: at.toISOString(),
     districts: taken.length,
     schools,
-    // Of each type of participants, the items that all districts asked it.
+    // For each participant type, a digest of the questions that all districts asked.
     asked: Object.fromEntries(
       taken.flatMap(({ asked }) =>
         [...asked].map(([type, items]) => [type, createHash('sha256').update(items).digest('hex')]),

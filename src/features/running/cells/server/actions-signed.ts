@@ -14,7 +14,7 @@ import { fileBytesAtMost } from '../contract.ts'
 import { type CellContent, cellContent, envelope, fileFormat } from '../rules.ts'
 import { deleteKeys, findCell, insertKey, replaceKey, selectKeys } from './queries.ts'
 
-/** What is signed: the kind of file belongs to it, so that a signature says nothing of another kind. */
+/** The signature covers the kind of file, so that it can't be used for another kind. */
 const signed = (kind: string, text: string): Buffer => Buffer.from(`${kind}\n${text}`, 'utf8')
 const cellKind = `equity-audit-cell ${fileFormat}`
 
@@ -23,7 +23,9 @@ const publicPart = (key: KeyObject): string => createPublicKey(key).export({ for
 const newKey = (): string =>
   generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
-/** The private key, made at the first call. Throws 'conflict' where it was sealed with another token secret. */
+/**
+ * Returns the private key, which the first call creates. Throws 'conflict' if it was sealed with another token secret.
+ */
 async function ownKey(services: Services): Promise<KeyObject> {
   const { db, now } = services
   if ((await selectKeys(db)).length === 0)
@@ -38,55 +40,58 @@ const purpose = 'installation key'
 const keyUnreadable =
   'We can’t read this installation’s signing key because the service’s token secret has changed. Ask the site operator to restore the earlier TOKEN_SECRET or run “npm run admin -- new-signing-key”.'
 
-/** Seals the key that an earlier version stored as it is. */
+/** Seals a key that an earlier version stored unsealed. */
 export const sealKey = async (services: Pick<Services, 'db' | 'config'>): Promise<Unreadable> =>
   sealAll(services, purpose, await selectKeys(services.db), (...change) => replaceKey(services.db, ...change))
 
-/** Makes another signing key instead of the former one; answers its fingerprint. */
+/** Replaces the signing key with a new one and returns its fingerprint. */
 export async function renewKey(services: Services): Promise<string> {
   await deleteKeys(services.db)
   return fingerprint(await ownPublicKey(services))
 }
 
-/** The public key of this installation, base64url, made at the first call. */
+/** Returns this installation's public key, base64url. The first call creates it. */
 export const ownPublicKey = async (services: Services): Promise<string> => publicPart(await ownKey(services))
 
-/** What two people read to each other to compare a public key: the first 128 bits of its digest, in groups of four. */
+/**
+ * Returns a fingerprint that two people can read to each other to compare a public key. It is the first 128 bits of its
+ * digest, in groups of four.
+ */
 export const fingerprint = (publicKey: string): string => {
   const digest = createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest('hex')
   return digest.slice(0, 32).match(/.{4}/g)?.join(' ') ?? ''
 }
 
-/** The one way to write the 32 bytes of a public key; undefined for anything else. */
+/** Returns the standard text form of a 32-byte public key; undefined for anything else. */
 export function publicKeyFrom(text: string): string | undefined {
   const bytes = Buffer.from(text.replace(/\s/g, ''), 'base64url')
   return bytes.length === 32 ? bytes.toString('base64url') : undefined
 }
 
-/** Who signed a text, and the signature: base64url. */
+/** A signature, and the public key of the signer. Both are base64url. */
 export interface Signature {
   key: string
   signature: string
 }
 
-/** Signs texts of one kind with the key of this installation. */
+/** Returns a function that signs texts of one kind with this installation's key. */
 export async function signerOf(services: Services, kind: string): Promise<(text: string) => Signature> {
   const key = await ownKey(services)
   const publicKey = publicPart(key)
   return (text) => ({ key: publicKey, signature: sign(null, signed(kind, text), key).toString('base64url') })
 }
 
-/** Whether the installation of this key signed a text of this kind. */
+/** Checks whether the installation with this key signed a text of this kind. */
 export function isSignedBy({ key, signature }: Signature, kind: string, text: string): boolean {
   const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key }, format: 'jwk' })
   return verify(null, signed(kind, text), publicKey, Buffer.from(signature, 'base64url'))
 }
 
-/** Whether a key is of this installation or of one that is registered here. */
+/** Checks whether a key belongs to this installation or to one registered here. */
 export const isKnownKey = async (services: Services, key: string): Promise<boolean> =>
   (await findCell(services.db, key)) !== undefined || key === (await ownPublicKey(services))
 
-/** A signed file of some content. */
+/** Returns a signed file with this content. */
 export async function signedFile(services: Services, says: CellContent): Promise<string> {
   const content = JSON.stringify(says)
   const signature = (await signerOf(services, cellKind))(content)
@@ -101,10 +106,13 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What a file says; undefined for what this installation cannot read. */
+/** Returns a file's content; undefined if this installation can't read it. */
 export const readContent = (text: string): CellContent | undefined => cellContent.safeParse(parsed(text)).data
 
-/** What a file says, and the key by which it is signed, as verified. Throws 'badRequest' for what no cell makes. */
+/**
+ * Returns a file's content and the key that signed it, after checking the signature. Throws 'badRequest' for anything
+ * but a valid file.
+ */
 export function openFile(text: string): { key: string; content: CellContent } {
   const refuse = (why: string) => new Problem('badRequest', why)
   const most = `${fileBytesAtMost / 1000} kB`

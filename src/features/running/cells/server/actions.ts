@@ -9,7 +9,9 @@ import type { Asked } from './actions-export.ts'
 import { fingerprint, openFile, publicKeyFrom, readContent } from './actions-signed.ts'
 import { deleteCell, findCell, insertCell, keepNewer, selectCells, selectRounds } from './queries.ts'
 
-/** Registered cells, and their files of a school year together, if all of these can be read. */
+/**
+ * Returns all registered installations, and their combined scores for a school year if all of their files can be read.
+ */
 export async function allCells({ db }: Pick<Asked, 'db'>, wanted?: string): Promise<Cells> {
   const rounds = await selectRounds(db)
   const round = wanted ?? rounds[0] ?? null
@@ -42,7 +44,7 @@ export async function allCells({ db }: Pick<Asked, 'db'>, wanted?: string): Prom
     rounds,
     round,
     areas: areaCodes.map((code) => ({ code, name: texts[code].name })),
-    // The reply takes of a file's content what it names.
+    // The reply includes only those parts of a file's content that its contract lists.
     cells: cells.map(({ public_key, taken_at, content, ...cell }) => ({
       ...cell,
       fingerprint: fingerprint(public_key),
@@ -71,7 +73,10 @@ const record = (
 ): Promise<void> =>
   recordEvent(db, now(), { user: user.id, identifier: `cell ${cell.id}`, event, message: said.join(', ') })
 
-/** Registers a cell; answers the fingerprint of its key. Throws 'badRequest' for no key, 'conflict' for a known one. */
+/**
+ * Registers an installation and returns its key's fingerprint. Throws 'badRequest' for an invalid key, 'conflict' for a
+ * known key or name.
+ */
 export async function registerCell(
   asked: Asked,
   { name, publicKey }: { name: string; publicKey: string },
@@ -98,7 +103,7 @@ export async function registerCell(
   })
 }
 
-/** Removes a cell with its files. Nothing happens where there is none. */
+/** Removes an installation and its files. Does nothing if it doesn't exist. */
 export async function removeCell(asked: Asked, id: number): Promise<void> {
   await asked.db.transaction().execute(async (db) => {
     const cell = await deleteCell(db, id)
@@ -107,8 +112,8 @@ export async function removeCell(asked: Asked, id: number): Promise<void> {
 }
 
 /**
- * Takes a file of a registered cell instead of an older one of the same school year. Throws 'badRequest' where it cannot be
- * trusted or read, 'conflict' where a file that is not older was taken.
+ * Imports a registered installation's file, which replaces an older one of the same school year. Throws 'badRequest' if
+ * it can't be trusted or read, 'conflict' if the same or a newer file was already imported.
  */
 export async function takeFile(asked: Asked, text: string): Promise<{ name: string; round: string }> {
   const { key, content } = openFile(text)

@@ -10,12 +10,12 @@ import { cellsContract } from '../contract.ts'
 import { columns } from '../rules.ts'
 
 const round = '2026-27'
-/** An installation with a district, and one that rolls up. */
+/** An installation with a district, and the installation that imports its file. */
 let cell: TestApp
 let above: TestApp
 let district: number
 let administrator: string
-/** The file of the installation, and what it says. */
+/** The installation's file, and its content. */
 let file: string
 let content: Record<string, unknown>
 
@@ -53,7 +53,7 @@ async function registered(name: string) {
   return other
 }
 
-describe('the file of an installation', () => {
+describe('an installation’s file', () => {
   test('contains only the group scores of district results', async () => {
     const token = await asAdministrator(cell)
     const params = { organization: district }
@@ -79,7 +79,7 @@ describe('the file of an installation', () => {
     ])
     expect(told).toEqual(shown)
     expect(JSON.stringify(told)).toContain('"score"')
-    // No name of a district or school, no guid, no row of a breakdown.
+    // The file contains no district or school name, no survey ID and no row of a breakdown.
     expect(file).not.toMatch(/Three Rivers|Lakeside|[0-9a-f]{8}-[0-9a-f]{4}|race|gender/i)
   })
 
@@ -94,7 +94,7 @@ describe('the file of an installation', () => {
     expect(JSON.stringify(trail.body)).toContain('Three Rivers School District')
   })
 
-  test('leaves out unreleased districts, and says so', async () => {
+  test('leaves out unreleased districts and says so', async () => {
     const app = await testApp()
     const own = async (query: object = {}, by?: string) =>
       (await app.call(cellsContract.ownCell, { query }, by ?? (await asAdministrator(app)))).body
@@ -111,7 +111,7 @@ describe('the file of an installation', () => {
       schools: 4,
       leftOut: [],
     })
-    // Nor does an officer of one of two districts learn of the other.
+    // An officer of one of two districts doesn't learn of the other.
     expect(await own({ organization: second }, officer)).toMatchObject({
       districts: [],
       leftOut: [],
@@ -136,8 +136,8 @@ describe('the file of an installation', () => {
   })
 })
 
-describe('an installation that rolls up', () => {
-  test('imports known installations’ files, and names those left out', async () => {
+describe('an installation that combines results', () => {
+  test('imports known installations’ files and lists those left out', async () => {
     const own = (await cell.call(cellsContract.ownCell, { query: {} }, await asAdministrator(cell))).body
     expect(sentence(await take(file))).toEqual([
       400,
@@ -171,7 +171,7 @@ describe('an installation that rolls up', () => {
     expect(students?.find(({ key }) => key === 'TRE')).toMatchObject({ score: { people }, without: ['Ohio'] })
   })
 
-  test('refuses a changed, foreign or unknown file in a sentence', async () => {
+  test('refuses a changed, foreign or unknown file with a sentence', async () => {
     const other = await registered('Iowa')
     const good = JSON.parse(signedBy(other))
     const changed = (change: object) => take(JSON.stringify({ ...good, ...change }))
@@ -180,7 +180,7 @@ describe('an installation that rolls up', () => {
     expect(sentence(await changed({ content: more }))).toEqual(noFit)
     expect(sentence(await changed({ content: `${good.content} ` }))).toEqual(noFit)
     expect(sentence(await changed({ signature: `${'A'.repeat(85)}Q` }))).toEqual(noFit)
-    // Its content under the key of another cell that is registered.
+    // The same content with the key of another registered installation.
     expect(sentence(await changed({ key: (await registered('Maine')).key }))).toEqual(noFit)
     expect(sentence(await changed({ version: 2 }))).toEqual([
       400,
@@ -222,7 +222,7 @@ describe('an installation that rolls up', () => {
     expect((await kept.execute()).map(({ name }) => name)).not.toContain('Iowa')
   })
 
-  test('keeps the newest file of a cell and year in any order', async () => {
+  test('keeps the newest file of an installation and year in any order', async () => {
     const other = await registered('Nevada')
     const on = (day: number) => signedBy(other, { madeAt: `2026-10-${day}T15:00:00.000Z`, schools: day })
     expect((await take(on(20))).status).toBe(200)
@@ -235,13 +235,13 @@ describe('an installation that rolls up', () => {
     expect([newest.status, same.status].sort()).toEqual([200, 409])
     const { cells } = (await above.call(cellsContract.cells, { query: {} }, administrator)).body
     expect(cells.find(({ name }) => name === 'Nevada')?.file).toMatchObject({ schools: 25 })
-    // Another school year has files of its own.
+    // Another school year has its own files.
     expect(
       (await take(signedBy(other, { round: '2025-26', madeAt: '2026-01-05T15:00:00.000Z' }))).status,
     ).toBe(200)
   })
 
-  test('registers a name and a key once, and removes a cell with its files', async () => {
+  test('registers a name and key once, and removes an installation with its files', async () => {
     const { key } = otherCell()
     const register = (name: string, publicKey: string) =>
       above.call(cellsContract.registerCell, { body: { name, publicKey } }, administrator)
@@ -264,7 +264,7 @@ describe('an installation that rolls up', () => {
       expect(JSON.stringify(trail.body)).toContain(name)
   })
 
-  test('has one key, whichever of two processes makes it', async () => {
+  test('has one key, whichever of two processes creates it', async () => {
     const ask = async () => (await above.call(cellsContract.ownCell, { query: {} }, administrator)).body
     const [one, other] = await Promise.all([ask(), ask()])
     expect(one.publicKey).toMatch(/^[\w-]{43}$/)

@@ -2,7 +2,7 @@ import type { Db } from '../../../../server/db/connect.ts'
 import { forUpdate } from '../../../../server/db/portable.ts'
 import type { CellFileTable, CellRow } from './tables.ts'
 
-/** Keeps the private key of this installation, sealed PEM. Another process may have made it in this moment: theirs counts. */
+/** Stores this installation's private key as sealed PEM. If another process has just created one, that key stays. */
 export const insertKey = (db: Db, private_key: string, made_at: string): Promise<unknown> =>
   db
     .insertInto('cell_keys')
@@ -10,7 +10,7 @@ export const insertKey = (db: Db, private_key: string, made_at: string): Promise
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 
-/** Writes the private key of this installation where it is still the former one. */
+/** Replaces this installation's private key, unless it has changed from `former`. */
 export const replaceKey = (db: Db, id: number, former: string, private_key: string): Promise<unknown> =>
   db
     .updateTable('cell_keys')
@@ -24,7 +24,10 @@ export const deleteKeys = (db: Db): Promise<unknown> => db.deleteFrom('cell_keys
 export const selectKeys = (db: Db): Promise<{ id: number; secret: string }[]> =>
   db.selectFrom('cell_keys').select(['id', 'private_key as secret']).execute()
 
-/** Registered cells by name, each with its file of a school year; null if none was taken. */
+/**
+ * Reads registered installations by name, each with its file of a school year. File columns are null if none was
+ * imported.
+ */
 export const selectCells = (db: Db, round: string) =>
   db
     .selectFrom('cells')
@@ -34,13 +37,13 @@ export const selectCells = (db: Db, round: string) =>
     .orderBy('cells.id')
     .execute()
 
-/** A cell by its key; in a transaction its row is held until the end. */
+/** Returns an installation by its key; undefined if there is none. In a transaction, locks its row until the end. */
 export function findCell(db: Db, publicKey: string): Promise<CellRow | undefined> {
   const cell = db.selectFrom('cells').selectAll().where('public_key', '=', publicKey)
   return (db.isTransaction ? forUpdate(db, cell) : cell).executeTakeFirst()
 }
 
-/** Registers a cell; undefined where its name or its key is taken. */
+/** Registers an installation. Returns undefined if its name or key is already in use. */
 export const insertCell = (db: Db, cell: Omit<CellRow, 'id'>): Promise<CellRow | undefined> =>
   db
     .insertInto('cells')
@@ -49,19 +52,19 @@ export const insertCell = (db: Db, cell: Omit<CellRow, 'id'>): Promise<CellRow |
     .returningAll()
     .executeTakeFirst()
 
-/** Removes a cell with its files; undefined where there is none. */
+/** Deletes an installation and its files. Returns undefined if there is none. */
 export const deleteCell = (db: Db, id: number): Promise<CellRow | undefined> =>
   db.deleteFrom('cells').where('id', '=', id).returningAll().executeTakeFirst()
 
-/** School years that have files, the newest first. */
+/** Returns school years that have files, newest first. */
 export async function selectRounds(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('cell_files').select('round').distinct().orderBy('round', 'desc').execute()
   return rows.map(({ round }) => round)
 }
 
 /**
- * Keeps a file unless it is kept already or there is one that was made later; answers whether it did. Of the same time
- * another text is there only if it is damaged.
+ * Stores a file, unless the same or a newer one is already stored. Returns whether it did. A different text with the
+ * same time means that the stored one is damaged, so it is replaced.
  */
 export async function keepNewer(db: Db, file: CellFileTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 
-/** The key with which this installation signs: one row, of id 1. */
+/** The key that this installation signs with. The table has one row, with ID 1. */
 interface CellKeyTable {
   id: number
   /** PKCS #8, PEM. */
@@ -9,7 +9,7 @@ interface CellKeyTable {
   made_at: string
 }
 
-/** An installation whose files are taken. */
+/** An installation whose files can be imported. */
 interface CellTable {
   id: Generated<number>
   name: string
@@ -20,7 +20,7 @@ interface CellTable {
 }
 export type CellRow = Selectable<CellTable>
 
-/** The newest file of a cell and school year. */
+/** The newest file of an installation for a school year. */
 export interface CellFileTable {
   cell_id: number
   /** A school year, "2026-27". */

@@ -38,7 +38,7 @@ afterEach(() => {
 
 const fileOf = (text: string) => new File([text], 'cell.json', { type: 'application/json' })
 
-test('an administrator registers installations, takes their files and sees them together', async () => {
+test('lets an administrator register installations, import files and see combined results', async () => {
   const hands = openPage(app, '/cells', (await app.account('CAN_DO_ALL')).token)
   await screen.findByRole('heading', { name: 'No results yet' })
   const form = within(screen.getByRole('form', { name: 'Register an installation' }))
@@ -90,7 +90,7 @@ test('an administrator registers installations, takes their files and sees them 
   await within(table).findAllByText('400')
 })
 
-test('an officer takes the file of the installation along', async () => {
+test('lets an officer download the installation’s file', async () => {
   const hands = openPage(app, '/cells', await newToken(app, officer))
   await screen.findByText('1 district with 2 schools: Three Rivers School District.')
   expect(screen.queryByRole('heading', { name: 'All installations together' })).toBeNull()
@@ -100,7 +100,7 @@ test('an officer takes the file of the installation along', async () => {
   )
 })
 
-test('tells others who can download files', async () => {
+test('tells other users who can download files', async () => {
   openPage(app, '/cells', await newToken(app, viewer))
   await screen.findByRole('heading', {
     name: 'Only administrators and district officers can download this file',

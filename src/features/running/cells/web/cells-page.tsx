@@ -13,7 +13,10 @@ import { Together } from './together.tsx'
 
 const title = 'Installations'
 
-/** Results of several installations together, for administrators; for them and officers the file of this one. */
+/**
+ * Combined results of several installations, for administrators. Also this installation's own file, for administrators
+ * and officers.
+ */
 export function CellsPage() {
   const { session } = useRouteContext({ from: '/staff/cells' })
   return isAdministrator(session.role) ? <ForAdministrators /> : <ForOfficers userId={session.id} />

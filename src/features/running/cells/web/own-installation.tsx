@@ -12,7 +12,7 @@ import { cellsContract } from '../contract.ts'
 import styles from './cells.module.css'
 import { type CellPlace, ownCellQuery } from './data.ts'
 
-/** The key of this installation, and its file for another one. */
+/** This installation's key, and its file to send to another one. */
 export function OwnInstallation({ place }: { place: CellPlace }) {
   const [wanted, setWanted] = useState<string>()
   const query = useQuery({ ...ownCellQuery(place, wanted), placeholderData: keepPreviousData })

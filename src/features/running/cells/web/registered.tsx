@@ -18,7 +18,7 @@ import { useCellChange } from './data.ts'
 
 type Cell = Cells['cells'][number]
 
-/** Installations whose files are taken: taking one, registering and removing. */
+/** Registered installations: importing their files, registering and removing them. */
 export function Registered({ cells, round }: { cells: readonly Cell[]; round: string | null }) {
   return (
     <Section title="Files from other installations">
@@ -36,7 +36,7 @@ export function Registered({ cells, round }: { cells: readonly Cell[]; round: st
 }
 
 function TakeFile() {
-  // One that is far too large is not read; the server says so of its beginning.
+  // Only the beginning of a file that is too large is read and sent, so that the server can reject it.
   const take = useCellChange(async (file: File) =>
     call(cellsContract.takeCellFile, { body: { file: await file.slice(0, fileBytesAtMost + 1).text() } }),
   )
@@ -51,7 +51,7 @@ function TakeFile() {
         error={take.isError ? messageOf(take.error) : undefined}
         onChange={({ currentTarget: input }) => {
           const [file] = input.files ?? []
-          // The same file can be chosen again.
+          // Lets the user choose the same file again.
           input.value = ''
           if (file && !take.isPending) take.mutate(file)
         }}

@@ -1,13 +1,13 @@
 import { areaCodes } from '../../../../shared/codes.ts'
 import { oneOf, read, textOf, wholeOf } from '../../../../web/address.ts'
 
-/** What the address of the page says. */
+/** Reads the page's search parameters. */
 export const readCellsSearch = (search: Record<string, unknown>) =>
   read({
-    /** Whose officer makes a file. */
+    /** Organization whose officer creates a file. */
     organization: wholeOf(search.organization),
-    /** The school year of the files that are shown together. */
+    /** School year of the combined results. */
     round: /^\d{4}-\d{2}$/.exec(textOf(search.round) ?? '')?.[0],
-    /** The column of narrow pages; overall where it is missing. */
+    /** Column shown on narrow pages. Defaults to the overall score. */
     area: oneOf(areaCodes, search.area),
   })

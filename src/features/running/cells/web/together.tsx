@@ -17,7 +17,7 @@ interface TogetherProps {
   choose: (change: { round?: string | undefined; area?: AreaCode | undefined }) => void
 }
 
-/** Groups over all installations, and which installations each score covers. */
+/** Combined scores of each group, and which installations each score covers. */
 export function Together({ cells: { round, rounds, areas, groups, cells }, area, choose }: TogetherProps) {
   const taken = cells.filter(({ whyLeftOut }) => whyLeftOut === null)
   const heading = 'All installations together'
@@ -65,7 +65,7 @@ export function Together({ cells: { round, rounds, areas, groups, cells }, area,
   )
 }
 
-/** A group as a row of figures: overall, then each area. */
+/** Returns a group's row of figures: overall, then each area. */
 function rowOf({ key, name, columns }: Cells['groups'][number]) {
   const [overall, ...areas] = columns.map(({ score }) => score)
   return { key, name, strong: true, overall: figureOf(overall), areas: areas.map(figureOf) }
@@ -76,7 +76,7 @@ const figureOf = (score: Cells['groups'][number]['columns'][number]['score'] | u
     ? { ...hidden('fewer', score.people), score: score.score, status: score.status, reason: null }
     : hidden('fewer')
 
-/** How far the scores can be trusted, and which ones lack an installation. */
+/** Says how far to trust the scores, and which ones leave out an installation. */
 function AboutScores({ areas, groups }: Pick<Cells, 'areas' | 'groups'>) {
   const columns = groups.flatMap((group) => group.columns.map((column) => ({ group, ...column })))
   const furthest = Math.max(0, ...columns.map(({ score }) => score?.within ?? 0))

@@ -22,20 +22,20 @@ import { firstFound, forgetFound, selectFound } from './queries.ts'
 
 export { forgetFound } from './queries.ts'
 
-/** Who deletes, and what the activity log says of it. */
+/** The account that deletes, and what the activity log records. */
 export interface Deletion {
   user: number | null
   event: EventName
-  /** Its source, if not the usual one of events of this name. */
+  /** Source of the event, if not the usual one for its name. */
   source?: EventSource
-  /** After "312 responses; results are kept". */
+  /** Appended to the number of responses in the log message. */
   reason?: string
 }
 
 /**
- * Deletes the responses of a final survey and keeps what may be shown of them, in one transaction. Answers how many
- * there were; null if the survey is not final or another call has deleted them. Nothing is deleted if its stored state
- * can't be read. `removeRemains` comes after it.
+ * Deletes a final survey's responses but stores its results, in one transaction. Returns the number deleted, or null if
+ * the survey isn't final or its responses were already deleted. If its stored state can't be read, throws and deletes
+ * nothing. Throws 'conflict' if it isn't decided which of a group's responses count. Call `removeRemains` afterward.
  */
 export async function deleteKeepingResults(
   services: Services,
@@ -66,26 +66,26 @@ export async function deleteKeepingResults(
 const undecidedFault =
   'A group has more responses than we can count. Choose the ones that count in Response Check. If you don’t, we’ll choose randomly 7 days after the survey closes.'
 
-/** What a check goes by besides the clock, in tests given. */
+/** What a check uses besides the clock. Tests pass it in. */
 export interface Times {
-  /** Of this process, in ms. */
+  /** This process's uptime, in ms. */
   uptimeMs: number
   databaseTime: Date | null
 }
 
-/** What a check did. */
+/** Outcome of a check. */
 export interface Checked {
-  /** Surveys whose responses it deleted. */
+  /** Number of surveys whose responses it deleted. */
   surveys: number
-  /** Why it deleted nothing by the clock, in a sentence. */
+  /** Why the clock kept it from deleting anything, in a sentence; null if it didn't. */
   refused: string | null
 }
 
 /**
- * Deletes the responses of every survey that closed more than RETENTION_DAYS days ago, where an earlier check found the
- * same, at least 24 hours of the service's uptime before. Several processes may do so at once: each survey is taken by
- * one; what fails is thrown when the others are done. If the clock cannot be right nothing is deleted and the audit
- * trail says so, once a day.
+ * Deletes the responses of each survey that closed more than RETENTION_DAYS days ago. A check at least 24 hours of
+ * uptime earlier must have found the same. Several processes may run this at the same time; only one deletes each
+ * survey's responses. If a survey fails, the others still run, then the failures are thrown. If the clock can't be
+ * right, deletes nothing and records that in the activity log once a day.
  */
 export async function deleteDue(
   services: Services,
@@ -119,7 +119,7 @@ export async function deleteDue(
   return { surveys, refused: null }
 }
 
-/** Why nothing may be deleted by the clock now, in a sentence, or null; and the service's uptime in ms. */
+/** Returns why the clock rules out deleting anything, in a sentence, or null; and the service's uptime in ms. */
 export async function checkClock(
   services: Services,
   times?: Times,
@@ -137,7 +137,7 @@ export async function checkClock(
 
 const refusal = 'Deletion refused'
 
-/** Leaves a line that nothing was deleted, and why, once a day. */
+/** Records, at most once a day, that nothing was deleted and why. */
 export async function recordRefusal(
   { db, now }: Services,
   identifier: string,
@@ -152,17 +152,17 @@ export async function recordRefusal(
   })
 }
 
-/** What retention would do with a survey. */
+/** What retention would do with one survey. */
 export interface Planned {
   survey: FullSurvey
-  /** Day, YYYY-MM-DD, from which a check finds it due; null while it has no close date. */
+  /** First day, YYYY-MM-DD, on which a check finds it due; null if it has no close date. */
   dueFrom: string | null
   isDue: boolean
-  /** Hours of the service's uptime until a check may delete it, from now on where no check has found it due yet. */
+  /** Hours of uptime left before a check may delete it. The full 24 hours if no check has found it due yet. */
   hoursLeft: number
 }
 
-/** What a check now would find, without recording or deleting anything. Surveys without responses are left out. */
+/** Returns what a check would find now, without recording or deleting anything. Leaves out surveys without responses. */
 export async function planDeletion(
   services: Services,
   days: number,
@@ -180,6 +180,6 @@ export async function planDeletion(
   return { refused, planned }
 }
 
-/** Day on which a survey's responses were deleted, in its time zone; null while they are there. */
+/** Returns the day when a survey's responses were deleted, in its time zone; null if they haven't been. */
 export const deletedOn = ({ responses_deleted_at: at, zone }: FullSurvey): string | null =>
   at && dayIn(zone, new Date(at))

@@ -45,7 +45,7 @@ const remove = (schoolName: string, caller = token, of = guid) =>
 const rows = () => app.db.selectFrom('responses').select('participant_guid').execute()
 const events = async (search: string) =>
   (await app.call(auditTrailContract.systemEvents, { query: { search } }, token)).body.events
-/** A check of a process that has run for so long. */
+/** Runs a check in a process that has been up for so many hours. */
 const check = (hours: number, databaseTime: Date | null = null) =>
   deleteDue(app, { uptimeMs: hours * hour, databaseTime })
 
@@ -94,7 +94,7 @@ test('deletes a final survey’s responses once, by name, and keeps figures', as
 test.each([
   ['collects', '2026-10-20T15:00:00Z', 'collecting'],
   ['is provisional', '2026-10-24T15:00:00Z', 'provisional'],
-])('of a survey that %s nothing is deleted', async (_, instant, stage) => {
+])('deletes nothing from a survey that %s', async (_, instant, stage) => {
   await at(instant)
   const [listed] = await list()
 
@@ -108,7 +108,7 @@ test.each([
   expect(await rows()).toHaveLength(60)
 })
 
-test('deletes what a check 24 hours of uptime earlier found due', async () => {
+test('deletes what was found due 24 hours of uptime earlier', async () => {
   await at('2026-11-20T15:00:00Z')
   await check(0)
   await at('2026-11-23T15:00:00Z')
@@ -159,7 +159,7 @@ test('deletes and locks nothing under a clock 400 days ahead', async () => {
   expect(await rows()).toHaveLength(61)
 })
 
-test('stops at a database clock or an event that is days away', async () => {
+test('stops at a database clock or an event that is days off', async () => {
   await at('2026-11-23T15:00:00Z')
   await check(0)
 
@@ -185,7 +185,7 @@ test('stops at a database clock or an event that is days away', async () => {
   expect(await rows()).toHaveLength(60)
 })
 
-test('opens no survey by an untrusted clock that is past its close', async () => {
+test('doesn’t open a survey whose close an untrusted clock has passed', async () => {
   await leaveTime(app, 0)
   await app.db.updateTable('surveys').set({ opened_at: null, time_zone: null }).execute()
   await at('2027-11-18T15:00:00Z')

@@ -1,6 +1,9 @@
 import type { Db } from '../../../../server/db/connect.ts'
 
-/** The service's uptime at which a survey was first found due; the given one where it was not before. */
+/**
+ * Returns the service's uptime when a survey was first found due. Stores and returns `found_at` if this is the first
+ * time.
+ */
 export async function firstFound(db: Db, survey_id: number, found_at: number): Promise<number> {
   await db
     .insertInto('deletion_checks')
@@ -10,7 +13,7 @@ export async function firstFound(db: Db, survey_id: number, found_at: number): P
   return (await selectFound(db)).get(survey_id) ?? found_at
 }
 
-/** The service's uptime at which each survey was first found due. */
+/** Returns the service's uptime when each survey was first found due. */
 export async function selectFound(db: Db): Promise<Map<number, number>> {
   const rows = await db.selectFrom('deletion_checks').selectAll().execute()
   return new Map(rows.map(({ survey_id, found_at }) => [survey_id, found_at]))

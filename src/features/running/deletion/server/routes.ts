@@ -38,7 +38,10 @@ const deletable = (survey: FullSurvey): DeletableSurvey => ({
   deletedOn: deletedOn(survey),
 })
 
-/** Throws 'conflict' with the reason where a survey's responses cannot be deleted, 'gone' where they have been. */
+/**
+ * Throws 'conflict' with the reason if a survey's responses can't be deleted, 'gone' if they already have been,
+ * 'notFound' if there is no such survey.
+ */
 async function requireDeletable({ db, config, now }: Services, guid: string): Promise<FullSurvey> {
   const survey = await findSurvey({ db, config, now }, guid)
   if (!survey) throw new Problem('notFound')

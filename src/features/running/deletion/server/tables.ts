@@ -1,7 +1,7 @@
-/** Surveys that a check has found due to be deleted. */
+/** Surveys that a check has found due for deletion. */
 export interface DeletionCheckTable {
   survey_id: number
-  /** The service's uptime then, in ms. */
+  /** The service's uptime at that check, in ms. */
   found_at: number
 }
 

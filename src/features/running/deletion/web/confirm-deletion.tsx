@@ -11,7 +11,7 @@ import { type DeletableSurvey, deletionContract } from '../contract.ts'
 import { nameFault, whyNotDeletable } from '../rules.ts'
 import { SchoolNameField } from './parts/school-name-field.tsx'
 
-/** What deleting a survey's responses means, and the form that does it. */
+/** Explains what deleting a survey's responses means, with the form that deletes them. */
 export function ConfirmDeletion({ survey }: { survey: DeletableSurvey }) {
   const [done, setDone] = useState<number | null>(null)
   const reason = whyNotDeletable(survey)

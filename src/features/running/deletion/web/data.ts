@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../web/call.ts'
 import { deletionContract } from '../contract.ts'
 
-/** Surveys that have had responses, newest first. */
+/** Reads surveys that have had responses, newest first. */
 export const deletableQuery = () =>
   queryOptions({
     queryKey: ['deletable'],

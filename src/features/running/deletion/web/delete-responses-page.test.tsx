@@ -35,7 +35,7 @@ const choose = async (hands: ReturnType<typeof openPage>) => {
   await hands.selectOptions(field, option)
 }
 
-test('without responses there is nothing to choose', async () => {
+test('offers nothing to choose if there are no responses', async () => {
   openPage(app, '/surveysubmissions/delete', token)
 
   await screen.findByRole('heading', { name: 'No responses to delete' })
@@ -84,7 +84,7 @@ test('shows consequences, keeps entries after errors, then deletes', async () =>
   await waitFor(() => screen.getByRole('option', { name: /12 responses, deleted/ }))
 })
 
-test('says that a list failed to load, and offers another try', async () => {
+test('reports a list that failed to load and offers to retry', async () => {
   openPage(app, '/surveysubmissions/delete', token, { without: '/api/deletable-responses' })
 
   await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 })

@@ -13,7 +13,9 @@ import { ConfirmDeletion } from './confirm-deletion.tsx'
 import { deletableQuery } from './data.ts'
 import styles from './deletion.module.css'
 
-/** Deleting the responses of a final survey: which one, what goes and what stays, and the school's name to confirm. */
+/**
+ * Deletes a final survey's responses: which survey, what is deleted and what stays, and the school's name to confirm.
+ */
 export function DeleteResponsesPage() {
   const { survey: guid } = useSearch({ from: '/staff/administration/surveysubmissions/delete' })
   const navigate = useNavigate({ from: '/surveysubmissions/delete' })

@@ -18,16 +18,16 @@ import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { forgetFound } from '../../deletion/server/actions.ts'
 import { type Ending, whyNotEnded } from '../rules.ts'
 
-/** What it takes to end a survey, and whose doing it is. */
+/** Services needed to end a survey, and the account that ends it. */
 type Ender = Services & { user: { id: number } }
 
 /**
- * Closes a survey that collects: its early results are made of the responses stored so far, and it is final 24
- * hours later. Throws 'conflict' with the reason where it cannot be closed, 'unavailable' while the clock is not trusted.
+ * Closes an open survey. Its early results use the responses stored so far, and it becomes final 24 hours later. Throws
+ * 'conflict' with the reason if it can't be closed, 'unavailable' while the clock isn't trusted.
  */
 export async function closeEarly(ender: Ender, survey: FullSurvey): Promise<void> {
   const { db, now, user } = ender
-  // A close that is recorded in the future would keep the survey from ever being final.
+  // A close recorded in the future would keep the survey from ever becoming final.
   if (!(await isClockTrusted(ender))) throw new Problem('unavailable')
   await db.transaction().execute(async (trx) => {
     const held = await holdForEnding({ ...ender, db: trx }, survey, 'close')
@@ -40,8 +40,8 @@ export async function closeEarly(ender: Ender, survey: FullSurvey): Promise<void
 }
 
 /**
- * Cancels a survey that has opened and is not final, and deletes its responses; the school can start another one.
- * Answers how many responses there were. Throws 'conflict' with the reason where it cannot be canceled.
+ * Cancels a survey that isn't final and deletes its responses, so that the school can start another one. Returns the
+ * number of responses deleted. Throws 'conflict' with the reason if it can't be canceled.
  */
 export async function cancelSurvey(ender: Ender, survey: FullSurvey): Promise<number> {
   const { db, now, user } = ender
@@ -66,7 +66,10 @@ export async function cancelSurvey(ender: Ender, survey: FullSurvey): Promise<nu
   return deleted
 }
 
-/** Takes the rows of the school and the survey until the transaction ends, and answers the survey as it is then. */
+/**
+ * Locks the rows of the school and the survey until the transaction ends. Returns the survey's current state; throws a
+ * Problem if it can't be ended this way.
+ */
 async function holdForEnding(ender: Ender, { id, guid, entity_fk }: FullSurvey, ending: Ending) {
   await holdSchool(ender.db, entity_fk)
   await holdResponseCount(ender.db, id)

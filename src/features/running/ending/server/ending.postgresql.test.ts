@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-test('stores no results of a survey that is canceled during that', async () => {
+test('stores no results if the survey is canceled at the same time', async () => {
   const guid = await openSurvey(app, await leaderWithSchool(app))
   await insertRespondents(app, guid, commonSchool(12))
   app.clock.at = new Date('2026-10-24T15:00:00Z')
@@ -22,7 +22,7 @@ test('stores no results of a survey that is canceled during that', async () => {
   if (!survey) throw new Error('There is no survey.')
   const { user } = await app.account('CAN_DO_ALL')
 
-  // It has forgotten what was kept, and is not committed.
+  // The lock stops the cancellation after it has deleted stored results but before it commits.
   const holding = Promise.withResolvers<void>()
   const held = app.db.transaction().execute(async (trx) => {
     await sql`lock table deletion_checks in exclusive mode`.execute(trx)

@@ -71,7 +71,7 @@ const rows = async () =>
   ).length
 
 describe('closing early', () => {
-  test('closes at this moment, with early results now and final ones later', async () => {
+  test('closes right away, with early results now and final results later', async () => {
     expect(await record()).toMatchObject({ survey_status: 'active', endDate: '2026-10-23' })
 
     expect((await close()).status).toBe(200)
@@ -86,7 +86,7 @@ describe('closing early', () => {
       { changes: [{ field: 'close date', from: '2026-10-23', to: '2026-10-20' }] },
     ])
     const draw = { body: { survey_guid: guid, participant_type: 3 } }
-    // A survey is read again after a second.
+    // An open survey stays cached for a second.
     await setTimeout(1000)
     expect((await app.call(ticketsContract.drawTickets, draw)).status).toBe(409)
     await at('2026-10-21T15:29:00Z')
@@ -97,7 +97,7 @@ describe('closing early', () => {
     expect((await close()).message).toBe('The survey is final. You can’t end or cancel it.')
   })
 
-  test('is for administrators, by the typed name of the school, once', async () => {
+  test('is open only to administrators, with the typed school name, once', async () => {
     expect((await close(leader.token)).status).toBe(403)
     const wrong = await app.call(endingContract.closeSurvey, input('Another School'), token)
     expect([wrong.status, wrong.message]).toEqual([
@@ -112,7 +112,7 @@ describe('closing early', () => {
     expect(await events('Survey closed early')).toHaveLength(1)
   })
 
-  test('a clock that is not trusted closes nothing', async () => {
+  test('closes nothing with an untrusted clock', async () => {
     await leaveTime(app, 0)
     await at('2026-12-20T15:30:00Z')
     await app.db.updateTable('survey_settings').set({ survey_date_end: '2026-12-30' }).execute()
@@ -125,7 +125,7 @@ describe('closing early', () => {
 })
 
 describe('canceling', () => {
-  test('deletes the responses, refuses more, and lets another survey start', async () => {
+  test('deletes the responses, refuses more and allows another survey', async () => {
     const fresh = { body: { entity_fk: leader.schoolId, survey_status: 'pre-release' } }
     expect((await app.call(setupContract.generateSurvey, fresh, leader.token)).status).toBe(409)
 
@@ -159,7 +159,7 @@ describe('canceling', () => {
     expect((await app.call(setupContract.generateSurvey, fresh, leader.token)).status).toBe(201)
   })
 
-  test('while responses come in leaves none behind', async () => {
+  test('leaves no responses behind even if more are arriving', async () => {
     const [answer, ...sent] = await Promise.all([cancel(), send(10), send(10), send(10)])
 
     expect(answer.status).toBe(200)
@@ -182,7 +182,7 @@ describe('canceling', () => {
     expect((await cancel()).message).toMatch(/hasn’t opened/)
   })
 
-  test('a final survey stays as it is', async () => {
+  test('leaves a final survey unchanged', async () => {
     await at('2026-10-26T15:00:00Z')
 
     const answers = [await cancel(), await close()]

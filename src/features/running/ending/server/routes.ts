@@ -20,7 +20,7 @@ const handlers: Handlers<typeof endingContract> = {
   },
 }
 
-/** The survey, where the name of its school was typed. Throws a Problem otherwise. */
+/** Returns the survey if it can be ended this way and its school's name was typed. Throws a Problem otherwise. */
 async function confirmed(
   services: Services,
   guid: string,

@@ -4,19 +4,19 @@ import type { UserRow } from '../../../people/users/server/tables.ts'
 import type { passkeyOptions } from '../contract.ts'
 import type { FactorRow } from './tables.ts'
 
-/** Loaded with the first passkey: nothing else takes as long to load when the service starts. */
+/** Loads with the first passkey, because nothing else takes as long to load at the start. */
 const webAuthn = () => import('@simplewebauthn/server')
 
-/** JSON that a browser takes. */
+/** JSON options for the browser. */
 type PasskeyOptions = z.output<typeof passkeyOptions>
 
-/** Passkeys as the second factor: the authenticator asks for the finger, the face or the PIN where it can. */
+/** Passkeys serve as a second factor. The authenticator checks the fingerprint, the face or the PIN if it can. */
 const userVerification = 'preferred'
 const rpOf = (origin: string): string => new URL(origin).hostname
 const passkeysOf = (factors: readonly FactorRow[]) =>
   factors.flatMap(({ credential_id }) => (credential_id === null ? [] : [{ id: credential_id }]))
 
-/** What a browser needs to make a passkey for an account. */
+/** Returns the options a browser needs to create a passkey for an account. */
 export const registrationOptions = async (
   origin: string,
   user: UserRow,
@@ -36,7 +36,7 @@ export const registrationOptions = async (
   })),
 })
 
-/** What a browser needs to ask for a passkey of an account; null if it has none. */
+/** Returns the options a browser needs to request an account's passkey; null if it has none. */
 export async function authenticationOptions(
   origin: string,
   factors: readonly FactorRow[],
@@ -50,7 +50,7 @@ export async function authenticationOptions(
   }
 }
 
-/** The new passkey that a browser answers; null if it was not made for this challenge and address. */
+/** Returns the new passkey in a browser's reply; null if it wasn't created for this challenge and origin. */
 export async function registeredPasskey(origin: string, expectedChallenge: string, answer: object) {
   const result = await (await webAuthn())
     .verifyRegistrationResponse({
@@ -66,7 +66,9 @@ export async function registeredPasskey(origin: string, expectedChallenge: strin
   return { credential_id: id, secret: Buffer.from(publicKey).toString('base64url'), last_used: counter }
 }
 
-/** The passkey that a browser answers with and its counter; null if none of these signed this challenge. */
+/**
+ * Returns the passkey used in a browser's reply, and its counter; null if none of these factors signed this challenge.
+ */
 export async function provenPasskey(
   origin: string,
   expectedChallenge: string,

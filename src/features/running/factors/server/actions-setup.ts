@@ -20,21 +20,21 @@ import {
 
 const eventOf = (by: number | null, user: number) => ({ user: by, identifier: `user ${user}` })
 
-/** Offers an authenticator app a new secret; the token names the offer. */
+/** Offers a new secret for an authenticator app. The returned `challenge` token identifies the offer. */
 export async function offerApp(services: Services, user: UserRow) {
   const secret = newSecret()
   const challenge = await makeChallenge(services, user, 'set-up', { passkey: null, app: secret })
   return { challenge, app: { secret, address: appAddress(secret, user.email) }, passkey: null }
 }
 
-/** Asks a browser for a new passkey; the token names the question. */
+/** Asks a browser for a new passkey. The returned `challenge` token identifies the request. */
 export async function offerPasskey(services: Services, user: UserRow, origin: string) {
   const passkey = await registrationOptions(origin, user, await selectFactors(services.db, user.id))
   const secret = { passkey: passkey.challenge, app: null }
   return { challenge: await makeChallenge(services, user, 'set-up', secret), app: null, passkey }
 }
 
-/** The factor that an answer proves; null if it does not. */
+/** Returns the new factor if the answer proves it, otherwise null. */
 async function provenFactor(open: OpenChallenge, answer: FactorAnswer, origin: string, now: Date) {
   if (open.passkey !== null && answer.passkey) {
     const passkey = await registeredPasskey(origin, open.passkey, answer.passkey)
@@ -48,15 +48,16 @@ async function provenFactor(open: OpenChallenge, answer: FactorAnswer, origin: s
 }
 
 export interface AddedFactor {
-  /** The account after its other sessions have ended. */
+  /** The account, after its other sessions have ended. */
   user: UserRow
-  /** The recovery codes that came with the first factor. */
+  /** Recovery codes created with the first factor; null if the account already has codes. */
   recoveryCodes: string[] | null
 }
 
 /**
- * Adds the factor that was offered, in the transaction of its caller; null if the answer does not prove it. Throws
- * 'badRequest' where the offer was taken, 'conflict' where the passkey is registered or there are too many.
+ * Adds the offered factor, in the caller's transaction. Returns null if the answer doesn't prove it. Throws
+ * 'badRequest' if the offer was already used, 'conflict' if the passkey is already registered or the account has too
+ * many factors.
  */
 export async function addFactor(
   { db: trx, config, now }: Services,
@@ -68,7 +69,7 @@ export async function addFactor(
   const proven = await provenFactor(open, answer, origin, now())
   if (!proven) return null
   await open.take(trx)
-  // Its row is locked first, so that of two at once one counts after the other.
+  // Locks the user's row first, so that simultaneous calls run one after the other.
   const user = await updateUser(trx, id, {}, true)
   if ((await selectFactors(trx, id)).length >= factorsAtMost)
     throw new Problem('conflict', `You can have up to ${factorsAtMost} apps and passkeys. Remove one first.`)
@@ -91,7 +92,10 @@ export async function addFactor(
   return { user, recoveryCodes }
 }
 
-/** Removes a factor of an account; with the last one its recovery codes go. Throws 'notFound' where it has none. */
+/**
+ * Removes an account's factor, and its recovery codes with the last one. Throws 'notFound' if the account has no such
+ * factor.
+ */
 export async function removeFactor(
   { db, now }: Pick<Services, 'db' | 'now'>,
   user: UserRow,
@@ -107,7 +111,10 @@ export async function removeFactor(
   })
 }
 
-/** Removes all factors and codes of an account and ends its sessions; answers how many factors there were. */
+/**
+ * Removes all factors and recovery codes of an account and ends its sessions. Returns the updated account and how many
+ * factors it had.
+ */
 export async function clearFactors(trx: Db, id: number): Promise<{ user: UserRow; removed: number }> {
   const user = await updateUser(trx, id, {}, true)
   await deleteRecoveryCodes(trx, id)

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** Codes of authenticator apps: RFC 6238 with SHA-1, 30 seconds and 6 digits, which is what every app reads. */
+/** Authenticator app codes follow RFC 6238 with SHA-1, 30 seconds and 6 digits, which every app supports. */
 const stepSeconds = 30
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** A new secret: 160 random bits in base32. */
+/** Returns a new secret: 160 random bits in base32. */
 export const newSecret = (): string => Array.from(randomBytes(32), (byte) => letters[byte % 32]).join('')
 
 function bytesOf(secret: string): Buffer {
@@ -12,7 +12,7 @@ function bytesOf(secret: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** The code of a secret at a step of 30 seconds since 1970. */
+/** Returns a secret's code at a step, counted in 30 seconds since 1970. */
 export function codeAt(secret: string, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -23,13 +23,16 @@ export function codeAt(secret: string, step: number): string {
 
 export const stepOf = (now: Date): number => Math.floor(now.getTime() / 1000 / stepSeconds)
 
-/** The step at which a code is right now, or one before or after for clocks that differ; null if it is wrong. */
+/**
+ * Returns the step for which a code is right: the current one, or one before or after in case clocks differ. Null if
+ * the code is wrong.
+ */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const present = stepOf(now)
   return [present, present - 1, present + 1].find((step) => codeAt(secret, step) === code) ?? null
 }
 
-/** The address that an app reads from a QR code. */
+/** Returns the address that an app reads from a QR code. */
 export function appAddress(secret: string, email: string): string {
   const query = new URLSearchParams({ secret, issuer: 'Equity Audit' })
   return `otpauth://totp/${encodeURIComponent(`Equity Audit:${email}`)}?${query.toString().replace('+', '%20')}`

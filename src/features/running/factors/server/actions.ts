@@ -34,15 +34,15 @@ export { deleteFactors, insertFactorRequest, selectFactors } from './queries.ts'
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 const codeDigest = (user: number, typed: string): string => digestOf(`${user}:${typed}`)
 
-/** What a challenge remembers. */
+/** Data stored with a challenge. */
 export interface ChallengeSecret {
-  /** What a passkey has to sign. */
+  /** Challenge that a passkey must sign. */
   passkey: string | null
-  /** The secret that is offered to an authenticator app. */
+  /** Secret offered to an authenticator app. */
   app: string | null
 }
 
-/** Keeps a challenge for ten minutes; answers the token that names it. */
+/** Stores a challenge for ten minutes and returns its token. */
 export async function makeChallenge(
   { db, now }: Pick<Services, 'db' | 'now'>,
   user: UserRow,
@@ -64,14 +64,17 @@ export async function makeChallenge(
 
 export interface OpenChallenge extends ChallengeSecret {
   user: UserRow
-  /** Takes it away: of two answers at once one counts. Throws 'badRequest' for the other. */
+  /**
+   * Deletes the challenge, so that only one of two simultaneous answers counts. Throws 'badRequest' if it is already
+   * gone.
+   */
   take: (trx: Db) => Promise<void>
 }
 
 const ended = () => new Problem('badRequest', 'This request expired or was already used. Start over.')
 
 /**
- * The challenge of a token, with its account as it is now. Throws 'badRequest' where there is none, it has ended, is of
+ * Returns a token's challenge with its current account. Throws 'badRequest' if there is none, it has expired or has
  * another purpose, or the account's sessions have ended since.
  */
 export async function openChallenge(
@@ -92,7 +95,7 @@ export async function openChallenge(
   }
 }
 
-/** What someone answers to the question for a second factor. */
+/** A person's answer when a second factor is required. */
 export interface FactorAnswer {
   code?: string | undefined
   passkey?: { id: string } | undefined
@@ -106,8 +109,8 @@ const eventOf = (user: number, event: EventName, message = '') => ({
 })
 
 /**
- * Runs what asks for a second factor in a transaction, as an attempt: wrong ones count by account, and delay the next.
- * Throws 'badRequest' where `work` answers null, 'tooMany' while a delay runs.
+ * Runs `work` in a transaction as an attempt at a second factor. Wrong attempts count against the account and delay the
+ * next one. Throws 'badRequest' if `work` returns null, 'tooMany' during a delay.
  */
 export async function asAttempt<T>(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -126,8 +129,9 @@ export async function asAttempt<T>(
 }
 
 /**
- * Whether an answer proves a second factor of an account. A code of an app counts once, a recovery code too; what a
- * passkey signs counts as often as its challenge is open, which is once. Give it the transaction of what is proven for.
+ * Checks whether an answer proves one of the account's second factors. An app's code and a recovery code each work
+ * once. A passkey's signature works as long as its challenge is open, which is once. Pass the transaction of the action
+ * that needs the proof.
  */
 export async function provesFactor(
   { db, config, now }: Services,
@@ -140,7 +144,7 @@ export async function provesFactor(
   if (answer.passkey) {
     if (challenge === null) return false
     const proven = await provenPasskey(origin, challenge, answer.passkey, factors)
-    // Many passkeys count nothing: they stay at 0.
+    // Many passkeys don't count; their counter stays at 0.
     if (proven && proven.counter > 0) await raiseLastUsed(db, proven.factor.id, proven.counter)
     return proven !== null
   }
@@ -167,16 +171,16 @@ async function provesApp(services: Services, factors: readonly FactorRow[], code
 const codesUnreadable =
   'We can’t check codes from your authenticator app anymore because the service’s key has changed. Use a recovery code or a passkey, or ask an administrator to reset two-step sign-in.'
 
-/** Seals the secrets of authenticator apps that earlier versions stored as they are. */
+/** Seals authenticator app secrets that earlier versions stored unsealed. */
 export const sealApps = async (services: Pick<Services, 'db' | 'config'>): Promise<Unreadable> =>
   sealAll(services, 'authenticator app', await selectAppSecrets(services.db), (...change) =>
     replaceSecret(services.db, ...change),
   )
 
-/** 32 signs, without those that are read as another one. */
+/** 32 characters, without those that are easily mistaken for others. */
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-/** New recovery codes instead of an account's former ones; they are kept as digests only. */
+/** Replaces an account's recovery codes and returns the new ones. Only digests are stored. */
 export async function makeRecoveryCodes(trx: Db, user: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, () =>
     Array.from(randomBytes(16), (byte) => letters[byte % 32]).join(''),
@@ -190,7 +194,7 @@ export async function makeRecoveryCodes(trx: Db, user: number): Promise<string[]
   return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'))
 }
 
-/** Whether a setting asks a second factor of an account, for its own role or for its roles in organizations. */
+/** Checks whether the settings require a second factor for an account's own role or its roles in organizations. */
 export const needsFactor = (
   { db, config }: Pick<Services, 'db' | 'config'>,
   user: UserRow,
@@ -208,8 +212,8 @@ async function isAsked(db: Db, required: readonly string[], user: UserRow): Prom
 }
 
 /**
- * When a new installation asked an account to set up a second factor, which is now at its first sign-in; null if none
- * is asked of it.
+ * Returns when a new installation first asked an account to set up a second factor, or the current time if it hasn't
+ * yet. Null if the account isn't asked.
  */
 export async function factorRequest(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -219,5 +223,5 @@ export async function factorRequest(
   return (await selectFactorRequest(db, user.id)) ?? now().toISOString()
 }
 
-/** Whose seven days begin with their first sign-in. */
+/** Roles whose seven days start with their first sign-in. */
 const askedOfNew = ['administrator', 'officer']

@@ -33,7 +33,7 @@ async function officer() {
 test.each([
   ['an administrator', async () => (await app.account('CAN_DO_ALL')).user],
   ['an officer', officer],
-])('%s has seven days after the first sign-in, then must set up a factor', async (_name, make) => {
+])('gives %s seven days after the first sign-in to set up two-step sign-in', async (_name, make) => {
   inDays(0)
   const { email } = await make()
   inDays(30)
@@ -53,7 +53,7 @@ test.each([
   expect(await daysLeft((done.body as { token: string }).token)).toBeNull()
 })
 
-test('a leader is not asked', async () => {
+test('doesn’t require two-step sign-in of a leader', async () => {
   inDays(0)
   const { user } = await app.account()
   const { token } = (await logIn(user.email)) as { token: string }
@@ -62,7 +62,7 @@ test('a leader is not asked', async () => {
   expect(await logIn(user.email)).toHaveProperty('token')
 })
 
-test('an installation that an earlier version made asks no one', async () => {
+test('requires no two-step sign-in in an installation from an earlier version', async () => {
   const earlier = await testApp()
   const { user } = await earlier.account('CAN_DO_ALL')
   await logIn(user.email, earlier)

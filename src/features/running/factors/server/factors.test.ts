@@ -30,7 +30,7 @@ const challenged = async () => (await logIn()).body as Challenged
 const answer = (body: object) => app.call(authContract.loginFactor, { body })
 const mine = (token: string) => app.call(usersContract.getUser, { params: { id: person.user.id } }, token)
 
-/** An authenticator app for the account; later sign-ins ask for it. */
+/** Sets up an authenticator app for the account. Later sign-ins ask for its code. */
 async function setUp() {
   const { body } = await app.call(factorsContract.beginFactor, { body: { kind: 'app' } }, person.token)
   const secret = body.app?.secret ?? ''
@@ -44,14 +44,14 @@ async function setUp() {
   return { secret, token: added.body.token, codes: added.body.recoveryCodes ?? [] }
 }
 
-test('codes are those of RFC 6238', () => {
+test('computes the codes of RFC 6238', () => {
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
   expect(codeAt(secret, stepOf(new Date(59_000)))).toBe('287082')
   expect(codeAt(secret, stepOf(new Date(1_111_111_109_000)))).toBe('081804')
   expect(codeAt(secret, stepOf(new Date(20_000_000_000_000)))).toBe('353130')
 })
 
-test('asks for an app’s code after the password, then gives a token', async () => {
+test('asks for an authenticator code after the password, then issues a token', async () => {
   const { secret } = await setUp()
 
   const { status, body } = await logIn()
@@ -68,13 +68,13 @@ test('asks for an app’s code after the password, then gives a token', async ()
   expect((await mine((done.body as { token: string }).token)).status).toBe(200)
 })
 
-test('a wrong password is answered as ever, whatever the account has', async () => {
+test('responds to a wrong password the same way for every account', async () => {
   await setUp()
   expect(await logIn('Wrong-Horse-1!')).toMatchObject({ status: 401, message: 'Invalid email or password.' })
 })
 
-describe('what offers no way around', () => {
-  test('a code counts once, also of two at the same time', async () => {
+describe('no way around two-step sign-in', () => {
+  test('accepts a code once, even in simultaneous requests', async () => {
     const { secret } = await setUp()
     const [one, other] = [await challenged(), await challenged()]
     const code = codeOf(secret)
@@ -84,7 +84,7 @@ describe('what offers no way around', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  test('a challenge counts once and for ten minutes', async () => {
+  test('accepts a challenge once and for ten minutes', async () => {
     const { secret } = await setUp()
     const used = await challenged()
     await answer({ challenge: used.challenge, code: codeOf(secret) })
@@ -100,7 +100,7 @@ describe('what offers no way around', () => {
       expect([status, message]).toEqual([400, 'This request expired or was already used. Start over.'])
   })
 
-  test('a challenge of one account takes no code of another', async () => {
+  test('rejects another account’s code for a challenge', async () => {
     const { secret } = await setUp()
     person = await app.account()
     await setUp()
@@ -121,7 +121,7 @@ describe('what offers no way around', () => {
     )
   })
 
-  test('ends tokens from before the factor, and takes no challenge as a token', async () => {
+  test('ends tokens from before the factor and rejects a challenge as a token', async () => {
     const before = person.token
     const { token } = await setUp()
     const { challenge } = await challenged()
@@ -131,7 +131,7 @@ describe('what offers no way around', () => {
     expect((await mine(token)).status).toBe(200)
   })
 
-  test('another password ends a challenge that is open', async () => {
+  test('ends an open challenge when the password changes', async () => {
     const { secret, token } = await setUp()
     const { challenge } = await challenged()
     const body = { oldPassword: testPassword, newPassword: 'Another-Horse-2!' }
@@ -153,7 +153,7 @@ describe('what offers no way around', () => {
     expect((await app.call(factorsContract.renewRecoveryCodes, {}, renewed)).status).toBe(403)
   })
 
-  test('wrong codes are recorded and delay the next, across challenges', async () => {
+  test('logs wrong codes and delays the next code, across challenges', async () => {
     const { secret } = await setUp()
     for (let number = 0; number < 5; number++) {
       const { challenge } = await challenged()
@@ -176,7 +176,7 @@ describe('what offers no way around', () => {
 })
 
 describe('recovery codes', () => {
-  test('each signs in once, also of two at the same time', async () => {
+  test('accepts each code once, even in simultaneous requests', async () => {
     const { codes } = await setUp()
     expect(codes).toHaveLength(10)
     const [one, other] = [await challenged(), await challenged()]
@@ -189,7 +189,7 @@ describe('recovery codes', () => {
     expect((await app.call(factorsContract.factors, {}, token)).body.recoveryLeft).toBe(9)
   })
 
-  test('are stored as digests, and new ones end the former', async () => {
+  test('stores digests, and new codes replace the old ones', async () => {
     const { codes, token } = await setUp()
     const rows = await app.db.selectFrom('recovery_codes').select('digest').execute()
     expect(JSON.stringify(rows)).not.toContain(codes[0]?.replaceAll('-', ''))
@@ -201,7 +201,7 @@ describe('recovery codes', () => {
   })
 })
 
-describe('where administrators must have one', () => {
+describe('administrators who must use two-step sign-in', () => {
   let strict: TestApp
   beforeAll(async () => {
     strict = await testApp({ now: began, config: { secondFactorFor: ['administrator'] } })
@@ -209,7 +209,7 @@ describe('where administrators must have one', () => {
   afterAll(() => strict.close())
   const ask = (email: string) => strict.call(authContract.login, { body: { email, password: testPassword } })
 
-  test('sets a factor up after the password, with recovery codes', async () => {
+  test('sets up a factor after the password, with recovery codes', async () => {
     const { user } = await strict.account('CAN_DO_ALL')
     const { challenge, setUp: offer } = (await ask(user.email)).body as Challenged
     expect(offer?.address).toMatch(/^otpauth:\/\/totp\/Equity%20Audit%3A/)
@@ -224,7 +224,7 @@ describe('where administrators must have one', () => {
     expect((await ask(user.email)).body).toMatchObject({ ask: { app: true } })
   })
 
-  test('refuses a token without a factor, however renewed; leaders need none', async () => {
+  test('refuses a token without a factor, however renewed, except a leader’s', async () => {
     const { user, token } = await strict.account('CAN_DO_ALL')
     const body = { oldPassword: testPassword, newPassword: 'Another-Horse-2!' }
     for (const answered of [

@@ -5,15 +5,15 @@ import type { FactorChallengeRow, FactorRow, FactorTable } from './tables.ts'
 export const selectFactors = (db: Db, user: number): Promise<FactorRow[]> =>
   db.selectFrom('factors').selectAll().where('user_id', '=', user).orderBy('id').execute()
 
-/** The secrets of all authenticator apps. */
+/** Reads the secrets of all authenticator apps. */
 export const selectAppSecrets = (db: Db): Promise<{ id: number; secret: string }[]> =>
   db.selectFrom('factors').select(['id', 'secret']).where('kind', '=', 'app').orderBy('id').execute()
 
-/** Writes the secret of a factor where it is still the former one. */
+/** Replaces a factor's secret, unless it has changed from `former`. */
 export const replaceSecret = (db: Db, id: number, former: string, secret: string): Promise<unknown> =>
   db.updateTable('factors').set({ secret }).where('id', '=', id).where('secret', '=', former).execute()
 
-/** Stores a factor; undefined where a passkey is registered already. */
+/** Stores a factor. Returns undefined if the passkey is already registered. */
 export const insertFactor = (db: Db, factor: Insertable<FactorTable>): Promise<FactorRow | undefined> =>
   db
     .insertInto('factors')
@@ -22,7 +22,10 @@ export const insertFactor = (db: Db, factor: Insertable<FactorTable>): Promise<F
     .returningAll()
     .executeTakeFirst()
 
-/** Notes the step of an app's code, or a passkey's counter; false where that step was used already. */
+/**
+ * Stores the step of an app's code, or a passkey's counter. Returns false if it isn't higher than the stored one, so
+ * the code was already used.
+ */
 export async function raiseLastUsed(db: Db, id: number, step: number): Promise<boolean> {
   const row = await db
     .updateTable('factors')
@@ -34,11 +37,11 @@ export async function raiseLastUsed(db: Db, id: number, step: number): Promise<b
   return row !== undefined
 }
 
-/** Deletes one factor of an account; undefined where it has none of this id. */
+/** Deletes one of an account's factors. Returns undefined if it has none with this ID. */
 export const deleteFactor = (db: Db, user: number, id: number): Promise<FactorRow | undefined> =>
   db.deleteFrom('factors').where('user_id', '=', user).where('id', '=', id).returningAll().executeTakeFirst()
 
-/** Deletes all factors of an account; answers how many there were. */
+/** Deletes all of an account's factors and returns how many there were. */
 export async function deleteFactors(db: Db, user: number): Promise<number> {
   const rows = await db.deleteFrom('factors').where('user_id', '=', user).returning('id').execute()
   return rows.length
@@ -60,7 +63,7 @@ export async function countRecoveryCodes(db: Db, user: number): Promise<number> 
   return rows.length
 }
 
-/** Takes a recovery code away; false where there is none of this digest. */
+/** Deletes a recovery code. Returns false if none has this digest. */
 export async function takeRecoveryCode(db: Db, user: number, digest: string): Promise<boolean> {
   const row = await db
     .deleteFrom('recovery_codes')
@@ -75,7 +78,7 @@ export async function deleteRecoveryCodes(db: Db, user: number): Promise<void> {
   await db.deleteFrom('recovery_codes').where('user_id', '=', user).execute()
 }
 
-/** Notes when an account was asked to set up a second factor; the first time counts. */
+/** Stores when an account was asked to set up a second factor. Only the first time is stored. */
 export const insertFactorRequest = (db: Db, user_id: number, asked_at: string): Promise<unknown> =>
   db
     .insertInto('factor_requests')
@@ -83,7 +86,7 @@ export const insertFactorRequest = (db: Db, user_id: number, asked_at: string): 
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute()
 
-/** When an account was asked to set up a second factor; undefined if it was not. */
+/** Returns when an account was asked to set up a second factor; undefined if it never was. */
 export async function selectFactorRequest(db: Db, user: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('factor_requests')
@@ -109,7 +112,7 @@ export const selectChallenge = (
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/** Takes a challenge away; false where someone has taken it before. */
+/** Deletes a challenge. Returns false if it was already deleted. */
 export async function takeChallenge(db: Db, digest: string): Promise<boolean> {
   const row = await db
     .deleteFrom('factor_challenges')

@@ -5,39 +5,39 @@ export interface FactorTable {
   id: Generated<number>
   user_id: number
   kind: 'app' | 'passkey'
-  /** As its owner calls it. */
+  /** Name that its owner chose. */
   name: string
   /** An app's secret in base32, sealed; a passkey's public key in base64url. */
   secret: string
-  /** A passkey's; null for an app. */
+  /** ID of a passkey's credential; null for an app. */
   credential_id: string | null
-  /** The step of 30 seconds whose code an app used last; the counter of a passkey. */
+  /** For an app, the 30-second step of the last code used; for a passkey, its counter. */
   last_used: number
   created_at: string
 }
 export type FactorRow = Selectable<FactorTable>
 
-/** Codes for when the factor is lost; each row is deleted when it is used. */
+/** Codes to use if a factor is lost. Each row is deleted when its code is used. */
 export interface RecoveryCodeTable {
-  /** SHA-256 of the account's id and the code, which has 80 random bits. */
+  /** SHA-256 of the account's ID and the code, which has 80 random bits. */
   digest: string
   user_id: number
 }
 
-/** Sign-ins that wait for a second factor, and set-ups that wait for their first code. */
+/** Sign-ins waiting for a second factor, and new factors waiting for their first code. */
 export interface FactorChallengeTable {
-  /** SHA-256 of the token that the browser has. */
+  /** SHA-256 of the browser's token. */
   digest: string
   user_id: number
   session_version: number
   purpose: 'sign-in' | 'set-up'
-  /** JSON: the passkey's challenge, the secret that is offered to an app, the time of the sign-in. */
+  /** JSON with the passkey's challenge and the secret offered to an app; null for what isn't used. */
   secret: string
   expires_at: string
 }
 export type FactorChallengeRow = Selectable<FactorChallengeTable>
 
-/** Accounts that were asked to set up a second factor, each at its first sign-in with a role that needs one. */
+/** When accounts were asked to set up a second factor, which is at the first sign-in with a role that needs one. */
 interface FactorRequestTable {
   user_id: number
   /** Instant, ISO 8601. */

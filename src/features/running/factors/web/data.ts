@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../web/call.ts'
 import { factorsContract } from '../contract.ts'
 
-/** One's own second factors. */
+/** Reads the user's own second factors. */
 export const factorsQuery = () =>
   queryOptions({
     queryKey: ['factors'],

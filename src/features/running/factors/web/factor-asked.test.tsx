@@ -14,7 +14,7 @@ afterEach(() => app.close())
 
 const daysAgo = (days: number) => new Date(app.clock.at.getTime() - days * 24 * 60 * 60_000).toISOString()
 
-test('counts the days on the home page, with a button to setup', async () => {
+test('counts the remaining days on the home page, with a setup button', async () => {
   const { user, token } = await app.account('CAN_DO_ALL')
   await noteNewInstallation(app.db, app.now())
   await insertFactorRequest(app.db, user.id, daysAgo(4.5))
@@ -25,7 +25,7 @@ test('counts the days on the home page, with a button to setup', async () => {
   await screen.findByRole('button', { name: 'Add an authenticator app' })
 })
 
-test('no one is asked in an installation that was there before', async () => {
+test('requires no setup in an installation from an earlier version', async () => {
   openPage(app, '/user-home', (await app.account('CAN_DO_ALL')).token)
   await screen.findByRole('heading', { level: 1, name: /^Welcome/ })
   expect(screen.queryByText(/two-step/)).toBeNull()

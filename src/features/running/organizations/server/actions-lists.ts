@@ -24,7 +24,7 @@ import type { Organization, OrganizationMemberRow, SchoolInPlace, SchoolMemberRo
 
 const byName = (one: { name: string }, other: { name: string }) => compareNames(one.name, other.name)
 
-/** Organizations by id, and which one is below which. */
+/** Reads the organizations, with lookups by ID and by the body above them. */
 async function organizationsOf(db: Db) {
   const rows = await selectOrganizations(db)
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -35,7 +35,7 @@ async function organizationsOf(db: Db) {
   return { rows, byId, named, below: (id: number) => rows.filter((row) => row.parent_id === id) }
 }
 
-/** An account's own roles: its schools, its primary one first, and its organizations. */
+/** Returns an account's own roles: its schools, primary one first, and its organizations. */
 export async function membershipsOf(db: Db, user: UserRow) {
   const [own, above, organizations] = await Promise.all([
     selectSchoolsOfMember(db, user.id),
@@ -75,7 +75,7 @@ export async function membershipsOf(db: Db, user: UserRow) {
   }
 }
 
-/** The roles of all accounts that have any. */
+/** Returns the roles of all accounts that have any. */
 export async function everyMembership(db: Db) {
   const [schoolMembers, organizationMembers, schools, organizations] = await Promise.all([
     selectSchoolMembers(db),
@@ -105,7 +105,7 @@ const inPlace = (school: SchoolRow, organization: Organization | null): SchoolIn
   organization,
 })
 
-/** All organizations and all schools, each by name. */
+/** Returns all organizations and all schools, sorted by name. */
 export async function everyOrganization(db: Db) {
   const [organizations, places, members, schools] = await Promise.all([
     organizationsOf(db),
@@ -132,7 +132,7 @@ export async function everyOrganization(db: Db) {
 export const organizationVersion = ({ name, parent_id }: OrganizationRow): number =>
   versionOf(name, parent_id)
 
-/** An organization with what is in it, as far as the caller may see it. */
+/** Returns an organization with its contents, as far as the caller may see them. */
 export async function organizationFor(db: Db, caller: UserRecord, organization: OrganizationRow) {
   const organizations = await organizationsOf(db)
   const districts = organizations.below(organization.id)
@@ -142,7 +142,7 @@ export async function organizationFor(db: Db, caller: UserRecord, organization: 
     db,
     places.map((place) => place.school_id),
   )
-  // A program reads of schools, not of people.
+  // Programs may read about schools but not about people.
   const maySeeMembers =
     caller.key === undefined && reaches(await levelInOrganization(db, caller, organization), 'leader')
   return {
@@ -161,7 +161,7 @@ export async function organizationFor(db: Db, caller: UserRecord, organization: 
   }
 }
 
-/** Who has a role in a school, its primary account first, and who has one above it. */
+/** Returns the people with a role in a school, primary account first, and those with a role above it. */
 export async function membersOfSchool(
   db: Db,
   school: SchoolRow,
@@ -187,7 +187,7 @@ export async function membersOfSchool(
   }
 }
 
-/** Who has a role in an organization or in the body above it. */
+/** Returns the people with a role in an organization or in the body above it. */
 async function membersAt(
   db: Db,
   { id, parent_id }: OrganizationRow,

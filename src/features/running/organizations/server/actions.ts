@@ -38,7 +38,7 @@ import { organizationVersion } from './actions-lists.ts'
 
 type Change = Pick<Services, 'db' | 'now'>
 
-/** One change of organizations, their schools and members at a time: each is judged by the others. */
+/** Makes changes of organizations, their schools and members one at a time, because each check depends on the others. */
 const changing = <T>(db: Db, write: (trx: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (trx) => {
     await holdName(trx, 'organizations')
@@ -56,7 +56,7 @@ const valuesOf = ({ name, parent_id }: Pick<OrganizationRow, 'name' | 'parent_id
   'parent organization': parent_id === null ? null : `organization ${parent_id}`,
 })
 
-/** Makes an organization. Throws 'badRequest' or 'conflict' where it cannot be below the one that is named. */
+/** Creates an organization. Throws 'badRequest' or 'conflict' if it can't be placed below the given one. */
 export const addOrganization = (
   { db, now }: Change,
   user: UserRow,
@@ -76,8 +76,8 @@ export const addOrganization = (
   })
 
 /**
- * Changes an organization; what is undefined stays. Throws as `addOrganization`, 'notFound', and 'changed' for another
- * version.
+ * Changes an organization; undefined values stay. Throws like `addOrganization`, 'notFound' if there is none, and
+ * 'changed' if the version differs.
  */
 export const updateOrganization = (
   { db, now, request }: Change & { request: Versioned },
@@ -108,7 +108,7 @@ export const updateOrganization = (
     return changed
   })
 
-/** Deletes an organization that nothing is in. Throws 'conflict' where something is, 'notFound'. */
+/** Deletes an empty organization. Throws 'conflict' if it isn't empty, 'notFound' if there is none. */
 export const removeOrganization = ({ db, now }: Change, user: UserRow, id: number): Promise<void> =>
   changing(db, async (trx) => {
     const was = await organizationOf(trx, id)
@@ -132,9 +132,9 @@ export const removeOrganization = ({ db, now }: Change, user: UserRow, id: numbe
   })
 
 /**
- * Puts a school into an organization, or into none with null: then its results are released to everyone who may see it,
- * as no one could release them any more, and the people it lets in are notified by email. Throws 'notFound' where there
- * is no such school.
+ * Puts a school into an organization, or takes it out with null. No one could then release its results, so they are
+ * released to everyone who may see them. People who gain access are notified by email. Throws 'notFound' if there is no
+ * such school or organization.
  */
 export const putSchool = (
   { db, now, config }: Change & Pick<Services, 'config'>,
@@ -166,7 +166,7 @@ export const putSchool = (
         message: 'The school isn’t in an organization.',
         changes: changesBetween({ 'released to': from }, { 'released to': 'everybody' }),
       })
-    // Of the others people are told when they are final; no one is notified of a survey without a response.
+    // Other surveys' results are announced once they are final. No one is notified about a survey without responses.
     const final = released.filter(({ isFinal, response_count }) => isFinal && response_count > 0)
     await tellReleased({ db: trx, config, now }, null, {
       released: final.map(({ from }) => ({ entity_fk: schoolId, school_name: school.entity_name, from })),
@@ -176,9 +176,9 @@ export const putSchool = (
   })
 
 /**
- * Gives an account a role in a school, or ends it with null. Answers which links ended with the former role. Throws
- * 'conflict' where a leader may not and for the primary account, which leads its school, 'badRequest' for an account
- * that does not exist.
+ * Gives an account a role in a school, or ends it with null. Returns the links that ended with the previous role.
+ * Throws 'conflict' if a leader may not make the change or it affects the primary account, which always leads its
+ * school. Throws 'badRequest' if the account doesn't exist.
  */
 export const setSchoolMember = (
   { db, now }: Change,
@@ -190,7 +190,7 @@ export const setSchoolMember = (
     const school = await holdSchool(trx, school_id)
     await requireLevel(trx, caller, school_id, 'leader')
     const was = (await findSchoolMember(trx, user_id, school_id))?.role ?? null
-    // One sentence, so that it does not tell whether there is such an account.
+    // The same message in all cases, so that it doesn't reveal whether an account exists.
     if (!isAdministrator(caller.role) && !leaderMayChange(was, role))
       throw new Problem(
         'conflict',
@@ -217,8 +217,8 @@ export const setSchoolMember = (
   })
 
 /**
- * Gives an account a role in an organization, or ends it with null. Answers which keys and webhooks ended with the former
- * role. Throws 'badRequest' for an account that does not exist.
+ * Gives an account a role in an organization, or ends it with null. Returns the keys and webhooks that ended with the
+ * previous role. Throws 'badRequest' if the account doesn't exist.
  */
 export const setOrganizationMember = (
   { db, now }: Change,

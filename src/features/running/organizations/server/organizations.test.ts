@@ -40,7 +40,7 @@ const events = async (identifier: string) =>
       .execute()
   ).map(({ event, message, changes }) => [event, message, changes && JSON.parse(changes)])
 
-test('lists one’s own roles with organizations and numbers of schools', async () => {
+test('lists a user’s own roles with organizations and numbers of schools', async () => {
   const leader = await leaderWithSchool(app)
   const sister = await leaderWithSchool(app)
   const body = await made('A state')
@@ -75,7 +75,7 @@ test('lists one’s own roles with organizations and numbers of schools', async 
   expect(roles(ofLeader?.organizations)).toEqual(roles(mine.body.organizations))
 })
 
-test('shows an organization’s schools to all, its members to officers and administrators', async () => {
+test('shows an organization’s schools to all, but members only to officers and administrators', async () => {
   const leader = await leaderWithSchool(app)
   const [officer, viewer] = [await app.account('CAN_CREATE_SURVEY'), await app.account('CAN_CREATE_SURVEY')]
   const body = await made('A network')
@@ -110,7 +110,7 @@ test('shows an organization’s schools to all, its members to officers and admi
   })
 })
 
-test('allows one level above districts, and deletes only empty organizations', async () => {
+test('allows one level above districts and deletes only empty organizations', async () => {
   const [body, district, other] = [await made('Body'), await made('District'), await made('Other')]
   const change = (id: number, parent_id: number | null) =>
     app.call(calls.updateOrganization, { body: { id, parent_id } }, admin)
@@ -137,7 +137,7 @@ test('allows one level above districts, and deletes only empty organizations', a
   ])
 })
 
-test('lets one of two simultaneous changes win, and keeps the tree sound', async () => {
+test('accepts one of two simultaneous changes and keeps the tree valid', async () => {
   const leader = await leaderWithSchool(app)
   for (let time = 0; time < 3; time++) {
     const [one, other] = [await made('One'), await made('Other')]
@@ -159,7 +159,7 @@ test('lets one of two simultaneous changes win, and keeps the tree sound', async
   }
 })
 
-test('logs each given, changed and ended role once', async () => {
+test('logs each added, changed and ended role once', async () => {
   const leader = await leaderWithSchool(app)
   const { user, token } = await app.account('CAN_CREATE_SURVEY')
   const read = () => app.call(schoolContract.getEntity, { params: { id: leader.schoolId } }, token)
@@ -199,7 +199,7 @@ test('keeps the primary account as leader until the school changes hands', async
   expect((await inSchool(admin, leader.schoolId, user.id, null)).status).toBe(409)
 })
 
-test('lets a leader change and end coordinators and viewers only', async () => {
+test('lets a leader change and end only coordinators and viewers', async () => {
   const leader = await leaderWithSchool(app)
   const [second, stranger] = [await app.account(), await app.account()]
   const asLeader = (userId: number, role: string | null) =>
@@ -209,7 +209,7 @@ test('lets a leader change and end coordinators and viewers only', async () => {
   expect((await asLeader(second.user.id, 'coordinator')).status).toBe(200)
   expect((await asLeader(second.user.id, 'leader')).status).toBe(409)
   expect((await inSchool(second.token, leader.schoolId, second.user.id, 'viewer')).status).toBe(403)
-  // Whether there is such an account is not told.
+  // The message doesn't reveal whether an account exists.
   const refusal =
     'Leaders can change the roles of the school’s coordinators and viewers. Ask an administrator for anything else.'
   for (const id of [stranger.user.id, 999_999])

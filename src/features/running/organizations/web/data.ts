@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../web/call.ts'
 import { organizationsContract } from '../contract.ts'
 
-/** One's own roles in schools and organizations. */
+/** Reads the user's own roles in schools and organizations. */
 export const membershipsQuery = (userId: number) =>
   queryOptions({
     queryKey: ['memberships', userId],
@@ -10,14 +10,14 @@ export const membershipsQuery = (userId: number) =>
     staleTime: 60_000,
   })
 
-/** The roles of all accounts; for administrators. */
+/** Reads the roles of all accounts, for administrators. */
 export const accountMembershipsQuery = () =>
   queryOptions({
     queryKey: ['memberships', 'all'],
     queryFn: ({ signal }) => call(organizationsContract.accountMemberships, {}, { signal }),
   })
 
-/** All organizations and schools; for administrators. */
+/** Reads all organizations and schools, for administrators. */
 export const organizationsQuery = () =>
   queryOptions({
     queryKey: ['organizations'],
@@ -30,7 +30,7 @@ export const organizationQuery = (id: number) =>
     queryFn: ({ signal }) => call(organizationsContract.organization, { params: { id } }, { signal }),
   })
 
-/** Who has a role in a school and above it. */
+/** Reads who has a role in a school and above it. */
 export const entityMembersQuery = (id: number) =>
   queryOptions({
     queryKey: ['organizations', 'school', id],

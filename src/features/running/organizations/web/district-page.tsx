@@ -16,7 +16,7 @@ import styles from './organizations.module.css'
 import { PlaceSchool } from './place-school.tsx'
 import { SchoolsTable } from './schools-table.tsx'
 
-/** One organization: the one in the address, else the first in which the reader has a role. */
+/** Shows one organization: the one in the address, or else the first where the user has a role. */
 export function DistrictPage() {
   const { session } = useRouteContext({ from: '/staff/district' })
   const { organization } = useSearch({ from: '/staff/district' })

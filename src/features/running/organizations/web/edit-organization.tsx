@@ -15,7 +15,7 @@ type Organization = Reply<typeof organizationsContract.organization>
 const valuesOf = ({ name, parent }: Organization): Values => ({ name, parent_id: parent?.id ?? null })
 const inWords = ({ name, parent }: Organization) => ({ Name: name, 'Part of': parent?.name ?? null })
 
-/** An administrator changes an organization, or deletes one that nothing is in. */
+/** Lets an administrator change an organization, or delete it if it is empty. */
 export function EditOrganization({ organization }: { organization: Organization }) {
   const { id, districts, schools, members } = organization
   const [base, setBase] = useState(organization)
@@ -27,10 +27,10 @@ export function EditOrganization({ organization }: { organization: Organization 
     setTyped(withNewer(typed, valuesOf(base), valuesOf(newer)))
     setBase(newer)
   }
-  // What someone else has saved is shown as long as nothing is entered here.
+  // While the form is unchanged, it shows what someone else has saved.
   if (organization.version !== base.version && isSame(typed, valuesOf(base)) && !update.isPending)
     show(organization)
-  // With the name of the body above it, which a save does not answer.
+  // The reply to a save doesn't include the name of the body above it.
   const known = organization.version === base.version ? organization : base
   const isEmpty =
     districts.length + schools.length === 0 && !members?.some((member) => member.organization.id === id)

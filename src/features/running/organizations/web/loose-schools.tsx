@@ -7,7 +7,7 @@ import { SchoolsTable } from './schools-table.tsx'
 
 const shownAtMost = 20
 
-/** Schools that no organization leads to, each with a link that makes it the school in view. */
+/** Schools without an organization, each with a link that opens it as the current school. */
 export function LooseSchools({ schools }: { schools: readonly SchoolInPlace[] }) {
   const [find, setFind] = useState('')
   const sought = find.trim().toLowerCase()

@@ -8,7 +8,7 @@ import { ChangeRole } from './change-role.tsx'
 import styles from './organizations.module.css'
 import type { Member, Place } from './use-set-member.ts'
 
-/** Who has a role at a place, with a button for each role that the reader can change. */
+/** Lists who has a role in a school or organization, with a button for each role that the user can change. */
 export function MembersTable({
   caption,
   place,

@@ -18,21 +18,20 @@ interface OrganizationFormProps {
   stored: Values
   typed: Values
   onType: (values: Values) => void
-  /** The organization that is changed, which cannot be above itself. */
+  /** The organization being changed, which can't be above itself. */
   id?: number
-  /** There are districts below it, so it can be below no other. */
+  /** Whether it has districts below it, so it can't be below another organization. */
   isAbove?: boolean
   submit: string
   state: SaveState
   error: string | null
   onSave: (values: Values) => void
-  /** Further buttons. */
   children?: ReactNode
-  /** Below the fields. */
+  /** Shown below the fields. */
   notice?: ReactNode
 }
 
-/** Name of an organization, and the body above it. */
+/** An organization's name, and the body above it. */
 export function OrganizationForm({
   label,
   stored,

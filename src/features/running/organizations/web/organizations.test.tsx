@@ -85,7 +85,7 @@ test('lets a leader change and end a viewer’s role', async () => {
   await waitFor(async () => expect((await rolesNow(colleague.token)).schools).toEqual([]))
 })
 
-test('changes the school in view, which the device remembers', async () => {
+test('changes the school in view and remembers it on the device', async () => {
   const other = await leaderWithSchool(app)
   await renamed(other, 'Hilltop School')
   const admin = await app.account('CAN_DO_ALL')
@@ -103,7 +103,7 @@ test('changes the school in view, which the device remembers', async () => {
   expect(localStorage.getItem(`equity-audit-school-${leader.userId}`)).toBe(String(other.schoolId))
 })
 
-test('falls back to one’s own school if one can’t see the school in view', async () => {
+test('falls back to a user’s own school if the other school isn’t allowed', async () => {
   const other = await leaderWithSchool(app)
   localStorage.setItem(`equity-audit-school-${leader.userId}`, String(other.schoolId))
   openPage(app, '/user-home', leader.token)
@@ -114,7 +114,7 @@ test('falls back to one’s own school if one can’t see the school in view', a
   expect(localStorage.getItem(`equity-audit-school-${leader.userId}`)).toBeNull()
 })
 
-test('shows a viewer the school’s profile without asking for one', async () => {
+test('shows a viewer the school’s profile without asking for a profile', async () => {
   const viewer = await colleagueIn(app, leader.schoolId, 'viewer')
   const hands = openPage(app, '/user-home', viewer.token)
   await screen.findByText('No results yet')
@@ -129,7 +129,7 @@ test('shows a viewer the school’s profile without asking for one', async () =>
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('leads an officer from home to a school of the district', async () => {
+test('leads an officer from home to a school in the district', async () => {
   const id = await districtOf(app, [leader.schoolId], 'Shore District')
   const officer = await memberOf(app, id, 'officer')
   const hands = openPage(app, '/user-home', officer.token)
@@ -154,7 +154,7 @@ test('leads an officer from home to a school of the district', async () => {
   expect(localStorage.getItem(`equity-audit-school-${officer.userId}`)).toBeNull()
 })
 
-test('refuses a school that one may not see, and keeps the one in view', async () => {
+test('refuses a school that a user may not see and keeps the current school', async () => {
   const other = await leaderWithSchool(app)
   openPage(app, `/school/${other.schoolId}`, leader.token)
 

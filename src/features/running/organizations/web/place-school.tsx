@@ -9,7 +9,7 @@ import type { SchoolInPlace } from '../contract.ts'
 import { organizationsQuery } from './data.ts'
 import { usePlaceSchool } from './use-change-organization.ts'
 
-/** An administrator puts a school into an organization; those in none come first. */
+/** Lets an administrator put a school into an organization. Schools without one come first. */
 export function PlaceSchool({ organizationId }: { organizationId: number }) {
   const { data, isError } = useQuery(organizationsQuery())
   const place = usePlaceSchool()

@@ -10,13 +10,13 @@ import { usePlaceSchool } from './use-change-organization.ts'
 
 interface SchoolsTableProps {
   schools: readonly SchoolInPlace[]
-  /** They are in more than one organization, so each row names its own. */
+  /** Whether the schools are in more than one organization, so that each row shows its own. */
   ofSeveral: boolean
-  /** With a button that takes a school out of its organization. */
+  /** Whether each row has a button that takes the school out of its organization. */
   removes: boolean
 }
 
-/** Schools of an organization, each with a link that makes it the school in view. */
+/** An organization's schools, each with a link that opens it as the current school. */
 export function SchoolsTable({ schools, ofSeveral, removes }: SchoolsTableProps) {
   const place = usePlaceSchool()
   return (

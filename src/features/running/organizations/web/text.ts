@@ -1,6 +1,6 @@
 import type { OrganizationRole, SchoolRole } from '../../../../shared/levels.ts'
 
-/** What a role lets someone do, in a sentence. */
+/** Describes each role's permissions in a sentence. */
 export const roleNotes: Readonly<Record<SchoolRole | OrganizationRole, string>> = {
   leader: 'Can do everything for the school: profile, surveys, results, goals and sharing.',
   coordinator: 'Sets up surveys and tracks responses. Sees results once they’re released.',

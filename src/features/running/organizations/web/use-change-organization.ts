@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../web/call.ts'
 import { organizationsContract } from '../contract.ts'
 
-/** Changes organizations and reads them again. */
+/** Changes organizations and reloads them. */
 function useChange<I, O>(change: (input: I) => Promise<O>) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -36,7 +36,7 @@ export const usePlaceSchool = () =>
     call(organizationsContract.placeEntity, { body }),
   )
 
-/** Deletes an organization. What is cached of it goes with it: nothing asks for it again. */
+/** Deletes an organization. Its cached data is removed rather than reloaded, because it no longer exists. */
 export function useDeleteOrganization() {
   const queryClient = useQueryClient()
   return useMutation({

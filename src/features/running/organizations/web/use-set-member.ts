@@ -3,7 +3,7 @@ import type { OrganizationRole, SchoolRole } from '../../../../shared/levels.ts'
 import { call } from '../../../../web/call.ts'
 import { organizationsContract } from '../contract.ts'
 
-/** Where someone has a role: a school or an organization. */
+/** Place of a role: a school or an organization. */
 export type Place = { kind: 'school' | 'organization'; id: number }
 export type AnyRole = SchoolRole | OrganizationRole
 
@@ -13,13 +13,13 @@ export interface Member {
   email: string
   isActive: boolean
   role: AnyRole
-  /** Next to the role: the primary account, or the organization in which someone has it. */
+  /** Note next to the role: the primary account, or the organization of the role. */
   note?: string | undefined
-  /** The roles that the reader can give them instead; none where nothing can be changed. */
+  /** Roles that the user can give this person instead; empty if the role can't be changed. */
   offered: readonly AnyRole[]
 }
 
-/** Gives an account a role at a place, or ends it with null. */
+/** Gives an account a role in a school or organization, or ends it with null. */
 export function useSetMember({ kind, id }: Place) {
   const queryClient = useQueryClient()
   return useMutation({

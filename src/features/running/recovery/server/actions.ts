@@ -4,5 +4,8 @@ import { apiKeys } from '../../../people/api-keys/server/actions.ts'
 import { endGrantsOf } from '../../../people/grants/server/actions.ts'
 import { webhookGrants } from '../../webhooks/server/actions.ts'
 
-/** Ends what an account made that opens something without it: keys, webhooks and links. Answers what ended. */
+/**
+ * Turns off everything an account created that gives access without it: keys, webhooks and links. Returns what was
+ * turned off.
+ */
 export const endGrants = endGrantsOf([apiKeys, webhookGrants, namedLinks, shareLinks])

@@ -65,7 +65,7 @@ const makers = {
 }
 const kinds = Object.keys(makers) as (keyof typeof makers)[]
 
-/** One of each kind; answers how many of them open something. */
+/** Creates one of each kind. Returns a function that checks which of them still give access. */
 async function makeAll(token: string) {
   const key = await makers.apiKey(token)
   const webhook = await makers.webhook(token)
@@ -108,7 +108,7 @@ const linesAbout = async (user: number) =>
       .execute()
   ).map(({ event, user_fk, source, identifier }) => [event, user_fk, source, identifier])
 
-describe('keys, webhooks and links of an account end', () => {
+describe('an account’s keys, webhooks and links', () => {
   test.each([
     ['a temporary password', () => change({ password: 'Quiet-Harbor-31!' })],
     ['the deactivation', () => change({ isActive: false })],
@@ -117,7 +117,7 @@ describe('keys, webhooks and links of an account end', () => {
       'a reset of second factors',
       () => app.call(factorsContract.resetFactors, { params: { id: maker.user.id } }, by.token),
     ],
-  ])('with %s, which lists them and records each', async (_name, recover) => {
+  ])('turns off keys, webhooks and links with %s, and lists and logs each', async (_name, recover) => {
     const open = await makeAll(maker.token)
     expect(await open()).toEqual(all)
 
@@ -133,7 +133,7 @@ describe('keys, webhooks and links of an account end', () => {
     ])
   })
 
-  test('for good, whatever happens to the role or account later', async () => {
+  test('keeps everything turned off, whatever happens to the role or account later', async () => {
     const open = await makeAll(maker.token)
     await change({ isActive: false })
     await change({ isActive: true })
@@ -142,7 +142,7 @@ describe('keys, webhooks and links of an account end', () => {
     expect(await open()).toEqual(none)
   })
 
-  test('with nothing else that changes of the account', async () => {
+  test('keeps everything turned on after any other change to the account', async () => {
     const open = await makeAll(maker.token)
     const answer = await change({ firstName: 'Ann', role: 'CAN_DO_ALL', isActive: true })
     expect(answer.body).toEqual({ user: expect.objectContaining({ firstName: 'Ann' }) })
@@ -150,7 +150,7 @@ describe('keys, webhooks and links of an account end', () => {
     expect(await open()).toEqual(all)
   })
 
-  test('as far as an ended role opened them', async () => {
+  test('turns off only what an ended role gave access to', async () => {
     const since = app.now().toISOString()
     const district = await insertOrganization(app.db, { name: 'North', parent_id: null, created_at: since })
     const school = await leaderWithSchool(app)
@@ -176,7 +176,7 @@ describe('keys, webhooks and links of an account end', () => {
     ])
   })
 
-  test('with the school that goes to another account', async () => {
+  test('turns off links when the school goes to another account', async () => {
     const former = await leaderWithSchool(app)
     await makers.namedLink(former.token, { entityId: former.schoolId })
     const { user } = await app.account()
@@ -188,7 +188,7 @@ describe('keys, webhooks and links of an account end', () => {
   })
 })
 
-test.each(kinds)('making one (%s) needs a sign-in of the last 15 minutes', async (kind) => {
+test.each(kinds)('requires a sign-in within the last 15 minutes to create one (%s)', async (kind) => {
   app.clock.at = new Date('2026-10-25T15:16:00Z')
   const answer = await makers[kind](maker.token)
   expect([answer.status, answer.body]).toEqual([
@@ -201,8 +201,8 @@ test.each(kinds)('making one (%s) needs a sign-in of the last 15 minutes', async
   expect((await makers[kind](await makeToken(app, maker.user))).status).toBe(201)
 })
 
-describe('an account has up to 20 open', () => {
-  test.each(kinds)('%s, even if 21 are made at once', async (kind) => {
+describe('limit of 20 open grants per account', () => {
+  test.each(kinds)('refuses one of 21 created together (%s)', async (kind) => {
     const all = await Promise.all(Array.from({ length: grantsAtMost + 1 }, () => makers[kind](maker.token)))
     const refused = all.filter(({ status }) => status !== 201)
     expect(refused).toHaveLength(1)
@@ -212,7 +212,7 @@ describe('an account has up to 20 open', () => {
     })
   })
 
-  test('keeps keys beyond the limit, and frees room when some are turned off', async () => {
+  test('keeps keys beyond the limit and frees room when some are turned off', async () => {
     const made = await makers.apiKey(maker.token)
     const key = await app.db
       .selectFrom('api_keys')

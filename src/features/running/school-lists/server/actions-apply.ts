@@ -11,7 +11,7 @@ import { columns, named } from '../rules.ts'
 import { isChanged, type Plan, type PlannedAccount, type PlannedSchool } from '../rules-plan.ts'
 import { saveNumbers } from './queries.ts'
 
-/** A transaction that holds the schools of a plan, and on whose behalf it is done. */
+/** A transaction that has locked the plan's schools, and the account that makes the changes. */
 interface Doing {
   trx: Db
   at: Date
@@ -19,7 +19,7 @@ interface Doing {
 }
 type Values = Record<string, string | number | null>
 
-/** Does what a plan says: accounts first, since schools belong to them. */
+/** Carries out a plan. Accounts come first, since schools belong to them. */
 export async function apply(doing: Doing, plan: Plan): Promise<void> {
   const { trx, at, by } = doing
   const [accounts, schools] = [new Map<string, number>(), new Map<string, number>()]
@@ -34,13 +34,13 @@ export async function apply(doing: Doing, plan: Plan): Promise<void> {
   }
   const primaries = new Set(plan.schools.map(({ primary, key }) => `${primary} ${key}`))
   for (const { school, role, before, email } of plan.roles) {
-    // The primary account leads its school from the beginning.
+    // The primary account already leads its school.
     if (primaries.has(`${email} ${school}`)) continue
     const member = { user_id: accounts.get(email) ?? 0, school_id: schools.get(school) ?? 0 }
     await upsertSchoolMember(trx, { ...member, role, since: at.toISOString() })
     const [about, message] = [`school ${member.school_id}`, `user ${member.user_id}`]
     await record(doing, about, 'School member changed', message, { role: before }, { role })
-    // What someone made as a leader who isn’t one any more ends.
+    // When a leader loses that role, the links and keys they created as a leader end.
     const maker = before === null ? undefined : await findUser(trx, member.user_id)
     if (maker) await endGrants({ db: trx, now: () => at, maker, which: 'lost', by: by.id })
   }
@@ -56,7 +56,7 @@ const record = (
 ): Promise<void> =>
   recordEvent(trx, at, { user: by.id, identifier, event, message, changes: changesBetween(before, after) })
 
-/** Changes an account, or makes one without a password, so that no one signs in to it yet; answers its id. */
+/** Changes an account, or creates one without a password, so that no one can sign in to it yet. Returns its ID. */
 async function applyAccount(doing: Doing, account: PlannedAccount): Promise<number> {
   const { id, email, permission, before, after } = account
   const names = named('person', after)
@@ -87,7 +87,7 @@ const blank = named('profile', Object.fromEntries(columns.map(({ field }) => [fi
   `entity_${string}` & keyof SchoolRow
 >
 
-/** Makes or changes a school; answers its id. */
+/** Creates or changes a school and returns its ID. */
 async function applySchool(
   doing: Doing,
   { id, before, after, placedIn = null }: PlannedSchool,

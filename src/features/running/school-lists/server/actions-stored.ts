@@ -9,7 +9,7 @@ import { type Cells, cellsOf, columns, ownId } from '../rules.ts'
 import type { StoredSchool } from '../rules-match.ts'
 import { findNumbers, selectNumbers } from './queries.ts'
 
-/** All schools by name, each with what lists can say of it. */
+/** Returns all schools by name, each with the values that lists can set. */
 export async function storedSchools(db: Db): Promise<StoredSchool[]> {
   const places = new Map((await selectPlaces(db)).map((place) => [place.school_id, place.organization_id]))
   const numbers = new Map((await selectNumbers(db)).map((row) => [row.school_id, row]))
@@ -22,7 +22,9 @@ export async function storedSchools(db: Db): Promise<StoredSchool[]> {
   }))
 }
 
-/** A line for each person of each school, its primary account first; of one organization only if it is given. */
+/**
+ * Returns a line for each person in each school, primary account first; only for one organization's schools if given.
+ */
 async function linesOf(db: Db, organization: number | undefined): Promise<Cells[]> {
   const schools = (await storedSchools(db)).filter(
     (school) => organization === undefined || school.organization === organization,
@@ -41,7 +43,7 @@ async function linesOf(db: Db, organization: number | undefined): Promise<Cells[
   )
 }
 
-/** All schools as a list, a hundred lines at a time. */
+/** Yields the schools as a list, a hundred lines at a time. */
 export async function* exportedList(db: Db, organization: number | undefined): AsyncGenerator<string> {
   yield csvMark + csvLines([columns.map(({ heading }) => heading)])
   const lines = await linesOf(db, organization)
@@ -51,7 +53,7 @@ export async function* exportedList(db: Db, organization: number | undefined): A
     )
 }
 
-/** The name of the school that each account is the primary one of, else of the first that it is a member of. */
+/** Returns a school name for each account: the school whose primary account it is, or else its first school. */
 export async function schoolNames(db: Db): Promise<Map<number, string>> {
   const schools = await everySchool(db)
   const nameOf = new Map(schools.map((school) => [school.id, school.entity_name]))
@@ -61,7 +63,7 @@ export async function schoolNames(db: Db): Promise<Map<number, string>> {
   return names
 }
 
-/** How many people a new survey of a school begins with, by group; null if no list has said it. */
+/** Returns the number of people in each group for a school's new survey; null if no list has set it. */
 export async function listedCounts(db: Db, schoolId: number): Promise<Record<Group, number | null>> {
   const { students = null, parents = null, staff = null } = (await findNumbers(db, schoolId)) ?? {}
   return { students, parents, staff }

@@ -18,10 +18,10 @@ import { storedSchools } from './actions-stored.ts'
 export { listedCounts } from './actions-stored.ts'
 
 const faultsAtMost = 200
-/** Schools that the preview names because they will be in no organization. */
+/** Maximum number of schools that the preview lists as having no organization. */
 const namedAtMost = 20
 
-/** What taking a list would do, or what is wrong with it. */
+/** Returns what importing a list would do, or its errors. */
 export async function previewOf({ db }: Pick<Services, 'db'>, list: List): Promise<Preview> {
   const plan = await planFor(db, list)
   return {
@@ -39,8 +39,8 @@ const byPlace = (a: { file: string; line: number | null }, b: { file: string; li
   a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0)
 
 /**
- * Takes a list in one transaction. Throws 'badRequest' where it has faults, 'conflict' where it would do anything else
- * than the preview of this digest showed.
+ * Imports a list in one transaction. Throws 'badRequest' if it has errors, 'conflict' if it would do anything other
+ * than what the preview with this digest showed.
  */
 export async function importList(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -50,7 +50,7 @@ export async function importList(
 ): Promise<Taken> {
   const { schools } = await planFor(db, list)
   return db.transaction().execute(async (trx) => {
-    // One list after the other: no id of a list is held by an index.
+    // Imports one list at a time, because no database index keeps list IDs unique.
     await holdName(trx, 'list of schools')
     const here = schools.flatMap(({ id }) => id ?? [])
     await holdSchools(trx, here)
@@ -87,7 +87,7 @@ const countsOf = ({ schools, accounts, roles }: Plan): Taken => {
   return { schools: tally(schools), accounts: tally(accounts), roles: roles.length }
 }
 
-/** Of everything that a plan changes, with what is there before it. */
+/** Digest of everything that a plan changes, including the values before the change. */
 const digestOf = ({ schools, accounts, roles }: Plan): string =>
   createHash('sha256').update(JSON.stringify({ schools, accounts, roles })).digest('base64url')
 

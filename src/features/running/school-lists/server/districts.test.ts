@@ -15,7 +15,7 @@ afterAll(() => app.close())
 const school = async (name: string) =>
   app.db.selectFrom('schools').selectAll().where('entity_name', '=', name).executeTakeFirstOrThrow()
 
-test('matches districts by name, asks about others and warns about schools in none', async () => {
+test('matches districts by name, asks about unknown ones, warns about missing ones', async () => {
   const since = app.now().toISOString()
   const make = (name: string) => insertOrganization(app.db, { name, parent_id: null, created_at: since })
   const [cote, one, other] = [
@@ -44,7 +44,7 @@ test('matches districts by name, asks about others and warns about schools in no
     [],
     { count: 3, schools: ['District School 3', 'District School 4', 'District School 5'] },
   ])
-  // A district for the whole list is for rows that name none.
+  // The organization for the whole list applies to rows that don't list a district.
   const ofList = await previewList(app, token, { rows, districts, organization: one.id })
   expect(ofList.unplaced?.schools).toEqual(['District School 3', 'District School 5'])
 
@@ -60,7 +60,7 @@ test('matches districts by name, asks about others and warns about schools in no
   expect(await placeOf('District School 3')).toBeUndefined()
   const again = await previewList(app, token, { rows, districts })
   expect(again.schools).toEqual({ new: 0, changed: 0, unchanged: 5 })
-  // What has a place is not asked about once more.
+  // A school with an organization isn't asked about again.
   expect((await previewList(app, token, { rows })).unclear?.map(({ district }) => district)).toEqual([
     'Elsewhere',
   ])

@@ -84,11 +84,11 @@ test.each([
     },
     '2: ana.lopez@hillside.example is already the primary account of Hillside School. Add a different leader for New.',
   ],
-])('%j is refused in a sentence', async (cells, sentence) => {
+])('rejects %j with a sentence', async (cells, sentence) => {
   expect(await faultsOf(listLine(cells))).toContain(sentence)
 })
 
-test('rows that contradict one another are refused with both lines', async () => {
+test('rejects contradictory rows and gives both lines', async () => {
   const twice = `${listHead}
 9,Twin School,,,MN,55004,1,,,,,,Fay,Her,fay@twin.example,,Leader
 9,,,,,,2,,,,,,Fay,Her,fay@twin.example,,Viewer

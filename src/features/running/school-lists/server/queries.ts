@@ -7,7 +7,7 @@ export const selectNumbers = (db: Db): Promise<SchoolNumbers[]> =>
 export const findNumbers = (db: Db, schoolId: number): Promise<SchoolNumbers | undefined> =>
   db.selectFrom('school_numbers').selectAll().where('school_id', '=', schoolId).executeTakeFirst()
 
-/** Sets what lists say of a school; what is not named stays. */
+/** Stores the values from a list for a school. Values left out don't change. */
 export const saveNumbers = (
   db: Db,
   school_id: number,

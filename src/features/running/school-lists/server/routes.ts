@@ -40,7 +40,7 @@ const handlers: Handlers<typeof schoolListsContract> = {
   },
 }
 
-/** An account as its slip names it, with its school. */
+/** Returns an account with its school, as shown on its slip. */
 const ofSlip = (
   { id, first_name, last_name, email }: UserRow,
   schools: ReadonlyMap<number, string>,

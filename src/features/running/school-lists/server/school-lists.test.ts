@@ -39,7 +39,7 @@ const faultsOf = async (text: string) => {
   return faults.map((fault) => `${fault.line}: ${fault.message}`)
 }
 
-test('creates what its preview says, and changes nothing a second time', async () => {
+test('creates what its preview shows and changes nothing a second time', async () => {
   const rows = rowsOf(listText)
   const preview = await previewList(app, token, { rows })
 
@@ -83,7 +83,7 @@ test('creates what its preview says, and changes nothing a second time', async (
 })
 
 test('imports its own export without a change', async () => {
-  // An address that no list would bring, a school without an id, two of the same name.
+  // Cases that no list would contain: unusual values, a school without an ID, two schools with the same name.
   const odd = { entity_phone: '+1 (651) 555-0100', entity_zip: 'MN 55001', entity_website: '=evil()' }
   const first = await leaderWithSchool(app)
   await leaderWithSchool(app)
@@ -103,7 +103,7 @@ test('imports its own export without a change', async () => {
   expect(preview.roles).toBe(0)
 })
 
-test('refuses a list whose effect has changed, and imports nothing', async () => {
+test('refuses a list whose effect has changed and imports nothing', async () => {
   const rows = rowsOf(
     listLine({ 'School ID': '270001200002', Phone: '(651) 555-0177', 'Expected staff': '31' }),
   )
@@ -122,7 +122,7 @@ test('refuses a list whose effect has changed, and imports nothing', async () =>
   ])
 })
 
-test('changes are stored and recorded, with a line for the list', async () => {
+test('stores and logs changes, with one line for the list', async () => {
   const rows = rowsOf(
     `${listHead}
 270001200001,Hillside Academy,,,,,,,,420,,,Ana,Lopez-Vang,ana.lopez@hillside.example,,Leader
@@ -155,7 +155,7 @@ test('starts a new survey with the list’s numbers of people', async () => {
   expect(config.body.participantCounts).toMatchObject({ students: 420, parents: 560, staff: 52 })
 })
 
-test('gives accounts of a list a password only by slip, shown once', async () => {
+test('gives a list’s accounts a password only by slip, shown once', async () => {
   const email = 'chi.moua@valley.example'
   const signIn = (password: string) => call(authContract.login, { body: { email, password } }, null)
   expect((await signIn('')).status).toBe(401)
@@ -175,7 +175,7 @@ test('gives accounts of a list a password only by slip, shown once', async () =>
   expect(after.body.some((one) => one.email === email)).toBe(false)
 })
 
-test('puts schools into an organization, but takes none from another', async () => {
+test('adds schools to an organization but takes none from another', async () => {
   const since = app.now().toISOString()
   const make = (name: string) => insertOrganization(app.db, { name, parent_id: null, created_at: since })
   const [shore, north] = [await make('Shore District'), await make('North District')]
@@ -192,7 +192,7 @@ test('puts schools into an organization, but takes none from another', async () 
   const own = await call(schoolListsContract.exportList, { query: { organization: shore.id } })
   const text = Buffer.from((own.body as unknown as { content: Uint8Array }).content).toString()
   expect(text.trim().split('\r\n')).toHaveLength(2)
-  // Two districts may number their schools alike.
+  // Two districts may use the same school IDs.
   const other = rowsOf(
     listLine({
       ...leader,
@@ -208,7 +208,7 @@ test('puts schools into an organization, but takes none from another', async () 
   expect(nowhere).toMatchObject({ status: 400, message: 'We can’t find this organization.' })
 })
 
-test('leaves out a directory’s new school, unless another file names its leader', async () => {
+test('leaves out a directory’s new school unless another file lists its leader', async () => {
   const nces =
     'NCESSCH,SCH_NAME,LSTREET1,LCITY,LSTATE,LZIP,PHONE,WEBSITE,LEVEL\n010000500870,Pine School,1 Pine Way,Mobile,AL,36601,M,†,Middle\n'
   const { rows } = await previewList(app, token, { rows: rowsOf(nces) })
@@ -222,7 +222,7 @@ test('leaves out a directory’s new school, unless another file names its leade
   expect(await school('Pine School')).toMatchObject({ entity_street: '1 Pine Way', entity_phone: '' })
 })
 
-test('leaves administrators alone and gives only roles from the preview', async () => {
+test('leaves administrators unchanged and adds only roles from the preview', async () => {
   const { user: other } = await app.account('CAN_DO_ALL', 'root@office.example')
   const cells = { 'School ID': '270001200001', 'E-mail': other.email, Role: 'Viewer' }
   expect(await faultsOf(listLine({ ...cells, 'First name': 'Root' }))).toEqual([
@@ -233,7 +233,7 @@ test('leaves administrators alone and gives only roles from the preview', async 
   expect((await call(usersContract.getUser, { params: { id: other.id } })).body.role).toBe('CAN_DO_ALL')
 })
 
-test('lists are for administrators, of at most 5,000 rows', async () => {
+test('accepts lists only from administrators, with up to 5,000 rows', async () => {
   const { token: other } = await app.account()
   const body = { rows: rowsOf(listText), organization: null }
   expect((await call(schoolListsContract.previewList, { body }, other)).status).toBe(403)
@@ -243,7 +243,7 @@ test('lists are for administrators, of at most 5,000 rows', async () => {
   expect(refused).toMatchObject({ status: 400, message: 'A list can have up to 5,000 rows. (rows)' })
 })
 
-test('two lists at the same moment make each school once', async () => {
+test('creates each school once from two simultaneous lists', async () => {
   const rows = rowsOf(
     listLine({
       ...leader,

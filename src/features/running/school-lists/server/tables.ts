@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
 
-/** What lists of schools say of a school besides its profile; null if none has said it. */
+/** Values that lists set for a school besides its profile; null if no list has set them. */
 export interface SchoolNumbersTable {
   school_id: number
-  /** The school's id in the lists of its district or of NCES. */
+  /** The school's ID in its district's or NCES lists. */
   listed_as: string | null
-  /** How many people are expected of each group: a new survey begins with them. */
+  /** Number of people in each group. New surveys start with these numbers. */
   students: number | null
   parents: number | null
   staff: number | null

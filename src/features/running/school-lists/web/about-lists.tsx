@@ -8,7 +8,7 @@ import { schoolListsContract } from '../contract.ts'
 import { columns, exampleId } from '../rules.ts'
 import styles from './school-lists.module.css'
 
-/** What a list holds, and the files to begin with. */
+/** Explains what a list contains, with files to start from. */
 export function AboutLists({ organization }: { organization: number | null }) {
   return (
     <div className={styles.parts}>
@@ -42,7 +42,7 @@ export function AboutLists({ organization }: { organization: number | null }) {
   )
 }
 
-/** The columns of a list, with a school as an example: its row is not read. */
+/** Returns the columns of a list, with an example school whose row is never imported. */
 const template = (): string =>
   csv([
     columns.map(({ heading }) => heading),

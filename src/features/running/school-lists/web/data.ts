@@ -2,21 +2,21 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../web/call.ts'
 import { type List, schoolListsContract } from '../contract.ts'
 
-/** The organizations that a list can be for. */
+/** Reads the organizations that a list can be for. */
 export const placesQuery = () =>
   queryOptions({
     queryKey: ['school lists', 'places'],
     queryFn: ({ signal }) => call(schoolListsContract.listPlaces, {}, { signal }),
   })
 
-/** The accounts that wait for their first password. */
+/** Reads the accounts that are waiting for their first password. */
 export const waitingQuery = () =>
   queryOptions({
     queryKey: ['school lists', 'waiting'],
     queryFn: ({ signal }) => call(schoolListsContract.accountsWithoutPassword, {}, { signal }),
   })
 
-/** What a list would do now; `read` tells the lists apart that were read on this page. */
+/** Reads what importing a list would do now. `read` distinguishes lists read on the same page. */
 export const previewQuery = (read: number, list: List) =>
   queryOptions({
     queryKey: ['school lists', 'preview', read, list.organization, list.state, list.districts],

@@ -18,10 +18,10 @@ interface AskedDistrictsProps {
 
 const none = 'none'
 
-/** Asks what each name in the District column means that is not the name of one district. */
+/** Asks about each name in the District column that doesn't match exactly one district. */
 export function AskedDistricts({ unclear, answers, onAnswer }: AskedDistrictsProps) {
   const { data: places } = useSuspenseQuery(placesQuery())
-  // A name that is answered keeps its field.
+  // A name keeps its field after it is answered.
   const [asked, setAsked] = useState<Asked>(unclear)
   const added = unclear.filter(({ district }) => !asked.some((one) => one.district === district))
   if (added.length > 0) setAsked([...asked, ...added])
@@ -66,7 +66,7 @@ interface UnplacedProps extends Partial<NonNullable<Preview['unplaced']>> {
   answers: DistrictAnswers
 }
 
-/** Warns about schools that no district will see. */
+/** Warns about schools that won't belong to any district. */
 export function Unplaced({ count = 0, schools = [], answers }: UnplacedProps) {
   if (count === 0) return null
   const advice = answers.some(({ organization }) => organization === null)

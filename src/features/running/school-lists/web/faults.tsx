@@ -6,13 +6,13 @@ import styles from './school-lists.module.css'
 const shownAtMost = 50
 
 interface FaultsProps {
-  /** Of the files that were chosen. */
+  /** Names of the chosen files. */
   names: string
   faults: readonly Fault[]
   total?: number
 }
 
-/** Everything that is wrong with a list, by line. */
+/** Lists all errors, by line. */
 export function Faults({ names, faults, total = faults.length }: FaultsProps) {
   const isOne = new Set(faults.map(({ file }) => file)).size <= 1
   const shown = faults.slice(0, shownAtMost)

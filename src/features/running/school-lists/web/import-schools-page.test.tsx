@@ -29,7 +29,7 @@ const refused = async (names: string) =>
   within(await screen.findByRole('alert', { name: `Nothing was imported from ${names}` }))
 const schools = async () => (await app.db.selectFrom('schools').select('id').execute()).length
 
-test('reviews a list, imports it after a lost network, and creates slips', async () => {
+test('reviews a list, imports it after a lost network and creates slips', async () => {
   const hands = open()
   await choose(hands, file(listText))
   await screen.findByRole('heading', { name: 'Preview' })
@@ -52,7 +52,7 @@ test('reviews a list, imports it after a lost network, and creates slips', async
   const body = { email: 'chi.moua@valley.example', password }
   expect((await app.call(authContract.login, { body })).status).toBe(200)
 
-  // The same file again has nothing to do.
+  // Importing the same file again changes nothing.
   await choose(hands, file(listText))
   await screen.findByText(/^Nothing to import/)
 })
@@ -70,7 +70,7 @@ test('reports a later change and shows the new preview', async () => {
   await screen.findByRole('button', { name: 'Import 1 school and 2 accounts' })
 })
 
-test('reports every fault by line, and keeps what was chosen', async () => {
+test('reports every fault by line and keeps what was chosen', async () => {
   const fields = { name: 'Shore District', parent_id: null, created_at: app.now().toISOString() }
   const { id } = await insertOrganization(app.db, fields)
   const hands = open()
@@ -83,7 +83,7 @@ test('reports every fault by line, and keeps what was chosen', async () => {
   expect(screen.getByLabelText('Organization')).toHaveProperty('value', String(id))
 })
 
-test('asks for an unknown district first, and names schools in none', async () => {
+test('asks about an unknown district first and lists schools without a district', async () => {
   for (const name of ['North District', 'South District'])
     await insertOrganization(app.db, { name, parent_id: null, created_at: app.now().toISOString() })
   const hands = open()
@@ -118,7 +118,7 @@ test('keeps the question about a district while a list has faults', async () => 
   await screen.findByRole('heading', { name: 'List imported' })
 })
 
-test('warns about schools in no district only if there are districts', async () => {
+test('warns about schools without a district only if there are districts', async () => {
   const hands = open()
   await choose(hands, file(listText))
   await screen.findByRole('heading', { name: 'Preview' })
@@ -138,7 +138,7 @@ test('warns about schools in no district only if there are districts', async () 
   await screen.findByText(/To change this, choose a district or an organization above\.$/)
 })
 
-test('ignores the template’s example, and refuses unreadable files early', async () => {
+test('ignores the template’s example and refuses unreadable files early', async () => {
   const hands = open()
   await hands.click(await screen.findByRole('button', { name: 'Download the template' }))
   const template = (await downloads[0]?.content.text()) ?? ''
@@ -158,7 +158,7 @@ test('ignores the template’s example, and refuses unreadable files early', asy
   expect(read).not.toHaveBeenCalled()
 })
 
-test('asks for a missing state, and sends no students of OneRoster', async () => {
+test('asks for a missing state and sends no OneRoster students', async () => {
   const zip = zipSync({
     'export/orgs.csv': strToU8(
       'sourcedId,status,name,type,identifier,parentSourcedId\no1,active,Bay School,school,,\n',
@@ -184,7 +184,7 @@ test('asks for a missing state, and sends no students of OneRoster', async () =>
   expect(sent.mock.results.some(({ value }) => /Secret|pupil@/.test(String(value)))).toBe(false)
 })
 
-test('says that the organizations failed to load, and offers another try', async () => {
+test('reports organizations that failed to load and offers to retry', async () => {
   openPage(app, '/admin-import-schools', token, { without: '/api/school-list-places' })
   await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 })
   vi.mocked(console.error).mockClear()

@@ -19,18 +19,21 @@ import { PreviewCard } from './preview-card.tsx'
 import styles from './school-lists.module.css'
 import { SlipsCard } from './slips-card.tsx'
 
-/** Schools with their people and expected counts from files: reading, preview, taking, and slips for new accounts. */
+/**
+ * Imports schools, their people and the numbers of people from files, with a preview, and prints slips for new
+ * accounts.
+ */
 export function ImportSchoolsPage() {
   const queries = useQueryClient()
   const { data: places } = useSuspenseQuery(placesQuery())
   const [picked, setPicked] = useState<number | null>()
   const [only] = places.length === 1 ? places : []
-  // If there is only one organization, it is chosen.
+  // If there is only one organization, it is selected.
   const organization = picked === undefined ? (only?.id ?? null) : picked
   const [state, setState] = useState('')
   const [where, setWhere] = useState('')
   const [taken, setTaken] = useState<Taken | null>(null)
-  // Where other files are chosen since then these count.
+  // If the user chooses other files during a reading, only the later files count.
   const reading = useMutation({ mutationFn: (files: readonly File[]) => readChosen(files, setWhere) })
   const chosen = reading.data
   const names = (reading.variables ?? []).map(({ name }) => name).join(', ')
@@ -72,7 +75,7 @@ export function ImportSchoolsPage() {
               aria-busy={reading.isPending}
               onChange={({ currentTarget: input }) => {
                 const files = [...(input.files ?? [])]
-                // The same file can be chosen again after it was fixed.
+                // Lets the user choose the same file again after fixing it.
                 input.value = ''
                 if (files.length === 0) return
                 setTaken(null)
@@ -110,9 +113,9 @@ export function ImportSchoolsPage() {
 }
 
 interface ComparedProps {
-  /** Tells one reading from the next. */
+  /** Distinguishes one reading from the next. */
   read: number
-  /** Of the files that were chosen. */
+  /** Names of the chosen files. */
   names: string
   list: ReadList
   organization: number | null
@@ -120,7 +123,7 @@ interface ComparedProps {
   onTaken: (counts: Taken) => void
 }
 
-/** What the server says of a list that was read. */
+/** Shows the server's reply about a list. */
 function Compared({ read, names, list: { rows, skipped }, organization, state, onTaken }: ComparedProps) {
   const [answers, setAnswers] = useState<DistrictAnswers>([])
   const list = { rows, organization, state, districts: answers }

@@ -6,12 +6,12 @@ import type { Fault } from '../rules.ts'
 import { type ReadList, readFiles, type TextFile } from '../rules-files.ts'
 import { rosterFiles } from '../rules-oneroster.ts'
 
-/** Bytes. A file is refused by its size before it is read. */
+/** Sizes in bytes. A file that is too large is rejected before it is read. */
 const largest = { csv: 60_000_000, zip: 30_000_000, unzipped: 100_000_000 } as const
 
 /**
- * Reads the files that someone has chosen, in this browser: of an export with pupils only rows of staff who lead a
- * school leave it. `say` is called with where the reading is.
+ * Reads the chosen files in this browser. From an export with students, only rows about staff who lead a school leave
+ * the browser. `say` is called with the current position.
  */
 export async function readChosen(files: readonly File[], say: (where: string) => void): Promise<ReadList> {
   const faults: Fault[] = []
@@ -29,12 +29,12 @@ export async function readChosen(files: readonly File[], say: (where: string) =>
     const { done, value } = reading.next()
     if (done) return value
     say(`Reading ${value.file}, line ${count(value.line)}…`)
-    // The page shows it and stays usable.
+    // Lets the page show the position and stay responsive.
     await new Promise((resume) => setTimeout(resume))
   }
 }
 
-/** The texts of a file, or the sentence why it is refused. */
+/** Returns a file's texts, or a sentence that says why it is rejected. */
 async function open(file: File): Promise<TextFile[] | string> {
   const most = /\.zip$/i.test(file.name) ? largest.zip : largest.csv
   if (file.size > most)
@@ -63,7 +63,7 @@ function textOf(name: string, bytes: Uint8Array): TextFile[] | string {
     : [{ name, text }]
 }
 
-/** The files of OneRoster in a zip file. How large they are is known before they are unpacked. */
+/** Returns the OneRoster files in a zip file. Their size is checked before they are unpacked. */
 function unzipped(bytes: Uint8Array): TextFile[] | string {
   let [size, isWorkbook] = [0, false]
   let parts: Record<string, Uint8Array>

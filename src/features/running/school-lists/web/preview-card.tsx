@@ -16,15 +16,15 @@ import styles from './school-lists.module.css'
 interface PreviewCardProps {
   names: string
   list: List
-  /** Rows of the files that are of no school. */
+  /** Rows of the files that don't belong to a school. */
   skipped: number
   preview: Preview
   onTaken: (counts: Taken) => void
-  /** The list is to be compared again. */
+  /** Called to compare the list again. */
   onAgain: () => void
 }
 
-/** What taking a list does, row by row, and the button that does it. */
+/** Shows what importing a list would do, row by row, with the button that imports it. */
 export function PreviewCard({ names, list, skipped, preview, onTaken, onAgain }: PreviewCardProps) {
   const { schools, accounts, roles, digest, rows } = preview
   const taking = useMutation({
@@ -79,7 +79,7 @@ export function PreviewCard({ names, list, skipped, preview, onTaken, onAgain }:
 const tally = ({ new: made, changed, unchanged }: Preview['schools']): string =>
   `${count(made)} new, ${count(changed)} changed, ${count(unchanged)} unchanged`
 
-/** "200 schools and 210 accounts", of those that are new or change. */
+/** Returns "200 schools and 210 accounts", counting only those that are new or change. */
 function inShort({ schools, accounts, roles }: Preview): string {
   const named = Object.entries({ school: schools, account: accounts }).flatMap(([noun, all]) =>
     all.new + all.changed > 0 ? counted(all.new + all.changed, noun) : [],
@@ -112,7 +112,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
   )
 }
 
-/** `isOne`: the rows are of one file. */
+/** `isOne` means that all rows come from one file. */
 function RowsTable({ rows, isOne }: { rows: readonly Row[]; isOne: boolean }) {
   const { shown, pager } = usePaged(rows, { pageSize: 25, noun: 'rows' })
   return (

@@ -14,7 +14,10 @@ import { type Slip, schoolListsContract, slipsAtOnce, type Waiting } from '../co
 import { waitingQuery } from './data.ts'
 import styles from './school-lists.module.css'
 
-/** Temporary passwords for the accounts that came with a list: made here, shown once. Nothing where none waits. */
+/**
+ * Temporary passwords for accounts that came with a list. They are created here and shown once. Renders nothing if no
+ * account is waiting.
+ */
 export function SlipsCard() {
   const { data = [] } = useQuery(waitingQuery())
   const { slips, left, making } = useSlips()
@@ -50,11 +53,11 @@ export function SlipsCard() {
   )
 }
 
-/** Makes slips some at a time, so that each call is short; those that were made stay after an error. */
+/** Creates slips in batches, so that each call is short. Slips already created stay after an error. */
 function useSlips() {
   const queries = useQueryClient()
   const [slips, setSlips] = useState<readonly Slip[]>([])
-  // An answer that was lost may have set passwords: those accounts get others.
+  // If a reply is lost, its accounts may already have passwords. They stay in this list and get new ones.
   const [left, setLeft] = useState<readonly Waiting[]>([])
   const making = useMutation({
     mutationFn: async (waiting: readonly Waiting[]) => {
@@ -71,7 +74,7 @@ function useSlips() {
   return { slips, left, making }
 }
 
-/** Slips that were made: to print or to save, while this page is open. */
+/** New slips to print or save while this page is open. */
 function Made({ slips }: { slips: readonly Slip[] }) {
   const [kept, setKept] = useState<readonly Slip[]>([])
   const [shown, setShown] = useState(false)

@@ -23,10 +23,10 @@ import { fileFormat, type Person } from '../rules-file.ts'
 import { countRows, schoolTables, selectRows } from './queries.ts'
 
 /**
- * Hands over everything that belongs to a school as lines of JSON, without ids of this installation: two installations
- * that hold the same school write the same lines. Accounts come without passwords. The lines hold every answer, so the
- * activity log records the export before the first line is handed over. This installation signs them. Responses are not
- * held together in memory.
+ * Writes everything that belongs to a school as signed lines of JSON, without this installation's IDs. Two
+ * installations with the same school write the same records. Accounts come without passwords. Since the lines contain
+ * every answer, the activity log records the export before the first line is written. Responses aren't all in memory at
+ * the same time.
  */
 export async function exportSchool(
   services: Services,

@@ -29,25 +29,25 @@ import { deleteRows, insertRow, insertRows, schoolTables } from './queries.ts'
 
 export { exportSchool } from './actions-export.ts'
 
-/** What an import did. */
+/** Outcome of an import. */
 export interface Imported {
   school: SchoolRow
-  /** False where the school was here already: then nothing was changed. */
+  /** False if the school was already here. Then nothing was changed. */
   isNew: boolean
   counts: Record<string, number>
-  /** Email addresses of the accounts that were made, switched off and without a password. */
+  /** Email addresses of new accounts, which are inactive until an administrator gives them a password. */
   accounts: string[]
 }
 
-/** Asks whether to store a school of a file that no one known here signed; `doubt` says so in sentences. */
+/** Asks whether to store a school from a file that no known installation signed. `doubt` explains this in sentences. */
 export type Confirm = (doubt: string, school: string) => Promise<boolean>
 
 /**
- * Stores an exported school under ids of this installation, in one transaction; a school that is here already stays as
- * it is. Accounts are found by their email addresses, or made, switched off. Throws 'badRequest' where the file is
- * damaged or of another version, 'conflict' where another school is in its place. `lines` reads the file again each time:
- * it is checked as a whole first, and of very many responses only some are held in memory. Nothing in the file opens
- * anything here: its links are withdrawn.
+ * Stores an exported school with this installation's IDs, in one transaction. A school that is already here doesn't
+ * change. Accounts are found by email address, or created as inactive. Throws 'badRequest' if the file is damaged or
+ * from another version. Throws 'conflict' if different records of the school or another school of its account are here,
+ * or if `confirm` returns false. `lines` reads the file again each time, because the whole file is checked first and
+ * responses are stored in batches. Links in the file are turned off, so that nothing in it gives access here.
  */
 export async function importSchool(
   services: Services,
@@ -87,7 +87,10 @@ export async function importSchool(
 
 const notOurs = 'Exported files never contain this. Nothing was changed.'
 
-/** Why a file may come from anyone, in sentences. Throws 'badRequest' where its signature does not fit. */
+/**
+ * Returns why anyone could have written the file, in sentences; undefined if there is no doubt. Throws 'badRequest' if
+ * its signature is wrong.
+ */
 async function doubtOf(services: Services, { by, sha256 }: SchoolFile): Promise<string | undefined> {
   if (!by) return 'This file isn’t signed. Anyone could have written it.'
   if (!isSignedBy(by, fileFormat, sha256))
@@ -98,7 +101,10 @@ async function doubtOf(services: Services, { by, sha256 }: SchoolFile): Promise<
 
 const partlyHere = 'We already have part of this school, with different records. Nothing was changed.'
 
-/** The school of a file, if all its surveys are stored here. Throws 'conflict' if only some are. */
+/**
+ * Returns the file's school if it and all its surveys are already stored here. Throws 'conflict' if only some surveys
+ * are, or if its account has another school here.
+ */
 async function alreadyHere(services: Services, file: SchoolFile): Promise<SchoolRow | undefined> {
   const { db } = services
   const guids = file.rows.flatMap(({ table, row }) => (table === 'surveys' ? String(row.guid) : []))
@@ -148,7 +154,7 @@ async function store(
       const stored = await storeOneByOne(db, lines(), mapped)
       if (stored > 0) counts[table.name] = stored
     } else if (table.columns.includes('id')) {
-      // One after the other: a row may refer to one of its table before it.
+      // Stores rows one after another, because a row may refer to an earlier row of its table.
       for (const { id, ...row } of rows)
         ids.set(`${table.name} ${id}`, await insertRow(db, table.name, mapped(row)))
     } else {
@@ -168,13 +174,13 @@ async function store(
   return { school, isNew: true, counts, accounts }
 }
 
-/** What opened something elsewhere opens nothing here. */
+/** Turns off a link, so that it gives no access here. */
 const withdrawn = (link: Row, now: Date): Row => ({
   ...link,
   withdrawn_at: link.withdrawn_at ?? now.toISOString(),
 })
 
-/** Stores the rows of a file that are read one by one; answers how many there are. */
+/** Stores the rows of a file that are read one by one. Returns how many there are. */
 async function storeOneByOne(db: Db, lines: Iterable<string>, mapped: (row: Row) => Row): Promise<number> {
   let stored = 0
   let batch: Row[] = []
@@ -192,7 +198,7 @@ async function storeOneByOne(db: Db, lines: Iterable<string>, mapped: (row: Row)
   return stored
 }
 
-/** No one knows its password: an administrator gives it one, which switches it on. */
+/** No one knows its password. The account becomes active when an administrator gives it one. */
 const makeAccount = async ({ db, now }: Services, person: Person) =>
   insertUser(db, {
     first_name: person.firstName,
@@ -206,9 +212,9 @@ const makeAccount = async ({ db, now }: Services, person: Person) =>
   })
 
 /**
- * Deletes a school and everything that belongs to it, in one transaction; `removeRemains` comes after it. The account of
- * its leader stays, without a school. Throws 'conflict' while one of its surveys takes responses, 'notFound' where
- * another call has deleted it.
+ * Deletes a school and everything that belongs to it, in one transaction. Call `removeRemains` afterward. Its leader's
+ * account stays, without a school. Throws 'conflict' while one of its surveys is open, 'notFound' if another call has
+ * already deleted it.
  */
 export async function deleteSchool(
   services: Services,
@@ -218,7 +224,8 @@ export async function deleteSchool(
   const { db, now } = services
   return db.transaction().execute(async (trx) => {
     const inside = { ...services, db: trx }
-    // Its row is taken first, as a new survey does, then the rows of its surveys, in the order of submissions.
+    // Locks the school's row first, as creating a survey does, then the rows of its surveys in the same order as
+    // submissions do.
     const school = await holdSchool(trx, schoolId)
     for (const { id } of (await listEverySurvey(inside, schoolId)).sort((a, b) => a.id - b.id))
       await holdResponseCount(trx, id)
@@ -233,7 +240,7 @@ export async function deleteSchool(
       if (name === readOneByOne) for (const { id } of surveys) counts[name] += await deleteResponses(trx, id)
       else counts[name] = await deleteRows(trx, tables, name, schoolId)
     }
-    // They hold the school's name, and no reference to it.
+    // Deliveries contain the school's name but have no reference to it, so they are deleted separately.
     await deleteDeliveriesOf(
       trx,
       surveys.map(({ guid }) => guid),

@@ -11,10 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** More than a call can have arguments. */
+/** More than the number of arguments that a call can have. */
 const many = 130_000
 
-test('a school with very many responses is exported', async () => {
+test('exports a school with very many responses', async () => {
   const leader = await leaderWithSchool(app)
   const guid = await openSurvey(app, leader)
   await submit(app, await submission(app, guid, 3))

@@ -3,10 +3,10 @@ import { isBelow, type TableBelow, tablesBelow } from '../../../../server/db/bel
 import type { Db } from '../../../../server/db/connect.ts'
 import { plainReferences, type Row } from '../rules.ts'
 
-/** `schools` and all tables whose rows belong to a school, what is referred to first. */
+/** Returns `schools` and all tables whose rows belong to a school. Each table comes after those it refers to. */
 export const schoolTables = (db: Db): Promise<TableBelow[]> => tablesBelow(db, 'schools', plainReferences)
 
-/** The rows of a table that belong to a school. */
+/** Reads a table's rows that belong to a school. */
 export async function selectRows(
   db: Db,
   tables: readonly TableBelow[],
@@ -18,7 +18,7 @@ export async function selectRows(
   return rows
 }
 
-/** How many rows of a table belong to a school. */
+/** Counts a table's rows that belong to a school. */
 export async function countRows(
   db: Db,
   tables: readonly TableBelow[],
@@ -30,7 +30,7 @@ export async function countRows(
   return Number(rows[0]?.n ?? 0)
 }
 
-/** Deletes the rows of a table that belong to a school; answers how many there were. */
+/** Deletes a table's rows that belong to a school. Returns how many there were. */
 export async function deleteRows(
   db: Db,
   tables: readonly TableBelow[],
@@ -42,7 +42,7 @@ export async function deleteRows(
   return Number(result.numAffectedRows ?? 0)
 }
 
-/** Stores a row that gets an id of its own; answers the id. */
+/** Stores a row and returns its new ID. */
 export async function insertRow(db: Db, name: string, row: Row): Promise<number> {
   const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)))
   const { rows } = await sql<{ id: number }>`
@@ -52,10 +52,10 @@ export async function insertRow(db: Db, name: string, row: Row): Promise<number>
   return rows[0]?.id ?? 0
 }
 
-/** So few that the statement is one that the embedded database keeps: each new one takes megabytes. */
+/** Small enough that the embedded database caches the statement. Each new statement takes megabytes. */
 const insertedAtOnce = 100
 
-/** Stores rows of one table; all have the same columns. */
+/** Stores rows of one table. All must have the same columns. */
 export async function insertRows(db: Db, name: string, rows: readonly Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
   for (let at = 0; at < rows.length; at += insertedAtOnce) {

@@ -29,14 +29,14 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** An installation; on SQLite in a folder, so that its file can be read. */
+/** Starts an installation; on SQLite in a folder, so that the test can read its file. */
 async function installation(): Promise<TestApp> {
   const databaseUrl = await databaseOfProcess(folder)
   const app = await testApp({ database: databaseUrl ? { databaseUrl, dataDir: '' } : { dataDir: folder } })
   apps.push(app)
   return app
 }
-/** Another one, in memory or on another PostgreSQL database. */
+/** Starts another installation, in memory or on another PostgreSQL database. */
 async function other(): Promise<TestApp> {
   const app = await testApp()
   apps.push(app)
@@ -60,7 +60,7 @@ const imported = (app: TestApp, text: string) =>
     async () => true,
   )
 
-/** Rows by table, of the whole database. */
+/** Counts the rows of every table in the database. */
 async function countAll(app: TestApp): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { name } of await app.db.introspection.getTables()) {
@@ -70,9 +70,9 @@ async function countAll(app: TestApp): Promise<Record<string, number>> {
   return counts
 }
 
-/** The lines of a file without its head and its check sum, which tell the time. */
+/** Returns a file's lines without the first and the checksum, which depend on the time. */
 const records = (text: string) => text.split('\n').slice(1, -2)
-/** The same without when links were withdrawn: an import withdraws all of them. */
+/** Like `records`, but without the times when links were turned off, because an import turns them all off. */
 const lasting = (text: string) =>
   records(text).map((line) => line.replace(/"withdrawn_at":(null|"[^"]*")/, '"withdrawn_at":"-"'))
 
@@ -82,7 +82,7 @@ const deleteIt = async (app: TestApp, id: number, schoolName = 'Lakeside Middle 
   return app.call(schoolRecordsContract.deleteSchool, { params: { id }, body: { schoolName } }, token)
 }
 
-test('exports every table of a school, and knows every reference in it', async () => {
+test('exports every table of a school and recognizes every reference in it', async () => {
   const app = await installation()
   const { leader } = await wholeSchool(app)
   const tables = await schoolTables(app.db)
@@ -104,7 +104,7 @@ test('exports every table of a school, and knows every reference in it', async (
     .flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))
     .filter((column) => looksLikeId.test(column))
   expect(references.filter((column) => !known.has(column))).toEqual([])
-  // A table that names a school or a survey leads to it by a foreign key; otherwise it would be left out.
+  // A table that refers to a school or survey must have a foreign key, or the export would leave it out.
   const unled = all
     .filter(({ name }) => !names.includes(name) && !ofOrganizations.includes(name))
     .filter(({ columns }) => columns.some(({ name }) => /^(survey|school|entity)(_id|_fk|_guid)$/.test(name)))
@@ -115,7 +115,7 @@ test('moves a school to another installation, once', async () => {
   const from = await installation()
   const { leader, guids, shared } = await wholeSchool(from)
   const to = await other()
-  // Ids differ there.
+  // Another school makes the IDs differ from those in the first installation.
   const neighbour = await leaderWithSchool(to)
   await openSurvey(to, neighbour)
   to.clock.at = from.clock.at
@@ -182,18 +182,18 @@ test('changes nothing for a damaged, foreign or partly imported file', async () 
   await expect(imported(from, text)).rejects.toThrow(/already have part of this school/)
 })
 
-/** Another school of an account. */
+/** Creates another school for an account. */
 async function leaderSchool(app: TestApp, userId: number, token: string): Promise<void> {
   await makeSchool(client(injected(app.app)), token, userId, { entityName: 'Hillside' })
 }
 
-/** All bytes of the embedded database's files. */
+/** Reads all bytes of the embedded database's files. */
 const bytes = () =>
   readdirSync(folder)
     .map((name) => readFileSync(join(folder, name), 'latin1'))
     .join('\n')
 
-test('logs an export before its first line leaves, even if it fails', async () => {
+test('logs an export before sending its first line, even if it fails', async () => {
   const app = await other()
   const { leader } = await wholeSchool(app)
   const school = await findSchool(app.db, leader.schoolId)
@@ -216,7 +216,7 @@ test('logs an export before its first line leaves, even if it fails', async () =
   ])
 })
 
-test('deletes a school alone and certifies what went', async () => {
+test('deletes only that school and certifies what was deleted', async () => {
   const app = await installation()
   const gone = await wholeSchool(app)
   const before = await countAll(app)
@@ -284,7 +284,7 @@ test('deletes nothing for a wrong name, an open survey or a second call', async 
   expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
 })
 
-test('exported, deleted and imported again, a school is what it was', async () => {
+test('restores a school unchanged after export, deletion and import', async () => {
   const app = await installation()
   const { leader } = await wholeSchool(app, 12)
   const text = await exported(app, leader.schoolId)

@@ -11,11 +11,11 @@ import { cellsContract } from '../../cells/contract.ts'
 import { ownPublicKey } from '../../cells/server/actions-signed.ts'
 import { exportSchool, importSchool } from './actions.ts'
 
-/** The installation that exports the file, and the one that imports it. */
+/** The installation that exports the file, and the installation that imports it. */
 let from: TestApp
 let to: TestApp
 let text: string
-/** Tokens of links that were open in the school. */
+/** Tokens of the school's open links. */
 let shared: string
 let record: string
 beforeAll(async () => {
@@ -53,7 +53,7 @@ const imported = (file: string, isConfirmed = true) =>
     async () => isConfirmed,
   )
 type Line = { table?: string; row: Record<string, unknown> }
-/** The file with the first row of a table changed. */
+/** Returns the file with a change in the first row of a table. */
 function with_(table: string, change: (row: Record<string, unknown>) => object): string {
   let isDone = false
   return checked(text, (each) => {
@@ -122,7 +122,7 @@ test.each([
     /is in the future/,
   ],
   ['a time that is none', 'share_links', () => ({ withdrawn_at: 'never' }), /isn’t a time/],
-] as const)('a file with %s is refused by its line', async (_, table, change, sentence) => {
+] as const)('rejects a file with %s and gives the line', async (_, table, change, sentence) => {
   const error = await imported(with_(table, change)).catch((thrown: Error) => thrown)
   expect(error).toMatchObject({ problem: 'badRequest', message: expect.stringMatching(sentence) })
   expect((error as Error).message).toMatch(/^Line \d+: .* Nothing was changed\.$/)
@@ -132,7 +132,7 @@ test.each([
 test.each([
   ['of another capability', 'users'],
   ['of the installation', 'organization_schools'],
-])('a row of a table %s is refused by its line', async (_, table) => {
+])('rejects a row of a table %s and gives the line', async (_, table) => {
   let isAdded = false
   const file = checked(text, (each) => {
     const line: Line = JSON.parse(each)
@@ -146,7 +146,7 @@ test.each([
   )
 })
 
-test('asks about a file of unknown origin, and refuses a changed one', async () => {
+test('asks about a file of unknown origin and refuses a changed file', async () => {
   const asked: string[] = []
   const refusing = (file: string) =>
     importSchool(

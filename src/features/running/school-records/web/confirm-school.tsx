@@ -16,7 +16,7 @@ interface ConfirmSchoolProps {
   onDeleted: (deleted: Deleted) => void
 }
 
-/** What deleting a school means, and the form that does it. */
+/** Explains what deleting a school means, with the form that deletes it. */
 export function ConfirmSchool({ school, onDeleted }: ConfirmSchoolProps) {
   const queries = useQueryClient()
   const [typed, setTyped] = useState('')

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../web/call.ts'
 import { schoolRecordsContract } from '../contract.ts'
 
-/** All schools by name. */
+/** Reads all schools, sorted by name. */
 export const deletableSchoolsQuery = () =>
   queryOptions({
     queryKey: ['deletable schools'],

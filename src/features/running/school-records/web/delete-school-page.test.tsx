@@ -23,7 +23,7 @@ const choose = async (hands: ReturnType<typeof openPage>) => {
   await hands.selectOptions(field, within(field).getByRole('option', { name: /^Lakeside Middle School/ }))
 }
 
-test('without schools there is nothing to choose', async () => {
+test('offers nothing to choose if there are no schools', async () => {
   openPage(app, '/surveysubmissions/delete-school', token)
 
   await screen.findByRole('heading', { name: 'No schools yet' })
@@ -73,7 +73,7 @@ test('keeps entries after errors, then deletes and offers the certificate', asyn
   await waitFor(() => screen.getByRole('heading', { name: 'No schools yet' }))
 })
 
-test('says that a list failed to load, and offers another try', async () => {
+test('reports a list that failed to load and offers to retry', async () => {
   openPage(app, '/surveysubmissions/delete-school', token, { without: '/api/deletable-schools' })
 
   await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 })

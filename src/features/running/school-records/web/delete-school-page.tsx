@@ -13,7 +13,10 @@ import { ConfirmSchool } from './confirm-school.tsx'
 import { deletableSchoolsQuery } from './data.ts'
 import { type Deleted, SchoolDeleted } from './school-deleted.tsx'
 
-/** Deleting a school with all that belongs to it: which one, what goes and what stays, and its name to confirm. */
+/**
+ * Deletes a school with everything that belongs to it: which school, what is deleted and what stays, and its name to
+ * confirm.
+ */
 export function DeleteSchoolPage() {
   const { school: id } = useSearch({ from: '/staff/administration/surveysubmissions/delete-school' })
   const navigate = useNavigate({ from: '/surveysubmissions/delete-school' })

@@ -6,7 +6,7 @@ import type { UserRow } from '../../../people/users/server/tables.ts'
 import { fingerprint, isKnownKey, isSignedBy, signerOf } from '../../cells/server/actions-signed.ts'
 import { voiceContent, voiceFile, voiceFormat } from '../rules.ts'
 
-/** The signed file of a language. Throws 'conflict' where nothing is approved. */
+/** Returns the signed file of a language. Throws 'conflict' if no recording is approved. */
 export async function voiceFileOf(services: Services, language: LanguageCode) {
   const recordings = await approvedForAll(services, language)
   if (recordings.length === 0)
@@ -28,7 +28,7 @@ const parsed = (text: string): unknown => {
 }
 
 /**
- * Takes a file. Throws 'badRequest' with the reason for one that is not whole, not of this language, or of an unknown
+ * Imports a file. Throws 'badRequest' with the reason if it is damaged, is in another language or comes from an unknown
  * installation.
  */
 export async function takeVoices(services: Services, user: UserRow, language: LanguageCode, text: string) {

@@ -23,7 +23,7 @@ const sheetOf = async (app: TestApp) => {
   return (await app.call(recordingsContract.recordingsOfLanguage, { params, query: {} }, token)).body.texts
 }
 
-/** Two texts are imported by one administrator and approved by another. */
+/** Imports two texts as one administrator and approves them as another. */
 async function record(app: TestApp) {
   const [speaker, listener] = [await app.account('CAN_DO_ALL'), await app.account('CAN_DO_ALL')]
   const places = (await sheetOf(app)).slice(0, 2).map(({ place }) => place)
@@ -65,11 +65,11 @@ test('plays recordings of a registered installation', async () => {
   expect((await take(other, file)).body).toEqual({ taken: 0, had: 2, otherWords: 0 })
 })
 
-test('a language without approved recordings has no file', async () => {
+test('has no file for a language without approved recordings', async () => {
   expect((await fileOf(home)).status).toBe(409)
 })
 
-test('refuses changed and foreign files, and skips other words and silence', async () => {
+test('refuses changed and foreign files and skips different words and silence', async () => {
   const cell = otherCell()
   await register(home, cell.key)
   const [text] = await sheetOf(home)

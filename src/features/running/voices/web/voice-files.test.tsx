@@ -15,7 +15,7 @@ afterEach(() => app.close())
 
 const button = () => screen.findByRole('button', { name: 'Download recordings' })
 
-test('says why there’s nothing to download before an approval', async () => {
+test('says why there is nothing to download before an approval', async () => {
   openPage(app, '/recordings?language=so', token)
 
   const disabled = await button()
@@ -24,7 +24,7 @@ test('says why there’s nothing to download before an approval', async () => {
   expect(why?.textContent).toBe('Approve a recording in this language first.')
 })
 
-test('downloads what is approved', async () => {
+test('downloads approved recordings', async () => {
   await recordedSound(app, token)
   const hands = openPage(app, '/recordings?language=so', token)
   await hands.click(await button())

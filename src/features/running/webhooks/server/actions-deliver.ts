@@ -27,7 +27,7 @@ export const webhookGrants = ofPrograms('webhook')
 
 const dayMs = 24 * 60 * 60_000
 
-/** What has happened to a survey, with the instant of each. */
+/** Returns the events of a survey so far, with the time of each. */
 function happened(
   survey: FullSurvey,
   now: Date,
@@ -43,7 +43,7 @@ function happened(
   return all.flatMap(([event, at]) => (at === null ? [] : [[event, at]]))
 }
 
-/** The schools that a webhook is about. */
+/** Returns a function that checks whether a webhook covers a school. */
 async function reachOf({ db }: Services, webhooks: readonly Grant<'webhook'>[]) {
   const places = new Map<number, { organization: number; parent: number | null }>()
   for (const { school_id, organization_id } of webhooks.length > 0 ? await selectPlaces(db) : []) {
@@ -59,23 +59,23 @@ async function reachOf({ db }: Services, webhooks: readonly Grant<'webhook'>[]) 
 const surveyKeys = (guids: readonly string[]): string[] =>
   guids.flatMap((guid) => Object.keys(webhookEvents).map((event) => `${event} ${guid}`))
 
-/** Deletes past and waiting deliveries about some surveys. */
+/** Deletes past and waiting deliveries about these surveys. */
 export const deleteDeliveriesOf = (db: Db, guids: readonly string[]): Promise<unknown> =>
   deleteJobsOf(db, 'webhook', surveyKeys(guids))
 
-/** Prepares deliveries of what has happened since each webhook was made; each once, by whichever process comes first. */
+/** Prepares deliveries for events since each webhook was created. Each is prepared once, even with several processes. */
 export async function prepareDeliveries(services: Services): Promise<void> {
   const { db, now } = services
   const webhooks = await openGrants(services, webhookGrants)
   const surveys = webhooks.length > 0 ? await dueSurveys(services) : []
   const collecting = surveys.filter(({ stage }) => stage === 'collecting').map(({ guid }) => guid)
-  // For a survey that is still open, the row says that it was sent.
+  // Deliveries about an open survey stay, because their rows show that the event was already sent.
   await deleteOldJobs(services, ['webhook'], surveyKeys(collecting))
   if (webhooks.length === 0) return
   const told = await selectKeys(db, 'webhook')
   const reaches = await reachOf(services, webhooks)
   const behind = await behindGroups(services, surveys)
-  // Anything older than deliveries are stored was sent, or its time has passed.
+  // Deliveries are stored for 30 days. Older events were already sent or are too old to send.
   const since = new Date(now().getTime() - 29 * dayMs).toISOString()
   for (const survey of surveys)
     for (const [event, at] of happened(survey, now(), behind.get(survey.id)))
@@ -109,7 +109,7 @@ function bodyOf(
 const unreadable =
   'Not sent because the service’s key has changed. Create a new webhook and turn this one off'
 
-/** Sends a delivery, if the webhook is open and still about the school. */
+/** Sends a delivery, if the webhook is open and still covers the school. */
 export const deliveryWork: Work = {
   leaseMs: 60_000,
   isKept: true,

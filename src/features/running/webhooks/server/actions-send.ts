@@ -6,7 +6,7 @@ import { isPublic, privateAddress, whyNotSent } from './actions-addresses.ts'
 
 const patienceMs = 10_000
 
-/** Looks a host up; fails where any of its addresses is not public, so that none is reached by another name. */
+/** Looks up a host. Fails if any of its addresses isn't public, so that a name can't lead to a private address. */
 const lookupPublic: LookupFunction = (hostname, options, callback) =>
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     if (error) callback(error, '', 4)
@@ -18,15 +18,15 @@ const lookupPublic: LookupFunction = (hostname, options, callback) =>
 
 interface Sent {
   ok: boolean
-  /** Whether anything answered. */
+  /** Whether a server answered. */
   answered: boolean
-  /** What came of it, in words. */
+  /** Outcome in words. */
   outcome: string
 }
 
 /**
- * Posts JSON to an address and answers what came of it. Redirects are not followed and only the status of the answer is
- * read. If the host is not `named`, it is connected to only at public addresses.
+ * Posts JSON to an address and returns the outcome. Doesn't follow redirects and reads only the reply's status. Unless
+ * the host is in `named`, connects only to public addresses.
  */
 export function post(
   url: string,
@@ -70,7 +70,7 @@ function inWords(error: Error): string {
   return `Couldn’t connect${reason ? `: ${reason}` : ''}${code ? ` (${code})` : ''}`
 }
 
-/** What the codes of Node.js and OpenSSL mean. */
+/** Meanings of Node.js and OpenSSL error codes. */
 const reasons: Readonly<Record<string, RegExp>> = {
   'no server was found with this name': /^(ENOTFOUND|EAI_AGAIN)$/,
   'the server refused the connection': /^ECONNREFUSED$/,

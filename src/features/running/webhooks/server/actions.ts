@@ -34,7 +34,7 @@ async function toWebhooks({ db }: Services, rows: readonly Listed<'webhook'>[]):
   }))
 }
 
-/** What a webhook did not get, from the newest delivery to the oldest. */
+/** Summarizes a webhook's failed deliveries, which are sorted newest first; null if there are none. */
 function summaryOf(failed: readonly JobRow[]): Webhook['undelivered'] {
   const [newest, oldest] = [failed[0], failed.at(-1)]
   if (!newest || !oldest) return null
@@ -42,7 +42,10 @@ function summaryOf(failed: readonly JobRow[]): Webhook['undelivered'] {
   return { count: failed.length, since: oldest.created_at, reason: newest.outcome ?? '', next }
 }
 
-/** The webhooks of an organization or of the whole installation. Throws 'denied' as making one does. */
+/**
+ * Returns the webhooks of an organization or of the whole installation. Throws 'denied' in the same cases as
+ * `createWebhook`.
+ */
 export const listWebhooks = async (
   services: Services,
   user: UserRow,
@@ -51,8 +54,8 @@ export const listWebhooks = async (
   toWebhooks(services, await listGrants(services, user, webhookGrants, ofOrganization(organization)))
 
 /**
- * Makes a webhook. Throws 'badRequest' for an address to which nothing is sent, 'denied' and 'conflict' as `makeGrant`
- * does.
+ * Creates a webhook. Throws 'badRequest' if nothing may be sent to its address, 'denied' and 'conflict' like
+ * `makeGrant`.
  */
 export async function createWebhook(
   services: Services,
@@ -71,19 +74,22 @@ export async function createWebhook(
   return { secret, webhook }
 }
 
-/** Seals the secrets of webhooks that earlier versions stored as they are. */
+/** Seals webhook secrets that earlier versions stored unsealed. */
 export const sealWebhooks = async (services: Pick<Services, 'db' | 'config'>): Promise<Unreadable> =>
   sealAll(services, 'webhook', await selectGrants(services.db, 'webhook', 'all'), (id, former, secret) =>
     changeGrant(services.db, { kind: 'webhook', id }, 'secret', former, secret),
   )
 
-/** The webhook of a place; undefined where it has none of this id. Throws 'denied' as listing does. */
+/**
+ * Returns a webhook of this organization or installation; undefined if it has none with this ID. Throws 'denied' like
+ * `listWebhooks`.
+ */
 const webhookOf = async (services: Services, user: UserRow, id: number, place: Place) =>
   (await listGrants(services, user, webhookGrants, place)).find(({ grant }) => grant.id === id)?.grant
 
 /**
- * Sends a delivery that tells of no survey, before what waits for the webhook. Throws 'conflict' where the webhook of this
- * place is not open.
+ * Sends a test delivery that isn't about a survey, ahead of waiting deliveries. Throws 'conflict' if this organization
+ * or installation has no such open webhook.
  */
 export async function testWebhook(
   services: Services,
@@ -117,7 +123,7 @@ export async function testWebhook(
   await doJobs(services, { webhook: deliveryWork }, { lane, atMost: 1 })
 }
 
-/** What was sent to a webhook, newest first. */
+/** Returns a webhook's deliveries, newest first, including waiting ones. */
 export async function listDeliveries(
   services: Services,
   user: UserRow,

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** A receiver that takes everything, or never answers; what it was sent. */
+/** Starts a receiver that accepts everything, or never answers. `types` lists what it was sent. */
 async function receiver(answers: boolean, taking = () => {}) {
   const types: string[] = []
   const server = createServer(async (request, response) => {
@@ -73,7 +73,7 @@ test('deletes and repeats nothing under a clock 400 days ahead', async () => {
   expect(await mailsIn(app.db)).toHaveLength(1)
 })
 
-/** Leaves a delivery that is due. */
+/** Adds a delivery that is due. */
 const deliver = (webhook: number, type: string) =>
   addJob(app, {
     lane: `webhook ${webhook}`,
@@ -82,7 +82,7 @@ const deliver = (webhook: number, type: string) =>
     content: JSON.stringify({ type }),
   })
 
-test('lets a silent receiver hold up no other, once a turn', async () => {
+test('delays no other receiver for a silent one, which it tries once a turn', async () => {
   const [silent, other] = [await receiver(false), await receiver(true)]
   for (let place = 0; place < 60; place++) await deliver(silent.id, `${place}`)
   await deliver(other.id, 'news')
@@ -108,7 +108,7 @@ test('sends a test before deliveries that wait for a lost receiver', async () =>
   ])
 })
 
-test('notes a delivery sent during shutdown, and starts no other', async () => {
+test('records a delivery sent during shutdown and starts no other', async () => {
   const stopping = new AbortController()
   const one = await receiver(true, () => stopping.abort())
   for (const type of ['first', 'second']) await deliver(one.id, type)

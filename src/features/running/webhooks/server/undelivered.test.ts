@@ -25,7 +25,7 @@ afterAll(async () => {
   await app.close()
 })
 
-// A session ends before the last attempt is made.
+// Each call signs in again, because a session ends before the last attempt.
 const administrator = async () => (await app.account('CAN_DO_ALL')).token
 async function officer(): Promise<string> {
   const { user, token } = await app.account('CAN_CREATE_SURVEY')
@@ -35,7 +35,7 @@ async function officer(): Promise<string> {
   return token
 }
 
-/** A delivery without a finished attempt. */
+/** Returns a delivery without a finished attempt. */
 const jobOf = (webhook: number) => ({
   lane: `webhook ${webhook}`,
   name: 'webhook',
@@ -48,7 +48,7 @@ const jobOf = (webhook: number) => ({
   outcome: null,
 })
 
-/** A webhook for the district, and one for all schools. */
+/** One webhook for the district, and one for all schools. */
 const places = [
   ['an officer', () => ({ organization }), officer],
   ['an administrator', () => ({}), administrator],
@@ -74,7 +74,7 @@ test.each(places)('shows %s which webhook gets nothing, since when and why', asy
   const reason = 'Responded with status 500'
   expect(await undelivered()).toEqual({ count: 1, since, reason, next })
 
-  // An attempt that is under way has failed nothing yet.
+  // An attempt in progress hasn't failed yet.
   await app.db
     .insertInto('jobs')
     .values({ ...jobOf(webhook.id), attempts: 1, next_at: next })

@@ -64,7 +64,7 @@ const minutes = (count: number) => {
 }
 const types = () => received.map(({ body }) => JSON.parse(body).type)
 
-test('sends each event once, signed, to those whose school it is', async () => {
+test('sends each event once, signed, to the school’s own webhooks', async () => {
   const own = (await make({ url, organization: district }, officer.token)).body
   const fields = { name: 'Elsewhere', parent_id: null, created_at: app.now().toISOString() }
   const other = (await insertOrganization(app.db, fields)).id
@@ -88,7 +88,7 @@ test('sends each event once, signed, to those whose school it is', async () => {
   const expected = `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
   expect(headers['webhook-signature']).toBe(expected)
 
-  // A clock that jumps is not believed.
+  // The clock advances in small steps, because a large jump wouldn't be trusted.
   for (const day of [16, 18, 20, 22, 24, 26]) {
     app.clock.at = new Date(`2026-10-${day}T15:00:00Z`)
     await keepTime(services())
@@ -145,16 +145,16 @@ test.each([
   ['https://169.254.169.254/latest', /private network/],
   ['https://[fd00::1]/', /private network/],
   ['https://0.0.0.0/', /private network/],
-])('nothing is sent to %s', async (address, sentence) => {
+])('sends nothing to %s', async (address, sentence) => {
   const { token } = await app.account('CAN_DO_ALL')
   const answer = await make({ url: address }, token)
   expect(answer.status).toBe(400)
   expect((answer.body as unknown as { message: string }).message).toMatch(sentence)
 })
 
-test('refuses a name that leads into a private network', async () => {
+test('refuses a host name that leads into a private network', async () => {
   const { token } = await app.account('CAN_DO_ALL')
-  // Every machine knows this name for itself, and no setting allows it.
+  // Every machine resolves this name to itself, and no setting allows it.
   const { webhook } = (await make({ url: 'https://ip6-localhost.localdomain.localhost/' }, token)).body
   await app.call(webhooksContract.testWebhook, { params: { id: webhook.id }, body: {} }, token)
 
@@ -166,7 +166,7 @@ test('refuses a name that leads into a private network', async () => {
   )
 })
 
-test('sends nothing for a former officer', async () => {
+test('sends nothing for someone who is no longer an officer', async () => {
   const token = (await app.account('CAN_DO_ALL')).token
   const since = app.now().toISOString()
   const role = 'officer' as const
@@ -187,7 +187,7 @@ test('sends nothing for a former officer', async () => {
   expect(listed.body.find(({ id }) => id === fresh.body.webhook.id)?.state).toBe('withdrawn')
 })
 
-test('sends nothing waiting to a district the school has left', async () => {
+test('sends no waiting delivery to a district that the school has left', async () => {
   const { token } = await app.account('CAN_DO_ALL')
   const { webhook } = (await make({ url, organization: district }, token)).body
   const job = { lane: `webhook ${webhook.id}`, name: 'webhook', key: `survey.final ${survey}`, content: '{}' }
@@ -203,7 +203,7 @@ test('sends nothing waiting to a district the school has left', async () => {
   ])
 })
 
-test('leaves nothing of a deleted school in the delivery log', async () => {
+test('removes a deleted school from the delivery log', async () => {
   const { token } = await app.account('CAN_DO_ALL')
   const rows = async () => (await deliveriesIn(app.db)).filter(({ key }) => key?.endsWith(survey))
   expect((await rows()).length).toBeGreaterThan(0)

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../web/call.ts'
 import { webhooksContract } from '../contract.ts'
 
-/** An organization, or without one all schools. */
+/** An organization; left out for all schools. */
 export interface WebhookPlace {
   organization?: number
 }

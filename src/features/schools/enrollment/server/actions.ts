@@ -14,7 +14,7 @@ import type { Enrollment } from '../contract.ts'
 import { type Counts, namedCounts } from '../rules.ts'
 import { findEnrollment, replaceEnrollment } from './queries.ts'
 
-/** The Community Profile of a school; version 0 and no counts while nothing was saved. */
+/** Returns a school's Community Profile; version 0 and no counts before the first save. */
 export async function enrollmentOf({ db, config }: Services, school: SchoolRow): Promise<Enrollment> {
   const row = await findEnrollment(db, school.id)
   if (!row) return { version: 0, changedOn: null, counts: {} }
@@ -27,8 +27,8 @@ export async function enrollmentOf({ db, config }: Services, school: SchoolRow):
 }
 
 /**
- * Replaces all counts of a school and records the old and the new ones; counts that are the same change nothing. Throws
- * 'changed' for another version than the one in If-Match.
+ * Replaces all of a school's counts, and records the old and new ones. Does nothing if no count changed. Throws
+ * 'changed' if the version differs from the one in If-Match.
  */
 export async function saveEnrollment(
   { user, school, request, ...services }: Services & { user: UserRow; school: SchoolRow; request: Versioned },
@@ -36,7 +36,7 @@ export async function saveEnrollment(
 ): Promise<Enrollment> {
   const { db, now } = services
   return db.transaction().execute(async (trx) => {
-    // Other changes of the same school wait here.
+    // Makes other changes to the same school wait.
     const held = await holdSchool(trx, school.id)
     await requireLevel(trx, user, held.id, 'leader')
     const before = await enrollmentOf({ ...services, db: trx }, held)

@@ -26,7 +26,7 @@ const linesAbout = (schoolId: number) =>
     .where('identifier', '=', `school ${schoolId}`)
     .execute()
 
-test('a school begins without counts, and has what was saved last', async () => {
+test('starts a school without counts and returns what was saved last', async () => {
   const { token, schoolId } = await leaderWithSchool(app)
   const nothing = await read(token, schoolId)
   expect([nothing.status, nothing.body]).toEqual([200, { version: 0, changedOn: null, counts: {} }])
@@ -43,7 +43,7 @@ test('a school begins without counts, and has what was saved last', async () => 
   expect((await read(token, schoolId)).body).toEqual(second.body)
 })
 
-test('each change is recorded with the old and the new counts; none where nothing changes', async () => {
+test('logs each change with the old and new counts, but no unchanged save', async () => {
   const { token, schoolId, userId } = await leaderWithSchool(app)
   await save(token, schoolId, { 'students/grade/1': 210, 'staff/role/4': 30 })
   await save(token, schoolId, { 'staff/role/4': 30, 'students/grade/1': 210 })
@@ -63,7 +63,7 @@ test('each change is recorded with the old and the new counts; none where nothin
   ])
 })
 
-test('rejects stale changes; without a version the last wins', async () => {
+test('rejects stale changes but keeps the last save without a version', async () => {
   const { token, schoolId } = await leaderWithSchool(app)
   const { token: administrator } = await app.account('CAN_DO_ALL')
   const [one, other] = await Promise.all([
@@ -94,7 +94,7 @@ test.each([
   expect((await read(token, schoolId)).body.counts).toEqual({ 'staff/role/4': 30 })
 })
 
-test('only the school and administrators read and change it, also by the survey', async () => {
+test('lets only the school and administrators read and change it', async () => {
   const { token, schoolId, userId } = await leaderWithSchool(app)
   const other = await leaderWithSchool(app)
   const { token: administrator } = await app.account('CAN_DO_ALL')

@@ -4,7 +4,7 @@ import type { EnrollmentRow } from './tables.ts'
 export const findEnrollment = (db: Db, schoolId: number): Promise<EnrollmentRow | undefined> =>
   db.selectFrom('enrollments').selectAll().where('school_id', '=', schoolId).executeTakeFirst()
 
-/** Puts a row instead of the school's. */
+/** Replaces the school's row, or adds one. */
 export async function replaceEnrollment(db: Db, row: EnrollmentRow): Promise<void> {
   const { school_id: _, ...change } = row
   await db

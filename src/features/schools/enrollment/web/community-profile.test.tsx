@@ -30,7 +30,7 @@ const save = (hands: ReturnType<typeof openPage>) =>
     within(screen.getByRole('form', { name: 'Community Profile' })).getByRole('button', { name: 'Save' }),
   )
 
-test('from the home page it is two clicks away; numbers are typed, added up and saved', async () => {
+test('is two clicks from the home page, and adds up and saves numbers', async () => {
   const hands = openPage(app, '/user-home', leader.token)
   await hands.click(await screen.findByRole('link', { name: 'Profile' }))
   await hands.click(await screen.findByRole('tab', { name: 'Community Profile' }))
@@ -45,7 +45,7 @@ test('from the home page it is two clicks away; numbers are typed, added up and 
   expect((await stored()).counts).toEqual({ 'parents/homeLanguage/18': 310, 'parents/homeLanguage/16': 1200 })
 })
 
-test('marks an invalid count at its field and sends nothing', async () => {
+test('marks an invalid count in its field and sends nothing', async () => {
   const hands = open()
   const staff = await table('Staff by role')
   const field = staff.getByLabelText('Classroom Educator')
@@ -84,7 +84,7 @@ test('keeps entries while offline and after someone else’s change', async () =
   expect((await stored()).counts).toEqual({ 'staff/role/4': 61 })
 })
 
-test('fills fields from a file without saving, and rejects faulty files', async () => {
+test('fills fields from a file without saving and rejects faulty files', async () => {
   await saveElsewhere({ 'staff/role/4': 60, 'staff/role/8': 9 })
   const hands = open()
   const educators = (await table('Staff by role')).getByLabelText('Classroom Educator')
@@ -109,13 +109,13 @@ test('fills fields from a file without saving, and rejects faulty files', async 
   expect((await stored()).counts).toEqual({ 'staff/role/4': 64, 'staff/role/8': 9 })
 })
 
-test('without a school profile it says what comes first', async () => {
+test('says what comes first without a school profile', async () => {
   const { token } = await app.account()
   openPage(app, '/profile?tab=community', token)
   await screen.findByRole('heading', { name: 'Save your school profile first' })
 })
 
-test('an administrator changes it below the profile of a school', async () => {
+test('lets an administrator change it below a school’s profile', async () => {
   const { token } = await app.account('CAN_DO_ALL')
   const hands = openPage(app, `/admin-new-profile?user=${leader.userId}`, token)
   await hands.type((await table('Staff by role')).getByLabelText('School Leadership'), '4')

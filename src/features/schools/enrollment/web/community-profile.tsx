@@ -5,13 +5,13 @@ import { enrollmentQuery } from './data.ts'
 import { EnrollmentForm } from './enrollment-form.tsx'
 
 interface CommunityProfileProps {
-  /** 0 while there is no school. */
+  /** 0 if there is no school. */
   schoolId: number
-  /** Another form is above; its button is the page's primary one. */
+  /** Whether another form above has the page's primary button. */
   isBelow?: boolean
 }
 
-/** How many people a school has, by what divides the answers of a survey. */
+/** The number of people in a school, divided in the same ways as survey answers. */
 export function CommunityProfile({ schoolId, isBelow = false }: CommunityProfileProps) {
   if (schoolId !== 0) return <Loaded key={schoolId} schoolId={schoolId} isBelow={isBelow} />
   return (

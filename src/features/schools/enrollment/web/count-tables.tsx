@@ -10,12 +10,12 @@ import type { Typed } from './enrollment-file.ts'
 
 interface CountTablesProps {
   typed: Typed
-  /** Cells that hold no count. */
+  /** Cells without a valid count. */
   faulty: readonly string[]
   onType: (key: string, text: string) => void
 }
 
-/** A field for every count, by group and breakdown. */
+/** Fields for every count, by group and breakdown. */
 export function CountTables({ typed, faulty, onType }: CountTablesProps) {
   return (
     <div className={styles.tables}>
@@ -80,7 +80,7 @@ function CountField({ cell, text, isFaulty, onType }: CountFieldProps) {
 
 const people = { students: 'Students', parents: 'Families', staff: 'Staff' } as const
 
-/** "Families by home language" */
+/** Returns a heading such as "Families by home language". */
 const titleOf = ({ group, name }: EnrollmentTable): string => `${people[group]} by ${name.toLowerCase()}`
 
 function sumOf({ cells }: EnrollmentTable, typed: Typed): string | undefined {

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../../web/call.ts'
 import { enrollmentContract } from '../contract.ts'
 
-/** The Community Profile of a school. */
+/** Reads a school's Community Profile. */
 export const enrollmentQuery = (schoolId: number) =>
   queryOptions({
     queryKey: ['enrollment', schoolId],
@@ -10,7 +10,7 @@ export const enrollmentQuery = (schoolId: number) =>
       call(enrollmentContract.entityEnrollment, { params: { id: schoolId } }, { signal }),
   })
 
-/** The Community Profile of the school that a survey belongs to. */
+/** Reads the Community Profile of a survey's school. */
 export const enrollmentOfSurveyQuery = (guid: string) =>
   queryOptions({
     queryKey: ['enrollment', 'of survey', guid],
@@ -18,8 +18,8 @@ export const enrollmentOfSurveyQuery = (guid: string) =>
   })
 
 /**
- * Whether the Community Profile of a survey's school has come, or does not come at once. A page that shows it among other
- * things waits for this, so that nothing moves.
+ * Checks whether the Community Profile of a survey's school has loaded, or its first request failed. A page that shows
+ * it along with other content waits for this, so that nothing moves.
  */
 export function useEnrollmentSettled(guid: string): boolean {
   const { isPending, failureCount } = useQuery(enrollmentOfSurveyQuery(guid))

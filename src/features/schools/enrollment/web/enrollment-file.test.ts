@@ -6,7 +6,7 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 const head = 'Group,Breakdown,Answer,Count'
 const read = (...lines: string[]) => readEnrollmentFile(bytes([head, ...lines].join('\r\n')))
 
-test('what was downloaded is read back, and a file without counts gives nothing', () => {
+test('reads back its own download, and returns no counts from any other file', () => {
   const typed = Object.fromEntries(cellKeys.map((key, place) => [key, String(place)]))
 
   expect(readEnrollmentFile(bytes(enrollmentFile(typed)))).toEqual({ typed })
@@ -25,11 +25,11 @@ test.each([
   ],
   ['other capitals and spaces', 'group, BREAKDOWN ,Answer,count\n staff ,role,school  leadership, 3 '],
   ['blank lines and columns', `${head},,\n,,,\n\nStaff,Role,School Leadership,3,,\n,,,\n`],
-])('a file with %s is read', (_what, text) => {
+])('reads a file with %s', (_what, text) => {
   expect(readEnrollmentFile(bytes(text))).toEqual({ typed: { 'staff/role/3': '3' } })
 })
 
-test('thousands with a comma, 0 and a blank count are taken as they are', () => {
+test('accepts thousands with a comma, 0 and a blank count unchanged', () => {
   expect(read('Students,Grade,4th,"1,260"', 'Students,Grade,5th,0', 'Students,Grade,6th,')).toEqual({
     typed: { 'students/grade/1': '1,260', 'students/grade/2': '0', 'students/grade/9': '' },
   })
@@ -56,14 +56,14 @@ test.each([
     'Staff;Role;School Leadership;1',
     'Line 2: “Staff;Role;School Leadership;1” isn’t in the table.',
   ],
-])('rejects a file with %s and names the line', (_what, line, fault) => {
+])('rejects a file with %s and gives the line', (_what, line, fault) => {
   const { typed, faults } = read(line, 'Staff,Role,Classroom Educator,30')
 
   expect(typed).toBeUndefined()
   expect(faults?.[0]).toContain(fault)
 })
 
-test('every faulty line is named, a repeated one with the line that it repeats', () => {
+test('lists every faulty line, and a repeated line with its first line', () => {
   const good = 'Staff,Role,School Leadership,3'
   expect(read(good, 'Staff,Role,Janitor,2', good, 'Staff,Role,Classroom Educator,many').faults).toEqual([
     'Line 3: “Staff, Role, Janitor” isn’t in the table.',
@@ -74,7 +74,7 @@ test('every faulty line is named, a repeated one with the line that it repeats',
   expect([many?.length, many?.at(-1)]).toEqual([21, 'And 10 more.'])
 })
 
-test('the line is right after a field that goes over two lines', () => {
+test('gives the right line after a field that spans two lines', () => {
   expect(read('"Sta\r\nff",Role,School Leadership,3', 'a,b,c,1').faults?.[1]).toContain('Line 4:')
 })
 
@@ -87,7 +87,7 @@ test.each([
   ['other columns', bytes('Name,Grade\nAna,4\n'), /^The first line must be/],
   ['too many lines', bytes(`${head}\n${'a,b,c,1\n'.repeat(201)}`), /more than 200 lines/],
   ['too many bytes', bytes('x'.repeat(bytesAtMost + 1)), /larger than 100 kB/],
-])('a file with %s is refused in one sentence', (_what, content, fault) => {
+])('rejects a file with %s in one sentence', (_what, content, fault) => {
   const { typed, faults } = readEnrollmentFile(content)
 
   expect(typed).toBeUndefined()

@@ -2,7 +2,7 @@ import { groupNames } from '../../../../shared/codes.ts'
 import { CsvFault, type CsvRecord, csvRecords, notUtf8, utf8Text } from '../../../../shared/csv-reader.ts'
 import { countOf, countRule, enrollmentTables } from '../rules.ts'
 
-/** Counts as they are typed, by cell; blank where nothing is known. */
+/** Counts as typed, by cell; blank if unknown. */
 export type Typed = Readonly<Record<string, string>>
 
 const columns = ['Group', 'Breakdown', 'Answer', 'Count'] as const
@@ -14,7 +14,7 @@ const lines = enrollmentTables.flatMap(({ group, name, cells }) =>
   cells.map((cell) => ({ key: cell.key, words: [groupNames[group], name, cell.name] })),
 )
 
-/** The table as a CSV file: a line for each cell, with the counts that are typed. */
+/** Returns the table as a CSV file, with one line for each cell and the typed counts. */
 export const enrollmentFile = (typed: Typed): string =>
   [columns, ...lines.map(({ key, words }) => [...words, typed[key] ?? ''])]
     .map((fields) => `${fields.map(quoted).join(',')}\r\n`)
@@ -22,12 +22,12 @@ export const enrollmentFile = (typed: Typed): string =>
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** What a file holds, or everything that is wrong with it, in sentences. */
+/** The contents of a file, or all of its errors in sentences. */
 export type Read = { typed: Typed; faults?: never } | { typed?: never; faults: string[] }
 
 /**
- * Reads the counts of a CSV file that was made from `enrollmentFile`: the lines may stand in any order, and some may be
- * missing. A file with a single fault gives nothing.
+ * Reads counts from a CSV file created by `enrollmentFile`. Lines may be in any order, and some may be missing. A file
+ * with any error gives no counts.
  */
 export function readEnrollmentFile(bytes: Uint8Array): Read {
   if (bytes.length > bytesAtMost)
@@ -50,7 +50,7 @@ export function readEnrollmentFile(bytes: Uint8Array): Read {
   return { typed }
 }
 
-/** The records of the file, or a sentence where it cannot be read. */
+/** Returns the file's records, or a sentence that says why it can't be read. */
 function recordsOf(text: string): CsvRecord[] | string {
   try {
     return [...csvRecords(text)]

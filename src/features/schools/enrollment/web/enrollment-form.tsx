@@ -19,11 +19,11 @@ import { differs, faultyCells, typedOf, useSaveEnrollment } from './use-save-enr
 interface EnrollmentFormProps {
   schoolId: number
   stored: Enrollment
-  /** Whether its button is the page's primary one. */
+  /** Whether the form's button is the page's primary button. */
   isPrimary: boolean
 }
 
-/** The counts of a Community Profile, typed or from a file. */
+/** The counts of a Community Profile, typed or read from a file. */
 export function EnrollmentForm({ schoolId, stored, isPrimary }: EnrollmentFormProps) {
   const [known, setKnown] = useState(stored)
   const [typed, setTyped] = useState(() => typedOf(stored))
@@ -35,7 +35,7 @@ export function EnrollmentForm({ schoolId, stored, isPrimary }: EnrollmentFormPr
     setKnown(newer)
     setTyped(withNewer(typed, typedOf(known), typedOf(newer)))
   }
-  // What someone else has saved is shown as long as nothing is typed here.
+  // While the form is unchanged, it shows what someone else has saved.
   if (stored.version > known.version && !isChanged) show(stored)
 
   function change(next: Typed) {

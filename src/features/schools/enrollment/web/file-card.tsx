@@ -9,13 +9,13 @@ import styles from './enrollment.module.css'
 import { bytesAtMost, enrollmentFile, type Read, readEnrollmentFile, type Typed } from './enrollment-file.ts'
 
 interface FileCardProps {
-  /** What the fields hold, for the file to download. */
+  /** Current field values, for the file to download. */
   typed: Typed
-  /** Puts what a file holds into the fields. */
+  /** Receives the values read from a file. */
   onRead: (typed: Typed) => void
 }
 
-/** The table as a file to download, and a filled-in one to read. */
+/** The table as a file to download, and a field to upload a completed file. */
 export function FileCard({ typed, onRead }: FileCardProps) {
   const [read, setRead] = useState<{ name: string; result: Read } | null>(null)
 
@@ -45,7 +45,7 @@ export function FileCard({ typed, onRead }: FileCardProps) {
           onChange={(event) => {
             const { currentTarget: input } = event
             void take(input.files?.[0]).finally(() => {
-              // The same file can be chosen again after it was fixed.
+              // Lets the user choose the same file again after fixing it.
               input.value = ''
             })
           }}
@@ -80,7 +80,7 @@ function filledIn(typed: Typed): string {
 
 async function resultOf(file: File): Promise<Read> {
   try {
-    // Of a file that is too large, enough is read to say so.
+    // Reads just enough of a file that is too large to report its size.
     return readEnrollmentFile(new Uint8Array(await file.slice(0, bytesAtMost + 1).arrayBuffer()))
   } catch {
     return { faults: ['We couldn’t read the file. Choose it again.'] }

@@ -5,19 +5,19 @@ import { cellKeys, countOf } from '../rules.ts'
 import { enrollmentQuery } from './data.ts'
 import type { Typed } from './enrollment-file.ts'
 
-/** The counts of a Community Profile as fields show them. */
+/** Returns a Community Profile's counts as text for the fields. */
 export const typedOf = ({ counts }: Pick<Enrollment, 'counts'>): Typed =>
   Object.fromEntries(Object.entries(counts).map(([key, count]) => [key, String(count)]))
 
-/** Cells that hold something else than a count. */
+/** Returns cells without a valid count. */
 export const faultyCells = (typed: Typed): string[] =>
   cellKeys.filter((key) => countOf(typed[key] ?? '') === undefined)
 
-/** Whether fields hold something else than what is stored. */
+/** Checks whether any field differs from what is stored. */
 export const differs = (typed: Typed, { counts }: Pick<Enrollment, 'counts'>): boolean =>
   cellKeys.some((key) => countOf(typed[key] ?? '') !== (counts[key] ?? null))
 
-/** Replaces the counts of a school, unless someone else has changed them since a version. */
+/** Replaces a school's counts, unless someone else has changed them since this version. */
 export function useSaveEnrollment(schoolId: number) {
   const queries = useQueryClient()
   return useMutation({

@@ -4,7 +4,7 @@ import { languages } from '../../../../shared/languages.ts'
 import { participantTypeNames, subTypeName } from '../rules.ts'
 import { replaceParticipants } from './queries.ts'
 
-/** Brings the tables of languages, participant types and sub-types to the state of the codes. */
+/** Updates the tables of languages, participant types and sub-types to match the codes. */
 export const storeParticipants = (db: Db): Promise<void> =>
   replaceParticipants(
     db,

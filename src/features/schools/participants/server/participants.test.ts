@@ -35,7 +35,7 @@ const counts = async () =>
   ).body.map((row) => row.count)
 
 describe('public lists', () => {
-  test('the four participant types', async () => {
+  test('returns the four participant types', async () => {
     const { body } = await app.call(participantsContract.getParticipants)
 
     expect(body).toEqual([
@@ -60,7 +60,7 @@ describe('public lists', () => {
         'Facilities and Operations',
       ],
     ],
-  ])('the sub-types of type %i, in their order', async (id, names) => {
+  ])('returns the sub-types of type %i in order', async (id, names) => {
     const subtypes = await app.call(participantsContract.subtypes, { params: { id } })
     const withType = await app.call(participantsContract.typesWithSubtypes, { params: { id } })
 
@@ -68,7 +68,7 @@ describe('public lists', () => {
     expect(withType.body).toMatchObject({ id, subTypes: subtypes.body })
   })
 
-  test('home languages are the parents’ sub-types, from 16 upward', async () => {
+  test('lists home languages as the parents’ sub-types, starting at 16', async () => {
     const { body } = await app.call(participantsContract.subtypes, { params: { id: 2 } })
 
     expect(body.slice(0, 4)).toEqual([
@@ -85,7 +85,7 @@ describe('public lists', () => {
     expect((await app.call(participantsContract.typesWithSubtypes, { params: { id: 'x' } })).status).toBe(400)
   })
 
-  test('the four languages with the words to choose them', async () => {
+  test('returns the four languages with the words for choosing them', async () => {
     const { body } = await app.call(participantsContract.participantLanguages)
 
     expect(body.map(({ id, code, name }) => [id, code, name])).toEqual([
@@ -97,7 +97,7 @@ describe('public lists', () => {
     for (const language of body) expect(language.chooseLangText).toMatch(/\p{L}/u)
   })
 
-  test('the languages of a survey, by its guid', async () => {
+  test('returns a survey’s languages by survey ID', async () => {
     const survey = await preparedSurvey(app, leader)
 
     const names = await app.call(participantsContract.surveyLanguages, { params: { surveyId: survey } })
@@ -110,8 +110,8 @@ describe('public lists', () => {
   })
 })
 
-describe('expected counts', () => {
-  test('are saved for each group and found by survey and by school', async () => {
+describe('numbers of people', () => {
+  test('saves numbers for each group and finds them by survey and school', async () => {
     const answer = await saveCount('student', '410')
     await saveCount('parent', 560)
     await saveCount('staff', 52)
@@ -131,7 +131,7 @@ describe('expected counts', () => {
   })
 
   test.each([0, '0', -1, 4.5, '4.5', '', 'many', '1e3', 1_000_000])(
-    'reject %j and keep the saved value',
+    'rejects %j and keeps the saved value',
     async (count) => {
       await saveCount('student', 410)
 
@@ -146,12 +146,12 @@ describe('expected counts', () => {
     ['an unknown group', 'teacher', 5],
     ['no count', 'student', undefined],
     ['a count that is an object', 'student', { count: 5 }],
-  ])('refuse %s', async (_what, type, count) => {
+  ])('refuses %s', async (_what, type, count) => {
     expect((await saveCount(type, count)).status).toBe(400)
     expect(await counts()).toEqual([0, 0, 0])
   })
 
-  test('are empty for a school without a survey', async () => {
+  test('returns no numbers for a school without a survey', async () => {
     const other = await leaderWithSchool(app)
 
     const { status, body } = await app.call(
@@ -164,7 +164,7 @@ describe('expected counts', () => {
   })
 })
 
-test('a grade band is switched on and off', async () => {
+test('turns a grade band on and off', async () => {
   const save = (category: string, value: unknown) =>
     app.call(
       participantsContract.updateParticipantCategory,
@@ -189,7 +189,7 @@ test('a grade band is switched on and off', async () => {
   expect((await save('participant48', 'maybe')).status).toBe(400)
 })
 
-test('the languages of a school are those of its current survey', async () => {
+test('returns the languages of a school’s current survey', async () => {
   const languagesOf = async () =>
     (
       await app.call(

@@ -15,7 +15,6 @@ export const listSubTypes = (db: Db, typeId: number): Promise<ParticipantSubType
 export const listLanguages = (db: Db): Promise<LanguageTable[]> =>
   db.selectFrom('languages').selectAll().orderBy('id').execute()
 
-/** Replaces the rows of languages, participant types and sub-types. */
 export async function replaceParticipants(
   db: Db,
   languages: LanguageTable[],

@@ -21,7 +21,7 @@ interface ProcessStepFile {
   future: boolean
 }
 
-/** The process steps of the content files, in their order. */
+/** Reads the process steps from the content files, in order. */
 export const readProcessSteps = (): ProcessStepFile[] => readContent<ProcessStepFile[]>('process-steps.json')
 
 export const storeProcessSteps = (db: Db, steps: readonly ProcessStepFile[]): Promise<void> =>
@@ -30,7 +30,7 @@ export const storeProcessSteps = (db: Db, steps: readonly ProcessStepFile[]): Pr
     steps.map((step, position) => ({ ...step, position, future: Number(step.future) })),
   )
 
-/** A school's state in every step; the first is active by default. */
+/** Returns a school's state in every step. The first step is active by default. */
 export async function schoolSteps(db: Db, schoolId: number | null): Promise<SchoolStep[]> {
   const all = await listSteps(db)
   const statusOf = await storedStatuses(db, schoolId)
@@ -40,7 +40,7 @@ export async function schoolSteps(db: Db, schoolId: number | null): Promise<Scho
   })
 }
 
-/** A school's state in the parts of a step: its own if it was moved, otherwise that of the step. */
+/** Returns a school's state in the parts of a step: the part's own state if one is stored, otherwise the step's. */
 export async function partsOfStep(db: Db, schoolId: number, stepId: number): Promise<SchoolStep[]> {
   const step = (await schoolSteps(db, schoolId)).find((one) => one.stepId === stepId)
   if (!step) return []
@@ -70,7 +70,7 @@ const toStep = (step: ProcessStepTable, index: number, status: number): SchoolSt
   },
 })
 
-/** Moves a step of a school on behalf of someone, and leaves a line in the activity log. */
+/** Sets a school's state in a step for a user, and records it in the activity log. */
 export const moveStep = (
   { db, now }: Pick<Services, 'db' | 'now'>,
   user: UserRecord,
@@ -88,13 +88,17 @@ export const moveStep = (
     })
   })
 
-/** The profile was saved: its step is complete, and the survey's begins unless it already has. */
+/**
+ * Called when the profile is saved. Completes its step and starts the survey's step, unless that has already started.
+ */
 export async function profileSaved(db: Db, schoolId: number): Promise<void> {
   await setStep(db, schoolId, steps.schoolProfile, stepStatus.complete)
   await setStepFrom(db, schoolId, steps.auditSurvey, stepStatus.disabled, stepStatus.active)
 }
 
-/** A school has its first final results: what builds on them opens, unless it has already. */
+/**
+ * Called when a school has its first final results. Opens the steps that build on them, unless they are already open.
+ */
 export async function resultsOpened(db: Db, schoolId: number): Promise<void> {
   for (const step of [steps.alignStrategies, steps.progressMonitoring])
     await setStepFrom(db, schoolId, step, stepStatus.disabled, stepStatus.active)

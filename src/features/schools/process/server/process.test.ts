@@ -43,7 +43,7 @@ test('starts at the first step without a profile', async () => {
   ])
 })
 
-test('a school’s steps are the same by school and by user', async () => {
+test('returns the same steps by school and by user', async () => {
   const leader = await leaderWithSchool(app)
 
   const bySchool = await app.call(
@@ -74,7 +74,7 @@ test('a school’s steps are the same by school and by user', async () => {
   })
 })
 
-test('a step moves, and only for that school', async () => {
+test('moves a step, only for that school', async () => {
   const leader = await leaderWithSchool(app)
   const other = await leaderWithSchool(app)
   const body = { userId: leader.userId, entityId: leader.schoolId, stepId: 31, stepStatus: 1 }
@@ -90,14 +90,14 @@ test.each([
   ['an unknown step', { stepId: 99 }, 404],
   ['an unknown status', { stepStatus: 7 }, 400],
   ['no status', { stepStatus: undefined }, 400],
-])('%s is refused', async (_what, change, status) => {
+])('refuses %s', async (_what, change, status) => {
   const leader = await leaderWithSchool(app)
   const body = { userId: leader.userId, entityId: leader.schoolId, stepId: 1, stepStatus: 2, ...change }
 
   expect((await app.call(processContract.updateStatus, { body }, leader.token)).status).toBe(status)
 })
 
-test('a user and a school that do not belong together are refused, to an administrator too', async () => {
+test('refuses an unrelated user and school, even to an administrator', async () => {
   const leader = await leaderWithSchool(app)
   const other = await leaderWithSchool(app)
   const { token } = await app.account('CAN_DO_ALL')
@@ -106,7 +106,7 @@ test('a user and a school that do not belong together are refused, to an adminis
   expect((await app.call(processContract.updateStatus, { body }, token)).status).toBe(403)
 })
 
-test('gives parts their step’s status until they are moved', async () => {
+test('gives parts their step’s status until they move', async () => {
   const leader = await leaderWithSchool(app)
   const parts = async (b: number) =>
     (await app.call(processContract.processSubsteps, { params: { a: leader.schoolId, b } }, leader.token))

@@ -2,7 +2,7 @@ import type { Db } from '../../../../server/db/connect.ts'
 import { forUpdate } from '../../../../server/db/portable.ts'
 import type { ProcessStepTable, SchoolStepTable } from './tables.ts'
 
-/** The steps themselves, or the parts of one of them. */
+/** Reads the main steps, or the parts of one step. */
 export const listSteps = (db: Db, parent: number | null = null): Promise<ProcessStepTable[]> =>
   db
     .selectFrom('process_steps')
@@ -14,17 +14,17 @@ export const listSteps = (db: Db, parent: number | null = null): Promise<Process
 export const findStep = (db: Db, id: number): Promise<ProcessStepTable | undefined> =>
   db.selectFrom('process_steps').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Replaces the steps by those of the content files. */
+/** Replaces the steps with those of the content files. */
 export async function replaceSteps(db: Db, rows: ProcessStepTable[]): Promise<void> {
   await db.deleteFrom('process_steps').execute()
   await db.insertInto('process_steps').values(rows).execute()
 }
 
-/** The steps in which something is stored of a school. */
+/** Reads a school's stored steps. */
 export const storedSteps = (db: Db, schoolId: number): Promise<SchoolStepTable[]> =>
   db.selectFrom('school_steps').selectAll().where('school_id', '=', schoolId).execute()
 
-/** A school's state in a step, with its row locked until the transaction ends; undefined if nothing is stored. */
+/** Returns a school's state in a step and locks its row until the transaction ends; undefined if nothing is stored. */
 export async function heldStep(trx: Db, schoolId: number, stepId: number): Promise<number | undefined> {
   const row = await forUpdate(
     trx,
@@ -37,7 +37,7 @@ export async function heldStep(trx: Db, schoolId: number, stepId: number): Promi
   return row?.status
 }
 
-/** Moves a step of a school. */
+/** Sets a school's state in a step. */
 export async function setStep(db: Db, schoolId: number, stepId: number, status: number): Promise<void> {
   await db
     .insertInto('school_steps')
@@ -46,7 +46,7 @@ export async function setStep(db: Db, schoolId: number, stepId: number, status: 
     .execute()
 }
 
-/** Moves a step of a school unless its status is no longer `from`. */
+/** Sets a school's state in a step, unless its status is no longer `from`. */
 export async function setStepFrom(
   db: Db,
   schoolId: number,

@@ -6,7 +6,7 @@ export interface ProcessStepTable {
   image: string
   path: string
   parent: number | null
-  /** 1 where the step comes in a future release. */
+  /** 1 if the step comes in a future release. */
   future: number
 }
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../web/call.ts'
 import { processContract } from '../contract.ts'
 
-/** The steps of an equity audit, in order. */
+/** Reads the steps of an equity audit, in order. */
 export const processStepsQuery = () =>
   queryOptions({
     queryKey: ['process-steps'],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One drawing per step, by the name that the step's `image` gives. */
+/** One drawing for each step, by the name in the step's `image`. */
 const drawings: Readonly<Record<string, ReactNode>> = {
   'school-profile': (
     <>
@@ -68,7 +68,7 @@ const drawings: Readonly<Record<string, ReactNode>> = {
   ),
 }
 
-/** A step's drawing; nothing if the name is not known. */
+/** A step's drawing. Renders nothing if the name is unknown. */
 export function StepDrawing({ name, className }: { name: string; className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 216 144" aria-hidden="true">

@@ -1,2 +1,2 @@
-/** State of the steps that build on results, before a school has any. */
+/** State shown for steps that build on results, before the school has any. */
 export const opensWithResults = 'Opens with your results'

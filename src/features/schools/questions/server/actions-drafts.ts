@@ -34,7 +34,7 @@ async function faultsOf(reader: Reader, items: readonly DraftItem[]): Promise<st
   return draftFaults(items, { closing, terms })
 }
 
-/** A saved draft in full: its items compared with the bank's, and what keeps it from being asked. */
+/** Returns a saved draft in full: its questions compared with the standard ones, and what keeps it from being used. */
 export async function reviewDraft(reader: Reader, id: number): Promise<DraftReview> {
   const { name, created_at: createdAt, items } = await requireDraft(reader, id)
   const inUse = await instrumentInUse(reader.db)
@@ -78,14 +78,14 @@ const textsOf = ({ texts }: DraftItem | Item): DraftReview['items'][number]['tex
   })
 
 /**
- * Sets the draft that surveys ask when they open, or the standard questions if null. Throws 'conflict' with what a
- * draft lacks. Of simultaneous choices the last one wins.
+ * Sets the draft that surveys use when they open, or the standard questions if null. Throws 'conflict' with what a
+ * draft lacks. The last of simultaneous choices wins.
  */
 export async function chooseInstrument(services: Services, userId: number, id: number | null): Promise<void> {
   const draft = id === null ? null : await requireDraft(services, id)
   const faults = draft ? await faultsOf(services, draft.items) : []
   if (faults.length > 0) throw new Problem('conflict', `You can’t use this draft yet. ${faults.join(' ')}`)
-  // What opened before keeps what it was to ask.
+  // Surveys that have already opened keep their questions.
   await freezeOpened(services)
   await services.db.transaction().execute(async (trx) => {
     const now = services.now()
@@ -104,7 +104,10 @@ export async function chooseInstrument(services: Services, userId: number, id: n
   })
 }
 
-/** The bank as a question file: a line for each item, participant type and language, as Generate Questions reads it. */
+/**
+ * Returns the standard questions as a question file, in the format that Generate Questions reads. It has a line for
+ * each question, participant type and language.
+ */
 export async function bankFile(reader: Reader): Promise<string> {
   const lines = (await banks(reader)).flatMap(({ type, items }) =>
     items

@@ -8,24 +8,24 @@ import { frozenInstrument } from './actions.ts'
 
 interface OpenSurvey {
   survey: FullSurvey
-  /** The survey has a newer link than the one asked for. */
+  /** Whether the survey has a newer link than this one. */
   isReplaced: boolean
   instrument: InstrumentDocument
 }
 type Linked = Pick<OpenSurvey, 'survey' | 'isReplaced'>
 
-/** A nation's morning: one that is not kept is read again for each of its responses. */
+/** Enough for a whole nation's busiest morning. A survey that isn't cached is read again for each of its responses. */
 const keptAtMost = 1000
-// Without their questions, because surveys share few.
+// Cached without questions, because many surveys share the same few question sets.
 const open = new Cache<Linked & { readAt: number }>(keptAtMost)
 const openForMs = 1000
 
-/** Reads that are under way: when the second is over, a whole class asks at once. */
+/** Reads in progress. They are shared, because a whole class may ask when the second is over. */
 const opening = new WeakMap<Db, Map<string, Promise<Partial<OpenSurvey>>>>()
 
 /**
- * A survey that takes responses, by the guid in a respondent's link, with its questions, for submissions: kept for a second, since a class sends thirty
- * within a few. What can still change in it is the close date.
+ * Returns the survey for the `guid` in a respondent's link, with its questions once it has opened, for submissions.
+ * Cached for a second, since a class sends thirty responses within a few seconds. Only its close date can still change.
  */
 export async function openSurvey(services: Services, link: string): Promise<Partial<OpenSurvey>> {
   const { db } = services

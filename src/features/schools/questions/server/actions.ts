@@ -28,7 +28,7 @@ import { onlyArea } from '../rules-pulses.ts'
 import { findDraftInUse, findFrozen, insertFrozen, replaceBank, selectItems, selectTexts } from './queries.ts'
 import type { QuestionItemTable, QuestionTextTable } from './tables.ts'
 
-/** Files of content/questions/ in the order of the bank. */
+/** Files in content/questions/, in the order of the standard questions. */
 export const bankInstruments = [
   'student-4-8',
   'student-9-12',
@@ -44,43 +44,43 @@ export interface AreaText {
 }
 export type AreaTexts = Readonly<Record<AreaCode, AreaText>>
 
-/** Names of the equity areas and what they are about, in one language. English ones are never corrected. */
+/** Returns the equity areas' names and descriptions in one language. English texts are never corrected. */
 export const readAreas = (language: LanguageCode, read: ReadContent = readContent): AreaTexts =>
   read<{ areas: AreaTexts }>(`${language}/areas.json`).areas
 
-/** An item without its words. */
+/** A question without its words. */
 interface BankItem {
   id: string
   area: string
   theme?: string
-  /** A name in scales.json. */
+  /** Name of a scale in scales.json. */
   scale: string
   reversed?: boolean
 }
 
-/** The bank's words in one language. */
+/** The standard questions' words in one language. */
 interface BankWords {
-  /** Review state by instrument. */
+  /** Review state of each question set. */
   review: Record<string, string>
-  /** The last choice of every scored item, which has no score. */
+  /** Last choice of every scored question, which has no score. */
   declined: { children: string; others: string }
   /** Choice texts by scale and value. */
   scales: Record<string, Record<string, string>>
-  /** Titles by item id. */
+  /** Titles by question ID. */
   titles: Record<string, string>
 }
 
 export const readInstrument = (instrument: string): BankItem[] =>
   readContent<BankItem[]>(`questions/${instrument}.json`)
 
-/** Choice values of each scale, in the order shown. */
+/** Reads the choice values of each scale, in the order shown. */
 export const readScales = (): Record<string, ChoiceValue[]> =>
   readContent<Record<string, ChoiceValue[]>>('questions/scales.json')
 
-/** The bank's name and version, which a survey keeps with its frozen items. */
+/** Reads the standard question set's name and version, which a survey stores with its frozen questions. */
 export const readVersion = (): { name: string; version: string } => readContent('questions/version.json')
 
-/** Names of home languages stand with the other sub-types among the phrases, so that each is written once. */
+/** Names of home languages are with the other sub-types in the phrases file, so that each is written only once. */
 const homeLanguages = 'home-language'
 export const wordsElsewhere: readonly string[] = [homeLanguages]
 
@@ -90,11 +90,14 @@ function readWords(language: LanguageCode, read: ReadContent): BankWords {
   return { ...words, scales: { ...words.scales, [homeLanguages]: subTypes } }
 }
 
-/** Review state of an instrument's wording in one language. */
+/** Returns the review state of a question set's wording in one language. */
 export const reviewState = (instrument: string, language: LanguageCode): string =>
   readWords(language, readContent).review[instrument] ?? ''
 
-/** Languages whose questions no speaker has approved: of a saved draft all, as no one reviews them here. */
+/**
+ * Returns languages whose questions no speaker has approved. For a saved draft these are all translated languages,
+ * because no one reviews its translations here.
+ */
 export async function draftedLanguages(db: Db): Promise<readonly LanguageCode[]> {
   const words = await wordsInForce(db)
   return (await findDraftInUse(db)) ? translatedLanguages : words.drafts.questions
@@ -105,7 +108,7 @@ interface Bank {
   texts: QuestionTextTable[]
 }
 
-/** The question bank of the content files, with the words that `read` finds in them. */
+/** Returns the standard questions from the content files, with the words that `read` finds there. */
 export function readBank(read: ReadContent): Bank {
   const scales = readScales()
   const instruments = bankInstruments.map((instrument) => ({ instrument, items: readInstrument(instrument) }))
@@ -142,11 +145,11 @@ export function readBank(read: ReadContent): Bank {
 
 export const storeBank = (db: Db, { items, texts }: Bank): Promise<void> => replaceBank(db, items, texts)
 
-/** The items that close an instrument. */
+/** Returns the parts with the closing questions of a question set. */
 const closingOf = (instrument: string) =>
   instrument.startsWith('student') ? ['demographics', 'demographics-students'] : ['demographics']
 
-/** The bank's items of one instrument in order, the closing items last. */
+/** Returns the standard questions of one question set in order, with the closing questions last. */
 export async function bankItems(db: Db, instrument: string): Promise<Item[]> {
   const order = [instrument, ...closingOf(instrument)]
   const rows = await selectItems(db, order)
@@ -175,14 +178,17 @@ export async function bankItems(db: Db, instrument: string): Promise<Item[]> {
   }))
 }
 
-/** The instrument that surveys ask when they open: the bank, or the saved draft that an administrator has chosen. */
+/**
+ * Returns the question set that surveys use when they open: the standard one, or the saved draft that an administrator
+ * has chosen.
+ */
 export async function instrumentInUse(db: Db) {
   const draft = await findDraftInUse(db)
   const read = draft && draftItems(parsed(draft.definition, `question draft ${draft.id}`))
   return {
     draft: draft && { id: draft.id, chosenAt: draft.chosen_at },
     ...(draft ? { name: draft.name, version: `draft ${draft.id}` } : readVersion()),
-    /** What a participant type is asked, the closing items last. */
+    /** Returns the questions for a participant type, with the closing questions last. */
     async items(type: ParticipantType): Promise<Item[]> {
       const bank = await bankItems(db, instrumentOfType[type])
       if (!read) return bank
@@ -199,8 +205,8 @@ const editionOf = ({ area, values, texts }: Item): string =>
     .slice(0, 8)
 
 /**
- * A survey's questions as the instrument in use, the terms and the settings stand now; those of a pulse as its audit
- * asked them.
+ * Returns a survey's questions as the current question set, terms and settings define them. A pulse survey has the
+ * questions that its audit used.
  */
 export async function presentInstrument(db: Db, survey: FullSurvey): Promise<InstrumentDocument> {
   if (survey.pulse_of !== null) {
@@ -225,8 +231,8 @@ export async function presentInstrument(db: Db, survey: FullSurvey): Promise<Ins
 }
 
 /**
- * The frozen questions of a survey that has opened; freezes them at the first call after opening. Several processes may
- * try at once: the first one's copy wins. Undefined for a survey that has not opened.
+ * Returns the frozen questions of a survey that has opened. The first call after opening freezes them. If several
+ * processes call at the same time, the first copy wins. Undefined for a survey that hasn't opened.
  */
 export async function freezeIfOpen(
   services: Pick<Services, 'db' | 'now' | 'config'>,
@@ -236,7 +242,7 @@ export async function freezeIfOpen(
   return document === undefined ? undefined : parsed(document, `the questions of survey ${survey.guid}`)
 }
 
-/** The same as the text that is stored. */
+/** Like freezeIfOpen, but returns the stored text. */
 async function frozenDocument(
   { db, config, now }: Pick<Services, 'db' | 'now' | 'config'>,
   survey: FullSurvey,
@@ -245,7 +251,7 @@ async function frozenDocument(
   const stored = await findFrozen(db, survey.id)
   if (stored) return stored.document
   const freeze = async (trx: Db) => {
-    // First, so that this waits where the setup is being changed, and both take their rows in one order.
+    // Locked first, so that this waits while the setup is being changed, and both lock their rows in the same order.
     await holdResponseCount(trx, survey.id)
     const held = await findSurveyById({ db: trx, config, now }, survey.id)
     if (!held || held.stage === 'pre-release') return
@@ -259,8 +265,8 @@ async function frozenDocument(
 }
 
 /**
- * Freezes every audit that has opened and is not frozen yet; called before the bank may change. A pulse asks what its audit
- * asked, whatever changes.
+ * Freezes every audit that has opened but isn't frozen yet. Called before the standard questions may change. A pulse
+ * survey always uses its audit's questions.
  */
 export async function freezeOpened(services: Pick<Services, 'db' | 'now' | 'config'>): Promise<void> {
   for (const survey of await dueSurveys(services)) {
@@ -268,12 +274,12 @@ export async function freezeOpened(services: Pick<Services, 'db' | 'now' | 'conf
   }
 }
 
-/** Snapshots never change, so a process keeps the ones in use; surveys with the same questions share one. */
+/** Frozen questions never change, so a process caches those in use. Surveys with the same questions share one entry. */
 const frozenInstruments = new Cache<InstrumentDocument>(50)
-/** By survey id, under what its snapshot is kept: a mark of its text. */
+/** For each survey ID, the cache key of its frozen questions: a digest of their text. */
 const frozenMarks = new Cache<string>(2000)
 
-/** The same as freezeIfOpen, from memory where this process has read it before. */
+/** Like freezeIfOpen, but from memory if this process has already read the questions. */
 export async function frozenInstrument(
   services: Pick<Services, 'db' | 'now' | 'config'>,
   survey: FullSurvey,
@@ -289,6 +295,6 @@ export async function frozenInstrument(
   return frozenInstruments.getOr(db, found, () => parsed(document, `the questions of survey ${survey.guid}`))
 }
 
-/** What a survey asks: its frozen questions, or before it opens what it would ask now. */
+/** Returns a survey's frozen questions or, before it opens, the questions it would use now. */
 export const instrumentOf = async (services: Services, survey: FullSurvey): Promise<InstrumentDocument> =>
   (await frozenInstrument(services, survey)) ?? presentInstrument(services.db, survey)

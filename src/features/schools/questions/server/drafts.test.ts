@@ -18,7 +18,7 @@ import { type DraftReview, questionsContract } from '../contract.ts'
 let app: TestApp
 let token: string
 let leader: Leader
-/** The bank as a question file, and with one item reworded and one renamed. */
+/** The standard questions as a question file. `ours` is the ID of a draft with one question reworded and one renamed. */
 let bankFile: string
 let ours: number
 beforeAll(async () => {
@@ -82,7 +82,7 @@ test('lists what a draft lacks and refuses it', async () => {
   expect((await choose(9999)).status).toBe(404)
 })
 
-test('only administrators choose', async () => {
+test('lets only administrators choose a draft', async () => {
   const refused = await app.call(questionsContract.chooseInstrument, { body: { draft: ours } }, leader.token)
   expect(refused.status).toBe(403)
 })
@@ -101,7 +101,7 @@ test('applies the chosen draft to surveys when they open', async () => {
 
   expect(await inUse()).toMatchObject({ name: 'Ours', version: `draft ${ours}`, draft: ours })
   expect((await review(ours)).inUse).toBe(true)
-  // It had opened, though no one had come yet.
+  // The survey had opened, even though no one had visited it yet.
   expect((await titlesOf(opened)).has('q1402')).toBe(true)
   const asked = await titlesOf(guid)
   expect(asked.get('q1401')).toBe('How much do you feel at home in this school?')

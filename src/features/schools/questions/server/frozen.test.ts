@@ -25,8 +25,8 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-describe('from opening', () => {
-  test('surveys share questions in memory where all words are the same, and only there', async () => {
+describe('after opening', () => {
+  test('shares questions in memory only between surveys with the same words', async () => {
     const all = [leader, await leaderWithSchool(app), await leaderWithSchool(app)]
     const guids = [guid, ...(await Promise.all(all.slice(1).map((one) => preparedSurvey(app, one, ...days))))]
     await replaceWords(all[2]!, guids[2]!)
@@ -45,7 +45,7 @@ describe('from opening', () => {
     expect(shown[2]).not.toEqual(shown[0])
   })
 
-  test('the questions are frozen: neither the bank nor the words change them', async () => {
+  test('freezes the questions against changes to standard questions and words', async () => {
     await setting(app, leader, guid, 'setupComplete', '2026-10-14')
     app.clock.at = new Date('2026-10-20T15:00:00Z')
     const before = await definition(app, guid, 3)
@@ -58,7 +58,7 @@ describe('from opening', () => {
     expect(await definition(fresh, guid, 3)).toEqual(before)
   })
 
-  test('a survey that has not opened follows the bank', async () => {
+  test('follows the standard questions until the survey opens', async () => {
     const other = await preparedSurvey(app, leader, '2026-10-20', '2026-10-30')
     await app.db
       .updateTable('question_texts')
@@ -71,7 +71,7 @@ describe('from opening', () => {
     expect(first?.title).toBe('A newer question?')
   })
 
-  test('two first visitors at once freeze one instrument', async () => {
+  test('freezes one question set for two simultaneous first visitors', async () => {
     await setting(app, leader, guid, 'setupComplete', '2026-10-14')
     app.clock.at = new Date('2026-10-20T15:00:00Z')
 
@@ -88,7 +88,7 @@ describe('from opening', () => {
     ).toHaveLength(1)
   })
 
-  /** Chooses the first option of every row of words. */
+  /** Chooses the first option in every row of terms. */
   async function replaceWords({ token, schoolId }: Leader, surveyGuid: string): Promise<void> {
     for (const { id, options } of (await app.call(termsContract.substitutions, {}, token)).body) {
       const [option] = options
@@ -103,7 +103,7 @@ describe('from opening', () => {
     }
   }
 
-  /** The same database through a process that has nothing in memory yet. */
+  /** Starts another process without cached data on the same database. */
   async function testAppOverSameDatabase(): Promise<TestApp> {
     const { createApp } = await import('../../../../app/app.ts')
     const { db, config, clock } = app

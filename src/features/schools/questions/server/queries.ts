@@ -9,7 +9,7 @@ import type {
   QuestionTextTable,
 } from './tables.ts'
 
-/** The items of some files of the bank, in no order. */
+/** Reads the questions in these files, in no particular order. */
 export const selectItems = (db: Db, instruments: readonly string[]): Promise<QuestionItemTable[]> =>
   db
     .selectFrom('question_items')
@@ -27,7 +27,7 @@ export const selectTexts = (db: Db, itemIds: readonly string[]): Promise<Questio
 export const findFrozen = (db: Db, surveyId: number): Promise<FrozenInstrumentTable | undefined> =>
   db.selectFrom('frozen_instruments').selectAll().where('survey_id', '=', surveyId).executeTakeFirst()
 
-/** Stores a survey's frozen instrument, unless it has one. */
+/** Stores a survey's frozen questions, unless it already has them. */
 export async function insertFrozen(db: Db, frozen: FrozenInstrumentTable): Promise<void> {
   await db
     .insertInto('frozen_instruments')
@@ -36,13 +36,13 @@ export async function insertFrozen(db: Db, frozen: FrozenInstrumentTable): Promi
     .execute()
 }
 
-/** Saves a definition for the tester; answers its id. */
+/** Saves a definition for the tester and returns its ID. */
 export async function insertDraft(db: Db, draft: Insertable<DraftInstrumentTable>): Promise<number> {
   const row = await db.insertInto('draft_instruments').values(draft).returning('id').executeTakeFirstOrThrow()
   return row.id
 }
 
-/** The newest drafts, without their definitions. */
+/** Reads the newest drafts, up to 200, without their definitions. */
 export const listDrafts = (db: Db): Promise<{ id: number; name: string; createdAt: string }[]> =>
   db
     .selectFrom('draft_instruments')
@@ -54,7 +54,7 @@ export const listDrafts = (db: Db): Promise<{ id: number; name: string; createdA
 export const findDraft = (db: Db, id: number) =>
   db.selectFrom('draft_instruments').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The saved draft that surveys ask when they open; undefined while it is the bank. */
+/** Returns the saved draft that surveys use when they open; undefined if they use the standard questions. */
 export const findDraftInUse = (
   db: Db,
 ): Promise<(Selectable<DraftInstrumentTable> & { chosen_at: string | null }) | undefined> =>
@@ -65,7 +65,7 @@ export const findDraftInUse = (
     .select('chosen_at')
     .executeTakeFirst()
 
-/** Holds the choice of an instrument until the transaction ends. */
+/** Locks the choice of a question set until the transaction ends, and stores when it was made. */
 export async function holdInstrumentInUse(db: Db, chosen_at: string): Promise<void> {
   await db.updateTable('instrument_in_use').set({ chosen_at }).execute()
 }
@@ -74,7 +74,10 @@ export async function setInstrumentInUse(db: Db, draft_fk: number | null): Promi
   await db.updateTable('instrument_in_use').set({ draft_fk }).execute()
 }
 
-/** Replaces the bank by that of the content files. Frozen surveys keep what they were opened with. */
+/**
+ * Replaces the standard questions with those of the content files. Surveys that have opened keep their frozen
+ * questions.
+ */
 export async function replaceBank(
   db: Db,
   items: QuestionItemTable[],

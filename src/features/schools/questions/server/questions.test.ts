@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-// The content is read here by other means than the server's.
+// Reads the content files without the server's code.
 const content = (name: string) =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../../../../../content', name), 'utf8'))
 const wordsOf = (
@@ -43,9 +43,9 @@ const elements = (survey: SurveyDefinition) => survey.pages.flatMap((page) => pa
 const gender = (survey: SurveyDefinition) => elements(survey).find((element) => element.name === 'q0058')
 const all = participantTypeCodes.flatMap((type) => languages.map(({ id, code }) => [type, id, code] as const))
 
-describe('the definition', () => {
+describe('the survey definition', () => {
   test.each(all)(
-    'for participant type %i in language %i has every item of its file, in order, in %s',
+    'for type %i in language %i, has every question in order, in %s',
     async (type, language, code) => {
       const items: { id: string; scale: string }[] = content(`questions/${fileOf[type]}.json`)
       const scales: Record<string, (number | string)[]> = content('questions/scales.json')
@@ -81,7 +81,7 @@ describe('the definition', () => {
     },
   )
 
-  test('asks grades 4–8 one question a page, others up to five', async () => {
+  test('asks grades 4–8 one question a page, other groups up to five', async () => {
     const sizes = async (type: ParticipantType) =>
       (await definition(app, guid, type)).pages.map((page) => page.elements.length)
 
@@ -89,7 +89,7 @@ describe('the definition', () => {
     for (const type of [2, 3, 6] as const) expect(Math.max(...(await sizes(type)))).toBe(5)
   })
 
-  test('closes with gender and race, which may be left blank and have the fixed codes', async () => {
+  test('closes with optional gender and race questions with fixed codes', async () => {
     const closing = elements(await definition(app, guid, 3)).slice(-2)
 
     expect(closing.map(({ name, isRequired }) => [name, isRequired])).toEqual([
@@ -101,7 +101,7 @@ describe('the definition', () => {
     expect(closing[1]?.choices.find((choice) => choice.value === 5)?.text).toMatch(/^Black\/African American/)
   })
 
-  test('asks students for the language spoken most at home, which may be left blank', async () => {
+  test('asks students for their main language at home, optionally', async () => {
     for (const type of [1, 6] as const) {
       const item = elements(await definition(app, guid, type, 2)).at(-1)
       expect(item).toMatchObject({ name: 'q0060', isRequired: false })
@@ -110,7 +110,7 @@ describe('the definition', () => {
     }
   })
 
-  test.each(['9', '0', 'xx', ''])('in language %j is in English', async (language) => {
+  test.each(['9', '0', 'xx', ''])('uses English for language %j', async (language) => {
     const query = { surveyGuid: guid, participant_type_fk: 1, participant_lang_fk: language }
 
     const { status, body } = await app.call(questionsContract.sourceSurvey, { query })
@@ -118,7 +118,7 @@ describe('the definition', () => {
     expect([status, body.survey?.locale]).toEqual([200, 'en'])
   })
 
-  test('is not overridden by settings in the query', async () => {
+  test('ignores settings in the query', async () => {
     const query = {
       surveyGuid: guid,
       participant_type_fk: 1,
@@ -138,7 +138,7 @@ test.each([
   [3, [1, 2, 5, 4]],
   [4, [1, 2, 3, 5, 4]],
   [5, undefined],
-])('gender setting %i offers %j, in every instrument and language', async (value, offered) => {
+])('for gender setting %i, offers %j in every question set and language', async (value, offered) => {
   await setting(app, leader, guid, 'genderQuestion', value)
 
   for (const [type, language] of all) {
@@ -151,14 +151,14 @@ test.each([
   ['a survey that does not exist', { surveyGuid: 'nowhere' }, 404],
   ['a participant type that does not exist', { participant_type_fk: 4 }, 400],
   ['no participant type', { participant_type_fk: undefined }, 400],
-])('%s has no questions', async (_what, change, status) => {
+])('returns no questions for %s', async (_what, change, status) => {
   const query = { surveyGuid: guid, participant_type_fk: 1, participant_lang_fk: 1, ...change }
   const sent = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))
 
   expect((await app.call(questionsContract.sourceSurvey, { query: sent })).status).toBe(status)
 })
 
-test('a grade band that is off has no questions', async () => {
+test('returns no questions for a grade band that is off', async () => {
   await setting(app, leader, guid, 'participant912', false)
   const ask = (type: number) =>
     app.call(questionsContract.sourceSurvey, {
@@ -179,7 +179,10 @@ describe('the school’s words', () => {
     }
     return app.call(termsContract.saveTerm, { body }, leader.token)
   }
-  /** Titles as they must read, from the content files: the raw title with one row's forms in place, others their defaults. */
+  /**
+   * Returns the expected titles from the content files: the raw title with the chosen forms filled in, and defaults for
+   * other rows.
+   */
   function expectedTitles(code: string, chosen: Record<number, number>): Map<string, string> {
     const terms = content(`${code}/terms.json`).terms as {
       id: number
@@ -202,7 +205,7 @@ describe('the school’s words', () => {
   }
 
   test.each(languages.map(({ id, code }) => [code, id] as const))(
-    'replace the default ones in %s',
+    'replaces the default words in %s',
     async (code, language) => {
       await choose(1, 3)
       await choose(2, 1)
@@ -219,8 +222,8 @@ describe('the school’s words', () => {
   )
 })
 
-describe('staff see the bank', () => {
-  test('with the default words, in each language', async () => {
+describe('standard questions for staff', () => {
+  test('shows the default words in each language', async () => {
     const fresh = await testApp()
     const { token } = await fresh.account()
 
@@ -238,7 +241,7 @@ describe('staff see the bank', () => {
     expect(unknown.status).toBe(404)
   })
 
-  test('and an administrator saves a definition as a draft', async () => {
+  test('lets an administrator save a definition as a draft', async () => {
     const { user, token } = await app.account('CAN_DO_ALL')
     const survey = { title: 'Draft', pages: [] }
 
@@ -258,7 +261,7 @@ describe('staff see the bank', () => {
   })
 })
 
-test('an open survey answers its questions in the language asked, offered or not', async () => {
+test('returns an open survey’s questions in any requested language', async () => {
   const open = await openSurvey(app, await leaderWithSchool(app))
 
   expect((await definition(app, open, 2, 2)).locale).toBe('es')
@@ -268,7 +271,7 @@ test.each([
   ['genderAsk48', [6, 2, 3]],
   ['genderAsk912', [1, 2, 3]],
   ['genderAskAdults', [1, 6]],
-] as const)('asks the types %j without %s', async (name, asked) => {
+] as const)('asks types %j about gender without %s', async (name, asked) => {
   await setting(app, leader, guid, 'genderQuestion', 4)
   await setting(app, leader, guid, name, false)
 

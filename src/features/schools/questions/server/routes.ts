@@ -27,7 +27,7 @@ const handlers: Handlers<typeof questionsContract> = {
     const found = await findSurveyByLink(services, query.surveyGuid)
     if (!found) throw new Problem('notFound', 'There is no survey at this link.')
     const { survey, isReplaced } = found
-    // Responses that have begun under a replaced link may continue until the survey is final.
+    // Responses begun under a replaced link are accepted until the survey is final.
     if (isReplaced && survey.stage === 'final') throw new Problem('conflict', replacedMessage)
     const type = offeredType(survey, query.participant_type_fk)
     const document = await instrumentOf(services, survey)
@@ -103,7 +103,10 @@ const handlers: Handlers<typeof questionsContract> = {
   },
 }
 
-/** The participant type asked for, where this survey offers it. */
+/**
+ * Returns the requested participant type. Throws 'badRequest' if it is unknown, 'conflict' if the survey doesn't
+ * include it.
+ */
 function offeredType(survey: FullSurvey, type: number): ParticipantType {
   if (!isParticipantType(type)) throw new Problem('badRequest', 'Choose a participant type.')
   if (!survey.types.includes(type)) throw new Problem('conflict', notAsked(survey, type))

@@ -7,7 +7,7 @@ export interface QuestionItemTable {
   area: string
   theme: string
   reversed: number
-  /** JSON: choice values in the order shown, each a number or a text. */
+  /** JSON: choice values in display order, each a number or a string. */
   choice_values: string
 }
 
@@ -15,11 +15,11 @@ export interface QuestionTextTable {
   item_id: string
   language_fk: number
   title: string
-  /** JSON: choice texts in the same order. */
+  /** JSON: choice texts in the same order as the values. */
   choice_texts: string
 }
 
-/** A definition saved by an administrator, to look at in the tester. */
+/** A definition saved by an administrator for viewing in the tester. */
 export interface DraftInstrumentTable {
   id: Generated<number>
   name: string
@@ -29,16 +29,16 @@ export interface DraftInstrumentTable {
   created_at: string
 }
 
-/** One row, which a migration made. */
+/** Has one row, created by a migration. */
 export interface InstrumentInUseTable {
   id: number
-  /** The saved draft that surveys ask when they open; null for the standard questions. */
+  /** The saved draft used by surveys when they open; null for the standard questions. */
   draft_fk: number | null
-  /** Instant, ISO 8601; null before anyone chose. */
+  /** Instant, ISO 8601; null until someone chooses. */
   chosen_at: string | null
 }
 
-/** The instrument of a survey as it was at opening, in JSON; never changed again. */
+/** A survey's question set as it was when the survey opened, in JSON; never changed after that. */
 export interface FrozenInstrumentTable {
   survey_id: number
   document: string

@@ -39,7 +39,10 @@ export {
   nameOfSchool,
 } from './queries.ts'
 
-/** The school whose primary account a user is, else the first that they are a member of; undefined if there is none. */
+/**
+ * Returns the school that has this user as its primary account, else the first school the user is a member of. Returns
+ * undefined if there is none.
+ */
 export async function findSchoolOfUser(db: Db, userId: number): Promise<SchoolRow | undefined> {
   const own = await findPrimarySchool(db, userId)
   if (own) return own
@@ -47,7 +50,7 @@ export async function findSchoolOfUser(db: Db, userId: number): Promise<SchoolRo
   return first && findSchool(db, first.school_id)
 }
 
-/** Schools by id; those that do not exist are left out. */
+/** Returns schools by id. Leaves out ids that don't exist. */
 export async function findSchools(db: Db, ids: readonly number[]): Promise<Map<number, SchoolRow>> {
   const rows = ids.length === 0 ? [] : await selectSchools(db, ids)
   return new Map(rows.map((row) => [row.id, row]))
@@ -57,7 +60,7 @@ type Profile = Omit<SchoolRow, 'id' | 'user_fk' | 'owner_version' | 'time_zone'>
   time_zone?: string | null | undefined
 }
 
-/** Makes a user's school profile. Throws 'conflict' where the user has one, 'badRequest' for an unknown time zone. */
+/** Creates a user's school profile. Throws 'conflict' if the user has one, 'badRequest' for an unknown time zone. */
 export async function createSchool(
   { db, now }: Services,
   user: UserRow,
@@ -67,7 +70,7 @@ export async function createSchool(
   return db.transaction().execute((trx) => makeProfile(trx, now(), user, profile))
 }
 
-/** Makes a school and its line in the activity log. Throws 'conflict' where its account is the primary one of another. */
+/** Creates a school and its activity log entry. Throws 'conflict' if another school already has this primary account. */
 export async function makeProfile(
   trx: Db,
   now: Date,
@@ -87,11 +90,11 @@ export async function makeProfile(
   return made
 }
 
-/** Whether a profile lacks nothing that its form asks for; one that came with a list may. */
+/** Checks whether a profile has every field that its form requires. Imported profiles may lack some. */
 const isWhole = (row: SchoolRow): boolean =>
   profileFields.every(({ column, required }) => !required || row[column] !== '')
 
-/** Writes fields of a school that is held, and a line in the activity log. */
+/** Writes fields of a locked school and an activity log entry. */
 export async function changeProfile(
   trx: Db,
   now: Date,
@@ -113,9 +116,9 @@ export async function changeProfile(
 }
 
 /**
- * Changes a school profile; fields that are undefined stay. Throws 'denied' where someone else than an
- * administrator gives it to another account, 'badRequest' and 'conflict' where that account cannot have it, 'changed' for
- * another version than the one in If-Match.
+ * Changes a school profile; undefined fields stay unchanged. Throws 'denied' if someone other than an administrator
+ * assigns it to another account. Throws 'badRequest' or 'conflict' if that account can't have it, 'changed' if the
+ * version differs from If-Match.
  */
 export async function updateSchool(
   { db, now, endGrants, request }: Services & { endGrants: EndGrants; request: Versioned },
@@ -159,7 +162,7 @@ export async function updateSchool(
     })
 }
 
-/** Stores a school, which its primary account leads; undefined if that account has one already. */
+/** Stores a school, led by its primary account. Returns undefined if that account already has a school. */
 export async function insertSchool(
   trx: Db,
   school: Parameters<typeof storeSchool>[1],
@@ -173,7 +176,7 @@ export async function insertSchool(
 const lead = (trx: Db, user_id: number, school_id: number, now: Date) =>
   upsertSchoolMember(trx, { user_id, school_id, role: 'leader', since: now.toISOString() })
 
-/** What the activity log tells of a school before and after a change. */
+/** A school's values as the activity log records them before and after a change. */
 const profileValues = (row: SchoolRow) => ({
   owner: `user ${row.user_fk}`,
   ...Object.fromEntries(profileFields.map(({ short, column }) => [short, row[column]])),
@@ -184,7 +187,7 @@ function requireTimeZone(zone: string | null | undefined): void {
   if (zone && !isTimeZone(zone)) throw new Problem('badRequest', 'Choose a time zone from the list.')
 }
 
-/** A school as callers see it. */
+/** Converts a stored school to the form that callers receive. */
 export function toSchool(row: SchoolRow): School {
   const { entity_name, ...rest } = row
   return { ...rest, entityName: entity_name, version: schoolVersion(row) }

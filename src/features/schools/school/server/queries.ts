@@ -9,7 +9,7 @@ export const findSchool = (db: Db, id: number): Promise<SchoolRow | undefined> =
 export const findPrimarySchool = (db: Db, userId: number): Promise<SchoolRow | undefined> =>
   db.selectFrom('schools').selectAll().where('user_fk', '=', userId).executeTakeFirst()
 
-/** Stores a school profile; undefined when the user already has one. */
+/** Stores a school profile. Returns undefined if the user already has one. */
 export const storeSchool = (db: Db, school: Insertable<SchoolTable>): Promise<SchoolRow | undefined> =>
   db
     .insertInto('schools')
@@ -28,19 +28,19 @@ export const selectSchools = (db: Db, ids: readonly number[]): Promise<SchoolRow
     .where((eb) => isAmong(db, eb.ref('id'), ids))
     .execute()
 
-/** As a part of another statement, to which it adds no parameter: the name of the school that a reference gives the id of. */
+/** Returns a subquery for the name of the school with a given id. It adds no parameters to the outer statement. */
 export const nameOfSchool = (db: Db, id: Expression<number>) =>
   db.selectFrom('schools').select('entity_name').where('schools.id', '=', id)
 
-/** The same for the person it names for students who are upset. */
+/** Returns the same kind of subquery for the school's contact person for students who are upset. */
 export const counselorOfSchool = (db: Db, id: Expression<number>) =>
   db.selectFrom('schools').select('entity_counselor').where('schools.id', '=', id)
 
-/** All schools, by name. */
+/** Returns all schools, sorted by name. */
 export const everySchool = (db: Db): Promise<SchoolRow[]> =>
   db.selectFrom('schools').selectAll().orderBy('entity_name').orderBy('id').execute()
 
-/** Takes the rows of schools until the transaction ends, in the order of their ids. */
+/** Locks the rows of schools until the transaction ends, in the order of their ids. */
 export const holdSchools = async (trx: Db, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
   await forUpdate(
@@ -53,6 +53,6 @@ export const holdSchools = async (trx: Db, ids: readonly number[]): Promise<void
   ).execute()
 }
 
-/** Reads a school and takes its row until the transaction ends: changes of one school wait for each other. */
+/** Reads a school and locks its row until the transaction ends, so changes to one school wait for each other. */
 export const holdSchool = (trx: Db, id: number): Promise<SchoolRow> =>
   trx.updateTable('schools').set({ id }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()

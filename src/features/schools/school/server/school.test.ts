@@ -16,7 +16,7 @@ const update = (token: string, body: object) => app.call(schoolContract.updateEn
 const get = async (token: string, id: number) =>
   (await app.call(schoolContract.getEntity, { params: { id } }, token)).body
 
-test('before there is a profile a user has none: null by one call, id 0 in Alabama by the other', async () => {
+test('returns null, or id 0 in Alabama, for a user without a profile', async () => {
   const { user, token } = await app.account()
   const params = { userId: user.id }
 
@@ -27,7 +27,7 @@ test('before there is a profile a user has none: null by one call, id 0 in Alaba
   expect(info.body).toMatchObject({ id: 0, user_fk: user.id, entityName: '', entity_state: 'AL' })
 })
 
-test('a new profile is answered with its id and found by every call', async () => {
+test('returns a new profile with its ID and finds it in every call', async () => {
   const { user, token } = await app.account()
 
   const { status, body } = await add(token, { ...schoolFields, user_fk: user.id })
@@ -47,13 +47,13 @@ test('a new profile is answered with its id and found by every call', async () =
   expect((await app.call(schoolContract.getEntityInfo, { params }, token)).body).toEqual(seen)
 })
 
-test('the first profile completes its step and begins the survey’s', async () => {
+test('completes the profile step and starts the survey step with the first profile', async () => {
   const leader = await leaderWithSchool(app)
 
   expect(await stepsOf(app, leader)).toMatchObject({ 8: 2, 1: 1, 31: 0 })
 })
 
-test('returns null for an unknown school and refuses others’', async () => {
+test('returns null for an unknown school and refuses another leader’s school', async () => {
   const leader = await leaderWithSchool(app)
   const { token } = await app.account()
   const look = (id: number) => app.call(schoolContract.getEntity, { params: { id } }, token)
@@ -62,7 +62,7 @@ test('returns null for an unknown school and refuses others’', async () => {
   expect(await look(leader.schoolId)).toMatchObject({ status: 403, message: 'Permission denied' })
 })
 
-test('without a state a new profile is in Alabama, and a change leaves the state as it is', async () => {
+test('puts a new profile without a state in Alabama and keeps saved states', async () => {
   const { user, token } = await app.account()
   const { entity_state: _, ...fields } = schoolFields
 
@@ -72,7 +72,7 @@ test('without a state a new profile is in Alabama, and a change leaves the state
   expect(changed.body).toMatchObject({ entity_state: schoolFields.entity_state, entity_zip: '55002' })
 })
 
-test('a district is optional; every other field is required', async () => {
+test('requires every field except the district', async () => {
   const { user, token } = await app.account()
   const required = profileFields.filter((field) => field.required).map(({ name }) => name)
   expect(required).toHaveLength(7)
@@ -90,7 +90,7 @@ test.each([
   ['a state that does not exist', { entity_state: 'XX' }, 'Choose a state. (entity_state)'],
   ['a time zone that does not exist', { time_zone: 'Lakeside' }, 'Choose a time zone from the list.'],
   ['a name of 201 letters', { entityName: 'x'.repeat(201) }, 'At most 200 characters. (entityName)'],
-])('%s is refused in a sentence, when made and when changed', async (_what, change, message) => {
+])('rejects %s with a sentence in a new or changed profile', async (_what, change, message) => {
   const { user, token } = await app.account()
   expect(await add(token, { ...schoolFields, user_fk: user.id, ...change })).toMatchObject({
     status: 400,
@@ -105,7 +105,7 @@ test.each([
   expect(await get(leader.token, leader.schoolId)).toMatchObject(schoolFields)
 })
 
-test('an account has one profile', async () => {
+test('allows one profile per account', async () => {
   const leader = await leaderWithSchool(app)
 
   const answer = await add(leader.token, { ...schoolFields, user_fk: leader.userId })
@@ -113,7 +113,7 @@ test('an account has one profile', async () => {
   expect(answer).toMatchObject({ status: 409, message: 'This account already has a school profile.' })
 })
 
-test('a change keeps what is not sent, and saving again does not move a completed step back', async () => {
+test('keeps unsent fields and completed steps when a profile changes', async () => {
   const leader = await leaderWithSchool(app)
   await app.db
     .updateTable('school_steps')
@@ -138,7 +138,7 @@ test('a change keeps what is not sent, and saving again does not move a complete
   expect(await stepsOf(app, leader)).toMatchObject({ 8: 2, 1: 2 })
 })
 
-test('a leader cannot hand a school over, an administrator can', async () => {
+test('lets an administrator, but no leader, transfer a school', async () => {
   const leader = await leaderWithSchool(app)
   const { user } = await app.account()
   const administrator = await app.account('CAN_DO_ALL')
@@ -151,7 +151,7 @@ test('a leader cannot hand a school over, an administrator can', async () => {
   ).toBe(403)
 })
 
-test('refuses to transfer a school to an owner or no one', async () => {
+test('refuses to transfer a school to an owner or to no one', async () => {
   const leader = await leaderWithSchool(app)
   const other = await leaderWithSchool(app)
   const { token } = await app.account('CAN_DO_ALL')
@@ -160,7 +160,7 @@ test('refuses to transfer a school to an owner or no one', async () => {
   expect((await update(token, { id: leader.schoolId, user_fk: 999_999 })).status).toBe(400)
 })
 
-test('an administrator makes a profile for another user', async () => {
+test('lets an administrator create a profile for another user', async () => {
   const { user } = await app.account()
   const { token } = await app.account('CAN_DO_ALL')
 

@@ -9,8 +9,8 @@ import { forgetSchool } from './in-view.ts'
 export { chooseSchool, forgetSchool, useChosenSchool } from './in-view.ts'
 
 /**
- * The school that a user looks at, with what they may do in it: the one they chose on this device, else their own. Its id
- * is 0 while there is none.
+ * Reads the school that a user is viewing, with their level in it: the one chosen on this device, else their own. Its
+ * id is 0 if there is none.
  */
 export const schoolOfUserQuery = (userId: number) => {
   const chosen = chosenSchool(userId)
@@ -32,7 +32,7 @@ export const schoolOfUserQuery = (userId: number) => {
   })
 }
 
-/** One school, with what the caller may do in it; fails with status 404 if there is none. */
+/** Reads one school, with the caller's level in it. Fails with status 404 if there is none. */
 export const schoolQuery = (id: number) =>
   queryOptions({
     queryKey: ['school-by-id', id],
@@ -43,14 +43,14 @@ export const schoolQuery = (id: number) =>
     },
   })
 
-/** The school that a user has as its primary account or, without one, as a member. */
+/** Reads the school that has this user as its primary account, else a school the user is a member of. */
 export const ownSchoolQuery = (userId: number) =>
   queryOptions({
     queryKey: ['school', userId, 'own'],
     queryFn: ({ signal }) => call(schoolContract.getEntityInfo, { params: { userId } }, { signal }),
   })
 
-/** The state in the process of the school in view. */
+/** Reads the process state of the school in view. */
 export const processOfUserQuery = (userId: number) => {
   const chosen = chosenSchool(userId)
   return queryOptions({
@@ -66,6 +66,6 @@ export const processOfUserQuery = (userId: number) => {
   })
 }
 
-/** Whether a school was refused, or is not there. */
+/** Checks whether access to a school was denied or the school wasn't found. */
 export const isOutOfReach = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 403 || error.status === 404)

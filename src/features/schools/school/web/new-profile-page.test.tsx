@@ -50,7 +50,7 @@ test('chooses a user by name and email before showing fields', async () => {
   await name()
 })
 
-test('Submit is closed until everything but the district is filled in, then stores the profile', async () => {
+test('disables Submit until only the district is blank, then stores the profile', async () => {
   await open(`/admin-new-profile?user=${userId}`)
   await name()
   expect(submit().getAttribute('aria-disabled')).toBe('true')
@@ -66,7 +66,7 @@ test('Submit is closed until everything but the district is filled in, then stor
   expect(await stored()).toMatchObject({ user_fk: userId, entityName: schoolFields.entityName })
 })
 
-test('a user who has a school: its fields are there, and the page says what Submit changes', async () => {
+test('shows an existing school’s fields and says what Submit changes', async () => {
   const leader = await leaderWithSchool(app)
   await open(`/admin-new-profile?user=${leader.userId}`)
 
@@ -74,7 +74,7 @@ test('a user who has a school: its fields are there, and the page says what Subm
   expect(await name()).toHaveProperty('value', schoolFields.entityName)
 })
 
-test('shows the stored profile of a member of another school after Submit, and changes it the next time', async () => {
+test('shows another school member’s profile after Submit, then changes it', async () => {
   const { schoolId } = await leaderWithSchool(app)
   const since = app.now().toISOString()
   await upsertSchoolMember(app.db, { user_id: userId, school_id: schoolId, role: 'coordinator', since })
@@ -92,7 +92,7 @@ test('shows the stored profile of a member of another school after Submit, and c
   expect(await name()).toHaveProperty('value', schoolFields.entityName)
 })
 
-test('with something unsaved, another user is shown only when that is meant', async () => {
+test('asks before leaving unsaved entries for another user', async () => {
   await open(`/admin-new-profile?user=${userId}`)
   await hands.type(await name(), 'Lakeside')
 
@@ -109,7 +109,7 @@ test('with something unsaved, another user is shown only when that is meant', as
   expect(await name()).toHaveProperty('value', '')
 })
 
-test('with nothing unsaved, another user is shown at once', async () => {
+test('shows another user right away if nothing is unsaved', async () => {
   await open(`/admin-new-profile?user=${userId}`)
   await name()
 
@@ -119,7 +119,7 @@ test('with nothing unsaved, another user is shown at once', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a profile that could not be stored says so and keeps what was typed', async () => {
+test('reports a profile that couldn’t be stored and keeps the entries', async () => {
   await open(`/admin-new-profile?user=${userId}`)
   await fillIn()
   networkOf(app, false)

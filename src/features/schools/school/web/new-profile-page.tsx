@@ -13,10 +13,10 @@ import { ownSchoolQuery } from './data.ts'
 import styles from './new-profile-page.module.css'
 import { SchoolForm } from './school-form.tsx'
 
-/** The content below an existing school's profile. */
+/** Content below an existing school's profile. */
 type Community = (schoolId: number) => ReactNode
 
-/** An administrator makes the school profile of someone else, or changes it where there is one. */
+/** Page where an administrator creates or changes someone else's school profile. */
 export function NewProfilePage({ community }: { community: Community }) {
   const { data: users } = useSuspenseQuery(usersQuery())
   const { user: userId } = useSearch({ from: '/staff/administration/admin-new-profile' })
@@ -66,7 +66,7 @@ function ProfileOf({ userId, firstName, community }: ProfileOfProps) {
   const { data, error, refetch } = useQuery(ownSchoolQuery(userId))
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <PageSkeleton blocks={1} />
-  // A member of someone else's school has no profile of their own yet.
+  // A member of someone else's school doesn't have their own profile yet.
   const school = data.user_fk === userId ? data : noSchool(userId)
   return (
     <>

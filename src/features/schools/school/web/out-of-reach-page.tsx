@@ -2,7 +2,7 @@ import { LinkButton } from '../../../../web/ui/button.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
 import { EmptyState } from '../../../../web/ui/states.tsx'
 
-/** Shown instead of a school that someone has no role in. */
+/** Shown instead of a school in which the user has no role. */
 export function OutOfReachPage() {
   return (
     <Page title="School">

@@ -26,7 +26,7 @@ async function fillIn(hands: ReturnType<typeof openPage>): Promise<void> {
   await enter(/ZIP/, schoolFields.entity_zip)
 }
 
-test('the first save of a profile says so and is stored', async () => {
+test('stores the first save of a profile and says so', async () => {
   const { user, token } = await app.account()
   const hands = openPage(app, '/profile', token)
 
@@ -61,7 +61,7 @@ test('explains an invalid phone, website and ZIP and sends nothing', async () =>
   expect(body).toBeNull()
 })
 
-test('a blank required field says so and nothing is sent', async () => {
+test('shows an error for a blank required field and sends nothing', async () => {
   const { user, token } = await app.account()
   const hands = openPage(app, '/profile', token)
 
@@ -73,7 +73,7 @@ test('a blank required field says so and nothing is sent', async () => {
   expect(body).toBeNull()
 })
 
-test('a failed save keeps what was typed and says what to do', async () => {
+test('keeps entries after a failed save and says what to do', async () => {
   const { token } = await app.account()
   const hands = openPage(app, '/profile', token)
   await fillIn(hands)

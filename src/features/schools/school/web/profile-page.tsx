@@ -12,7 +12,7 @@ interface ProfileParts {
   members: (schoolId: number) => ReactNode
 }
 
-/** The profile of the school in view, that of its community and who works with it. */
+/** Shows the profile of the school in view, its community profile and its members. */
 export function ProfilePage({ community, members }: ProfileParts) {
   const { session } = useRouteContext({ from: '/staff/profile' })
   const { tab = 'school' } = useSearch({ from: '/staff/profile' })

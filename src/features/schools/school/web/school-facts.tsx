@@ -3,10 +3,10 @@ import { profileFields } from '../rules-profile.ts'
 import styles from './school-facts.module.css'
 import { zoneName } from './school-form.tsx'
 
-/** The school's profile for those who read it only. */
+/** Shows the school's profile to people who can only read it. */
 export function SchoolFacts({ school }: { school: School }) {
   const { entity_city: city, entity_state: state, entity_zip: zip } = school
-  // A city is printed with its state and ZIP, as on a letter.
+  // Show the city with its state and ZIP code, as on a letter.
   const values = { ...school, entity_city: [city, `${state} ${zip}`].filter(Boolean).join(', ') }
   const facts = [
     ...profileFields

@@ -13,11 +13,11 @@ import { type Fields, fieldsOf, useSaveSchool } from './use-save-school.ts'
 interface SchoolFormProps {
   school: School
   userId: number
-  /** An administrator's form for someone else: Submit, which stays closed while a required field is blank. */
+  /** An administrator's form for someone else. Its Submit button is disabled while a required field is blank. */
   forAnother?: boolean
 }
 
-/** School information. A school with id 0 is made on the first save. */
+/** School information form. A school with id 0 is created on the first save. */
 export function SchoolForm({ school, userId, forAnother = false }: SchoolFormProps) {
   const [base, setBase] = useState(school)
   const save = useSaveSchool(base, userId)
@@ -32,7 +32,7 @@ export function SchoolForm({ school, userId, forAnother = false }: SchoolFormPro
     setBase(newer)
     form.take(fieldsOf(newer))
   }
-  // What someone else has saved is shown as long as nothing is entered here.
+  // Show what someone else saved, as long as the user hasn't entered anything here.
   if (school.version !== base.version && !form.isDirty() && !save.isPending) show(school)
   const submit = (values: Fields) =>
     save.mutate(values, {
@@ -79,7 +79,7 @@ export function SchoolForm({ school, userId, forAnother = false }: SchoolFormPro
   )
 }
 
-/** A time zone as the form names it. */
+/** Returns the form's label for a time zone. */
 export const zoneName = (zone: string | null): string =>
   zones.find(({ value }) => value === zone)?.label ?? zone ?? looks.time_zone.empty
 

@@ -4,13 +4,13 @@ import { type ProfileName, type School, type SchoolInView, schoolContract } from
 
 export type Fields = Record<ProfileName | 'time_zone', string>
 
-/** What the form begins with; the state of a new profile is left to choose. */
+/** Returns the form's initial values. The state of a new profile isn't preselected. */
 export function fieldsOf(school: School & { level?: unknown }): Fields {
   const { id, user_fk, time_zone, entity_state, level, version, ...rest } = school
   return { ...rest, entity_state: id === 0 ? '' : entity_state, time_zone: time_zone ?? '' }
 }
 
-/** Makes the school of a user (id 0) or changes it, as it was read. */
+/** Saves a user's school. Creates it if the id is 0, else changes the version that was read. */
 export function useSaveSchool({ id, version }: School, userId: number) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -21,7 +21,7 @@ export function useSaveSchool({ id, version }: School, userId: number) {
         : call(schoolContract.updateEntity, { body: { ...fields, id } }, { version })
     },
     onSuccess: async (stored) => {
-      // Only a leader can have stored it.
+      // Only a leader can have saved it.
       queryClient.setQueriesData<SchoolInView>({ queryKey: ['school', userId] }, (seen) =>
         seen && (seen.id === stored.id || seen.id === 0) ? { ...stored, level: 'leader' } : seen,
       )

@@ -4,7 +4,7 @@ import { columnsFrom, settings } from '../../settings/rules.ts'
 import { changeSettings, saveExpected, setListed } from './queries.ts'
 import type { FullSurvey } from './tables.ts'
 
-/** Copies the settings that carry over from one year to the next: all but the dates and the groups. */
+/** Copies the settings that carry over from one year to the next: all except the dates and the groups. */
 export async function copySettings(trx: Db, from: FullSurvey, to: number): Promise<void> {
   const carried = columnsFrom((name) => {
     const { part, column } = settings[name]

@@ -4,13 +4,13 @@ import type { FullSurvey } from './tables.ts'
 
 export { selectPreparedIds } from './queries.ts'
 
-/** Surveys of all schools with stored responses. */
+/** Returns the surveys of all schools that have stored responses. */
 export const surveysWithResponses = (reader: Reader): Promise<FullSurvey[]> =>
   fullSurveys(reader, { withResponses: true })
 
 /**
- * Surveys of all schools that something may have to be done about: those that collect or are provisional, and those found
- * final in the last 30 days. A survey that opens today anywhere is among them.
+ * Returns the surveys of all schools that may need action: those that are open, those that are closed but not final,
+ * and those found final in the last 30 days. Surveys that open today anywhere are included.
  */
 export function dueSurveys(reader: Reader): Promise<FullSurvey[]> {
   const now = reader.now()
@@ -18,7 +18,7 @@ export function dueSurveys(reader: Reader): Promise<FullSurvey[]> {
   return fullSurveys(reader, { due: { by: addDays(now.toISOString().slice(0, 10), 1), finalSince } })
 }
 
-/** Current surveys in preparation, by id. */
+/** Returns current surveys in preparation, by id. */
 export async function preparedSurveys(
   reader: Reader,
   ids: readonly number[],

@@ -7,8 +7,8 @@ import { previewSurvey } from './actions-preview.ts'
 import type { FullSurvey } from './tables.ts'
 
 /**
- * A survey by the guid in a respondent's link. `isReplaced` where the survey has a newer one: what was begun under the
- * link is accepted until the survey is final, and nothing begins.
+ * Finds a survey by the survey ID in a respondent's link. `isReplaced` is true if the survey has a newer link.
+ * Responses already begun under the old link are accepted until the survey is final, but no new ones can begin.
  */
 export async function findSurveyByLink(
   reader: Reader,
@@ -18,19 +18,21 @@ export async function findSurveyByLink(
   const read = byLink.get(reader.db) ?? new SharedRead((links: string[]) => readByLinks(reader.db, links))
   byLink.set(reader.db, read)
   const found = await read.get(link)
-  // Each alone: what is recorded here may wait for the row of its survey.
+  // One survey at a time, because recording its stage may wait for its row.
   const survey = found && (await completed(reader, found))
   return survey && { survey, isReplaced: survey.public_guid !== link }
 }
 
-/** A morning's respondents ask for hundreds of surveys, each of them once a second. */
+/**
+ * On a busy morning, respondents request hundreds of surveys, each about once a second, so concurrent reads are shared.
+ */
 const byLink = new WeakMap<Db, SharedRead<string, ReadSurvey>>()
 
 async function readByLinks(db: Db, links: readonly string[]): Promise<Map<string, ReadSurvey>> {
   const idOf = await surveyIdsOfLinks(db, links)
   const guids = links.filter((link) => !idOf.has(link))
   const found = await readSurveys(db, { ids: [...new Set(idOf.values())] })
-  // A survey that never got a link has its own guid there.
+  // If a survey has no stored link, its link contains the survey's own `guid`.
   if (guids.length > 0) found.push(...(await readSurveys(db, { guids })))
   const byId = new Map(found.map((one) => [one.survey.id, one]))
   const byGuid = new Map(found.map((one) => [one.survey.guid, one]))

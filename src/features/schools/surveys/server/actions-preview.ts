@@ -7,8 +7,8 @@ const nobody = { students: 0, parents: 0, staff: 0 }
 const never = { students: null, parents: null, staff: null }
 
 /**
- * The survey that everyone may try, in every language and for everyone. It is in no database and never opens, so its
- * questions are those of the bank with the default terms, and nothing can be stored of it.
+ * The demo survey, open to everyone in every language and for every participant type. It is in no database and never
+ * opens. So it uses the standard questions with the default terms, and no responses to it can be stored.
  */
 export const previewSurvey: FullSurvey = {
   id: 0,

@@ -13,7 +13,7 @@ import { insertSurvey } from './queries.ts'
 import type { FullSurvey } from './tables.ts'
 
 export interface NewPulse {
-  /** The audit whose questions it repeats, with its groups' settings. */
+  /** The audit whose questions the pulse repeats, with its groups' settings. */
   audit: FullSurvey
   area: AreaCode
   groups: readonly Group[]
@@ -23,7 +23,7 @@ export interface NewPulse {
   end: string
 }
 
-/** Makes a pulse, complete and with its dates. Called while the school's row is held. */
+/** Creates a pulse with its dates and a complete setup. Call it while the school's row is locked. */
 export async function createPulse(trx: Db, reader: Reader, pulse: NewPulse): Promise<FullSurvey> {
   const { audit, area, name, begin, end } = pulse
   const made = await insertSurvey(trx, {
@@ -50,8 +50,9 @@ export async function createPulse(trx: Db, reader: Reader, pulse: NewPulse): Pro
 }
 
 /**
- * The guid that a short link leads to: its own, or where its survey is over the newest link of the survey or pulse that
- * the school has open. A replaced link leads to its own page, so the person who has it doesn't learn another.
+ * Returns the survey ID that a short link leads to. It is the link's own ID or, if that survey is over, the ID of the
+ * school's open survey or pulse. A replaced link leads to its own page, so the person who has it doesn't learn another
+ * link.
  */
 export async function openInstead(reader: Reader, link: string): Promise<string> {
   const found = await findSurveyByLink(reader, link)
@@ -59,6 +60,7 @@ export async function openInstead(reader: Reader, link: string): Promise<string>
   const { stage, entity_fk } = found.survey
   if (stage === 'pre-release' || acceptsResponses(stage)) return link
   const open = (await listEverySurvey(reader, entity_fk)).find((one) => one.stage === 'collecting')
-  // A link was renewed because it had reached the wrong people: old posters, and pages that name their code, lead nowhere.
+  // The open survey's link was renewed because it had reached the wrong people. Old posters, and pages that show their
+  // code, must not lead to the new link.
   return open && open.public_guid === open.guid ? open.guid : link
 }

@@ -10,7 +10,7 @@ import type { FullSurvey } from './tables.ts'
 type Shower = Pick<Services, 'db' | 'now'>
 type Onlooker = Pick<UserRow, 'id' | 'role'>
 
-/** Surveys as lists and cards show them to someone. */
+/** Returns surveys as shown to a user in lists and on cards. */
 export async function toSurveys(
   services: Shower,
   user: Onlooker,
@@ -21,7 +21,7 @@ export async function toSurveys(
   return shown
 }
 
-/** A survey as lists and cards show it to someone. */
+/** Returns a survey as shown to a user in lists and on cards. */
 export const toSurvey = async ({ db, now }: Shower, user: Onlooker, survey: FullSurvey): Promise<Survey> => ({
   id: survey.id,
   guid: survey.guid,
@@ -46,7 +46,7 @@ export const toSurvey = async ({ db, now }: Shower, user: Onlooker, survey: Full
   today: dayIn(survey.zone, now()),
 })
 
-/** What stands for the current survey of a school that has none; `today` in the school's time zone. */
+/** Returns the placeholder for a school without a current survey; `today` is in the school's time zone. */
 export const noSurvey = (school: { id: number; entity_name: string }, today: string): Survey => ({
   id: 0,
   guid: '',

@@ -14,11 +14,10 @@ function readsOf(db: Db): SharedRead<number, SeenByRespondents> {
 }
 
 /**
- * Returns a check: whether what respondents see of a survey under a link is still what it was at this call, which comes
- * before the first read. Undefined if the survey isn't open, because then it may change on its own.
- *
- * The check reads the rows again, once for all who ask together, so it sees changes by other processes. The stage follows
- * the clock.
+ * Returns a check whether respondents still see the same under a survey link as at this call. Call it before the first
+ * read. Returns undefined if the survey isn't open, because then it may change on its own.
+ * The check reads the rows again, once for all concurrent callers, so it sees changes by other processes. The stage
+ * follows the clock.
  */
 export async function whileItStands(
   { db, now }: Pick<Reader, 'db' | 'now'>,
@@ -30,7 +29,7 @@ export async function whileItStands(
   const isOpen = (seen: SeenByRespondents) =>
     seen.zone !== null && stageOf({ ...seen, zone: seen.zone }, now()) === 'collecting'
   if (!before || !isOpen(before)) return undefined
-  // Midnight is the only thing that closes it while the rows stay: no one asks the calendar twice within a second.
+  // While the rows stay the same, only midnight can close the survey. So the calendar is checked up to once a second.
   let openIn = Number.NaN
   return async () => {
     const seen = await readsOf(db).get(id)

@@ -17,7 +17,10 @@ export {
   selectAboveExpected,
 } from './queries-states.ts'
 
-/** Records that an administrator closed a survey at an instant: its last day is that day, in its time zone. */
+/**
+ * Records that an administrator closed a survey at an instant. That day, in the survey's time zone, becomes its last
+ * day.
+ */
 export async function markEnded(
   trx: Db,
   { id, entity_fk }: Pick<FullSurvey, 'id' | 'entity_fk'>,
@@ -31,8 +34,8 @@ export async function markEnded(
 }
 
 /**
- * Records the close of a survey that was found closed, and whether its results are released in steps; once. False if
- * its last day has changed: anyone who moves it holds its row.
+ * Records, once, the close of a survey that was found closed and whether its results are released in steps. Returns
+ * false if its last day has changed; anyone who changes it locks the row.
  */
 export async function markClosed(
   db: Db,
@@ -52,14 +55,15 @@ export async function markClosed(
 }
 
 /**
- * Opens the closed surveys of a school to everyone if it is in no organization: no one could release them. Called when
- * it has left one, and after a close was recorded, as it may have left since. Answers those that this moved.
+ * Releases a school's closed surveys to everyone if the school is in no organization that could release them. Called
+ * when the school has left an organization. Also called after a close is recorded, because the school may have left
+ * since. Returns the surveys that were released.
  */
 export async function releaseUnplaced(db: Db, schoolId: number): ReturnType<typeof setAllReleased> {
   return (await organizationIdOf(db, schoolId)) === undefined ? setAllReleased(db, schoolId) : []
 }
 
-/** Records that an administrator canceled a survey, whose responses are deleted in the same transaction. */
+/** Records that an administrator canceled a survey. Its responses are deleted in the same transaction. */
 export async function markCancelled(
   trx: Db,
   { id, zone }: { id: number; zone: string },
@@ -69,7 +73,7 @@ export async function markCancelled(
   await shortenTo(trx, id, dayIn(zone, at))
 }
 
-/** Throws 'gone' with the day, in the survey's time zone, where a survey was canceled. */
+/** Throws 'gone' with the day, in the survey's time zone, if the survey was canceled. */
 export function requireNotCancelled({ cancelled_at: at, zone }: FullSurvey): void {
   if (at === null) return
   const day = dayIn(zone, new Date(at))
@@ -79,6 +83,6 @@ export function requireNotCancelled({ cancelled_at: at, zone }: FullSurvey): voi
   )
 }
 
-/** Gives a survey another data version: figures in the memory of any process are made again. */
+/** Gives a survey a new data version, so every process recomputes the figures in its memory. */
 export const renewData = (trx: Db, surveyId: number): Promise<void> =>
   changeSurvey(trx, surveyId, { data_version: randomUUID() })

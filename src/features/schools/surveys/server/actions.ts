@@ -53,54 +53,54 @@ export {
   settingResponseCounts,
 } from './queries-states.ts'
 
-/** What it takes to read surveys. */
+/** Services needed to read surveys. */
 export type Reader = Pick<Services, 'db' | 'config' | 'now'>
 
-/** A survey by its own guid, for staff. */
+/** Finds a survey by its own `guid`, for staff; undefined if there is none. */
 export const findSurvey = async (reader: Reader, guid: string): Promise<FullSurvey | undefined> =>
   (await fullSurveys(reader, { guid }))[0]
 
 export const findSurveyById = async (reader: Reader, id: number): Promise<FullSurvey | undefined> =>
   (await fullSurveys(reader, { id }))[0]
 
-/** The current survey of a school. */
+/** Returns a school's current survey; undefined if there is none. */
 export const currentSurvey = async (reader: Reader, schoolId: number): Promise<FullSurvey | undefined> =>
   (await fullSurveys(reader, { schoolId, active: 1 }))[0]
 
-/** The current surveys of some schools. */
+/** Returns the current surveys of several schools. */
 export const currentSurveys = (reader: Reader, schoolIds: readonly number[]): Promise<FullSurvey[]> =>
   fullSurveys(reader, { schoolIds, active: 1, kind: 'audit' })
 
-/** The audits of a school, newest first; of all schools where no id is given. Pulses are not among them. */
+/** Returns a school's audits, newest first, without pulses. Returns those of all schools if the id is null. */
 export const listSurveys = (reader: Reader, schoolId: number | null): Promise<FullSurvey[]> =>
   fullSurveys(reader, { ...ofSchool(schoolId), kind: 'audit' })
 
-/** The pulses of a school, newest first; of all schools where no id is given. */
+/** Returns a school's pulses, newest first. Returns those of all schools if the id is null. */
 export const listPulses = (reader: Reader, schoolId: number | null): Promise<FullSurvey[]> =>
   fullSurveys(reader, { ...ofSchool(schoolId), kind: 'pulse' })
 
-/** Audits and pulses of a school, newest first; of all schools where no id is given. */
+/** Returns a school's audits and pulses, newest first. Returns those of all schools if the id is null. */
 export const listEverySurvey = (reader: Reader, schoolId: number | null): Promise<FullSurvey[]> =>
   fullSurveys(reader, ofSchool(schoolId))
 
-/** Surveys by their guids; those that are gone are left out. */
+/** Returns surveys by `guid`. Leaves out surveys that no longer exist. */
 export const findSurveys = (reader: Reader, guids: readonly string[]): Promise<FullSurvey[]> =>
   fullSurveys(reader, { guids })
 
-/** Audits and pulses of some schools, newest first. */
+/** Returns the audits and pulses of several schools, newest first. */
 export const surveysOfSchools = (reader: Reader, schoolIds: readonly number[]): Promise<FullSurvey[]> =>
   fullSurveys(reader, { schoolIds })
 
 const ofSchool = (schoolId: number | null): Which => (schoolId === null ? {} : { schoolId })
 
-/** Surveys that meet all that is asked, newest first. */
+/** Returns the surveys that meet all conditions, newest first. */
 export async function fullSurveys(reader: Reader, which: Which): Promise<FullSurvey[]> {
   const found: FullSurvey[] = []
   for (const one of await readSurveys(reader.db, which)) found.push(await completed(reader, one))
   return found
 }
 
-/** A survey as it is stored, with its newest link and its school. */
+/** A survey as stored, with its newest link and its school. */
 export interface ReadSurvey {
   survey: StoredSurvey
   link: string | undefined
@@ -140,9 +140,9 @@ export async function completed(reader: Reader, { survey, link, school }: ReadSu
 }
 
 /**
- * The stage of a survey and what is recorded of it. The zone, the close and the final state are recorded at their first
- * notice, by whichever process comes first, and once. While the clock is not trusted nothing is recorded, and the stage
- * stays where it was.
+ * Returns a survey's stage and what is recorded about it. The first process to notice records the zone, the close and
+ * the final state, each once. If the clock isn't trusted, no close or final state is recorded and the stage stays as it
+ * was.
  */
 async function recordedStage(
   reader: Reader,
@@ -166,19 +166,22 @@ async function recordedStage(
     await resultsOpened(db, survey.entity_fk)
     await setFinal(db, id, now().toISOString())
   }
-  // Of many surveys found at once others have their turn in between: the embedded database writes on this thread.
+  // Lets other work run between surveys when many are found at once, because the embedded database writes on this
+  // thread.
   await setImmediate()
-  // Another process may have come first.
+  // Another process may have recorded it first.
   return { stage, ...(await selectLatches(db, id)) }
 }
 
-/** The state of a survey whose close isn't recorded. If it hasn't opened, it isn't opened only to be closed. */
+/**
+ * Returns the stage of a survey whose close isn't recorded. A survey that hasn't opened isn't opened only to be closed.
+ */
 function stageBefore({ opened_at, closed_at }: StoredSurvey): SurveyStage {
   if (opened_at === null) return 'pre-release'
   return closed_at === null ? 'collecting' : 'provisional'
 }
 
-/** Makes a new survey of a school, which becomes the current one: call retireSurveys before. */
+/** Creates a school's new survey, which becomes the current one. Call retireSurveys first. */
 export async function createSurvey(
   db: Db,
   { schoolId, name, now }: { schoolId: number; name: string; now: Date },
@@ -191,7 +194,7 @@ export async function createSurvey(
   return made
 }
 
-/** Saves settings; what the change does not name stays. */
+/** Saves settings. Settings missing from the change stay unchanged. */
 export async function saveSettings(
   trx: Db,
   surveyId: number,
@@ -210,7 +213,7 @@ export const renameSurvey = (trx: Db, surveyId: number, name: string): Promise<v
 
 export const replacedMessage = 'This link no longer works. Ask the school for the new one.'
 
-/** First and last day of a survey. Throws 'conflict' with the sentence while either is missing. */
+/** Returns a survey's first and last day. Throws 'conflict' with the given sentence if either is missing. */
 export function requireDates(survey: FullSurvey, otherwise: string): [begin: string, end: string] {
   const { survey_date_begin: begin, survey_date_end: end } = survey
   if (!begin || !end) throw new Problem('conflict', otherwise)
@@ -221,13 +224,13 @@ const formerMessage = 'A newer survey replaced this one. You can’t change it.'
 export const pulseMessage = 'A pulse asks the same questions as its survey, so you can’t change it.'
 export const lockedMessage = 'The survey has opened. You can’t change this.'
 
-/** What the activity log calls the changes that raise a survey's version. */
+/** Names in the activity log for changes that raise a survey's version. */
 const raising = ['Setup changed', 'Template given'] as const
 
 /**
- * Runs a change of a survey's setup in one transaction: refuses (409) what is locked once the survey has opened
- * and what someone else has changed since the version in If-Match; records who changed what. `whenOpen` lets a
- * change through that an open survey still allows.
+ * Runs a change to a survey's setup in one transaction and records who changed what. Refuses it (409) if it is locked
+ * because the survey has opened, or if someone else changed the setup since the version in If-Match. `whenOpen` allows
+ * a change that an open survey still permits.
  */
 export async function editSetup(
   context: Services & {
@@ -243,12 +246,12 @@ export async function editSetup(
   const guid = context.survey?.guid ?? ''
   await db.transaction().execute(async (trx) => {
     const id = context.survey?.id ?? 0
-    // The school's row first, as everything that changes a school does: none waits for another in a circle.
+    // Lock the school's row first, as every change to a school does, so that changes never deadlock.
     const school = await holdSchool(trx, context.survey?.entity_fk ?? 0)
     await requireLevel(trx, user, school.id, 'coordinator')
     if (!(await raiseVersion(trx, id, versionSent(request))))
       throw await changedSince({ db: trx, user }, { identifier: guid, events: raising })
-    // Read again under the lock: it may have opened since the request came in.
+    // Read it again under the lock, because it may have opened since the request arrived.
     const survey = await findSurvey({ ...context, db: trx }, guid)
     if (!survey) throw new Problem('notFound')
     if (survey.cancelled_at !== null)
@@ -270,7 +273,7 @@ export async function editSetup(
   })
 }
 
-/** Throws 'conflict' where an audit that is set up and a pulse are open on one day. */
+/** Throws 'conflict' if an audit that is set up and a pulse are open on the same day. */
 export async function requireApart(reader: Reader, survey: FullSurvey): Promise<void> {
   if (survey.survey_setup_complete_date === null) return
   const isPulse = survey.pulse_of !== null
@@ -279,14 +282,17 @@ export async function requireApart(reader: Reader, survey: FullSurvey): Promise<
   if (other) throw new Problem('conflict', isPulse ? besideAudit(other) : besidePulse(other))
 }
 
-/** Throws 'conflict' where a change leaves a hole in a setup that was completed, until the survey opens. */
+/** Throws 'conflict' if a change makes a completed setup incomplete before the survey opens. */
 function requireStillComplete(survey: FullSurvey, now: Date): void {
   if (survey.survey_setup_complete_date === null || survey.stage !== 'pre-release') return
   const [first] = missingFromSetup(survey, dayIn(survey.zone, now))
   if (first) throw new Problem('conflict', `The setup must stay complete. ${first.message}`)
 }
 
-/** The lots of a survey's figures: SHA-256 of its salt, the cell key, and what the figure is about. */
+/**
+ * Returns the random numbers that round a survey's figures: SHA-256 of its salt, the cell key, and what the figure is
+ * about.
+ */
 export const lotOf =
   ({ lot_salt }: Pick<FullSurvey, 'lot_salt'>): Lot =>
   (key, of, kind) =>

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-test('keeps a close date moved in the last second', async () => {
+test('keeps a close date that changed in the last second', async () => {
   const leader = await leaderWithSchool(app)
   app.clock.at = new Date('2026-10-14T15:00:00Z')
   const guid = await openSurvey(app, leader)
@@ -24,7 +24,7 @@ test('keeps a close date moved in the last second', async () => {
   app.clock.at = new Date('2026-10-24T04:59:59Z')
   const { token } = await app.account('CAN_DO_ALL')
 
-  // The change is done, and waits for its line in the activity log.
+  // The change is made, but its activity log entry isn't written yet.
   const holding = Promise.withResolvers<void>()
   const held = app.db.transaction().execute(async (trx) => {
     await sql`lock table system_events in exclusive mode`.execute(trx)

@@ -4,8 +4,8 @@ import { type ReleaseStep, releaseSteps } from '../../../../shared/levels.ts'
 import type { StoredSurvey } from './tables.ts'
 
 /**
- * Releases surveys as far as a step, forward only, and answers those that this moved and from where: final ones that steps
- * govern and that are released less far.
+ * Releases final surveys up to a step, forward only. Skips surveys that aren't released in steps or are already
+ * released that far. Returns the surveys that were moved, with their previous steps.
  */
 export async function markReleased(
   db: Db,
@@ -37,7 +37,7 @@ export async function markReleased(
   return found
 }
 
-/** How far the results of some surveys are released, by guid. */
+/** Returns how far the results of surveys are released, by `guid`. */
 export async function selectReleases(
   db: Db,
   guids: readonly string[],
@@ -52,14 +52,14 @@ export async function selectReleases(
 }
 
 /**
- * Opens the closed surveys of a school to everyone: final ones are released, the others open on their own. Answers those
- * that this moved, and from where.
+ * Releases a school's closed surveys to everyone. Final surveys are released now; the others will open on their own.
+ * Returns the surveys that were moved, with their previous steps.
  */
 export async function setAllReleased(
   db: Db,
   schoolId: number,
 ): Promise<{ id: number; guid: string; from: ReleaseStep; isFinal: boolean; response_count: number }[]> {
-  // All of their rows are taken first: one whose close is being recorded is waited for.
+  // Lock all rows first. This waits for any close that is being recorded.
   const held = await forUpdate(
     db,
     db
@@ -81,10 +81,10 @@ export async function setAllReleased(
   return moved
 }
 
-/** A survey that is final, and how far it is released. */
+/** A final survey, and how far its results are released. */
 export type LastFinal = Pick<StoredSurvey, 'id' | 'guid' | 'entity_fk' | 'released_to' | 'survey_date_end'>
 
-/** The newest final audit of each of some schools, without the current surveys. */
+/** Returns the newest final audit of each school, without the current surveys. */
 export const selectLastFinal = (db: Db, schoolIds: readonly number[]): Promise<LastFinal[]> =>
   db
     .selectFrom('surveys')

@@ -11,11 +11,11 @@ import type { SurveyTimes } from '../rules-stages.ts'
 export interface SeenByRespondents extends Omit<SurveyTimes, 'zone'> {
   /** Fixed when it opened; null before. */
   zone: string | null
-  /** All columns of it as one text: another one when any of them has changed. */
+  /** All its columns as one text, which differs after any of them changes. */
   all: string
 }
 
-/** Id of the survey that has this guid itself. */
+/** Returns the id of the survey whose own `guid` this is. */
 export async function surveyIdOfGuid(db: Db, guid: string): Promise<number | undefined> {
   const row = await db.selectFrom('surveys').select('id').where('guid', '=', guid).executeTakeFirst()
   return row?.id
@@ -65,8 +65,8 @@ function compiledQuery(db: Db, ids: readonly number[]): CompiledQuery<Seen> {
 }
 
 /**
- * The rows that decide what respondents see of some surveys, by survey id. The statement is compiled once: every page
- * and every set of questions asks it, and compiling takes longer than the rest of it.
+ * Returns the rows that decide what respondents see of surveys, by survey id. The statement is compiled once, because
+ * every page and every request for questions runs it and compiling takes longer than the rest.
  */
 export async function selectSeen(
   db: Db,

@@ -5,7 +5,7 @@ import type { Group } from '../../../../shared/codes.ts'
 import type { ReleaseStep } from '../../../../shared/levels.ts'
 import type { StoredSurvey, SurveyExpectedTable } from './tables.ts'
 
-/** Marks a survey as opened for good and fixes its time zone, holding its row. The first instant and zone stand. */
+/** Marks a survey as opened for good and fixes its time zone, locking its row. The first instant and zone stay. */
 export async function markOpened(db: Db, surveyId: number, openedAt: string, zone: string): Promise<void> {
   await db
     .updateTable('surveys')
@@ -18,8 +18,8 @@ export async function markOpened(db: Db, surveyId: number, openedAt: string, zon
 }
 
 /**
- * Sets the instant at which a survey was found closed, the number of responses stored by then and whether its results are
- * released in steps, unless set.
+ * Sets the instant when a survey was found closed, the number of responses stored by then and whether its results are
+ * released in steps. Does nothing if these are already set.
  */
 export async function setClosed(
   db: Db,
@@ -35,7 +35,7 @@ export async function setClosed(
     .execute()
 }
 
-/** What was recorded of a survey's close and final state, and the data version that goes with it. */
+/** What was recorded about a survey's close and final state, and the matching data version. */
 export type Latches = Pick<
   StoredSurvey,
   'closed_at' | 'close_count' | 'final_at' | 'data_version' | 'released_to'
@@ -48,7 +48,7 @@ export const selectLatches = (db: Db, surveyId: number): Promise<Latches> =>
     .where('id', '=', surveyId)
     .executeTakeFirstOrThrow()
 
-/** Sets the instant at which a survey was found final, unless set. Nothing takes it back. */
+/** Sets the instant when a survey was found final, unless it is already set. It is never cleared. */
 export async function setFinal(db: Db, surveyId: number, finalAt: string): Promise<void> {
   await db
     .updateTable('surveys')
@@ -59,7 +59,8 @@ export async function setFinal(db: Db, surveyId: number, finalAt: string): Promi
 }
 
 /**
- * Sets the instant at which people were notified of final results without stepped release; false if they already were.
+ * Sets the instant when people were notified of final results that aren't released in steps. Returns false if they were
+ * already notified.
  */
 export async function markFinalTold(db: Db, surveyId: number, at: string): Promise<boolean> {
   const result = await db
@@ -76,8 +77,9 @@ export async function markFinalTold(db: Db, surveyId: number, at: string): Promi
 export type Held = Pick<StoredSurvey, 'response_count' | 'responses_deleted_at' | 'final_at'>
 
 /**
- * Holds the rows of surveys until the transaction ends, in the order of their ids, so that two never wait for each other:
- * arrivals are numbered without gaps. Rows that another program holds are waited for `waitMs`; with 0 they are left out.
+ * Locks the rows of surveys until the transaction ends, so that arrivals are numbered without gaps. Locks them in the
+ * order of their ids, so that two transactions never deadlock. Waits up to `waitMs` for rows locked by another program;
+ * with 0 it skips those rows.
  */
 export async function holdSurveys(
   trx: Db,
@@ -95,7 +97,7 @@ export async function holdSurveys(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** How many responses a survey has, while its row is held. Throws if it has been deleted. */
+/** Locks a survey's row and returns how many responses it has. Throws if the survey has been deleted. */
 export async function holdResponseCount(trx: Db, surveyId: number): Promise<Held> {
   const held = (await holdSurveys(trx, [surveyId], 60_000)).get(surveyId)
   if (!held) throw new NoResultError(trx.selectFrom('surveys').toOperationNode())
@@ -105,9 +107,9 @@ export async function holdResponseCount(trx: Db, surveyId: number): Promise<Held
 interface Change {
   survey_id: number
   group_name: Group
-  /** How many more are counted. */
+  /** Change in the number of counted responses. */
   change: number
-  /** First day of a fall; null if it isn't one. */
+  /** Day of a decrease; null if the number doesn't decrease. */
   fell_on: string | null
 }
 const changeColumns = {
@@ -117,7 +119,7 @@ const changeColumns = {
   fell_on: 'text',
 } as const
 
-/** Adds to the numbers of counted responses of groups; a fall leaves its first day. */
+/** Adds to the groups' numbers of counted responses. Keeps the day of the first decrease. */
 export const addingCounted = (db: Db, changes: readonly Change[]) => sql`
     insert into survey_expected (survey_id, group_name, count, counted, fell_on)
     select survey_id, group_name, 0, sum(change), min(fell_on) from ${sentRows(db, changeColumns, changes)}
@@ -135,7 +137,10 @@ export function settingResponseCounts(db: Db, counts: ReadonlyMap<number, number
     where surveys.id = sent.survey_id`
 }
 
-/** Marks a final survey as one whose responses are deleted, holding its row: none comes in. False if it is marked or not final. */
+/**
+ * Marks a final survey's responses as deleted, locking its row so that no response is stored. Returns false if it is
+ * already marked or not final.
+ */
 export async function markResponsesDeleted(db: Db, surveyId: number, deletedAt: string): Promise<boolean> {
   const result = await db
     .updateTable('surveys')
@@ -147,7 +152,10 @@ export async function markResponsesDeleted(db: Db, surveyId: number, deletedAt: 
   return Number(result.numUpdatedRows) === 1
 }
 
-/** Sets the instant at which an administrator closed a survey, as the instant of its close too, and whether steps govern it. */
+/**
+ * Sets the instant when an administrator closed a survey, which also counts as its close, and whether its results are
+ * released in steps.
+ */
 export async function setEnded(
   db: Db,
   surveyId: number,
@@ -161,7 +169,10 @@ export async function setEnded(
     .execute()
 }
 
-/** Sets the instant at which a survey was canceled, and that none of its responses is left or comes in any more. */
+/**
+ * Sets the instant when a survey was canceled. Also records that its responses are deleted and that no more are
+ * accepted.
+ */
 export async function setCancelled(db: Db, surveyId: number, cancelledAt: string): Promise<void> {
   await db
     .updateTable('surveys')
@@ -175,7 +186,7 @@ export async function setCancelled(db: Db, surveyId: number, cancelledAt: string
     .execute()
 }
 
-/** Ends a survey's last day by a day, where it would be later. */
+/** Moves a survey's last day to a given day if the last day is later. */
 export async function shortenTo(db: Db, surveyId: number, day: string): Promise<void> {
   await db
     .updateTable('survey_settings')
@@ -185,7 +196,7 @@ export async function shortenTo(db: Db, surveyId: number, day: string): Promise<
     .execute()
 }
 
-/** Groups with more counted responses than people expected that no one has decided about; those of the oldest surveys first. */
+/** Returns groups with more counted responses than people about which no one has decided, oldest surveys first. */
 export const selectAboveExpected = (
   db: Db,
 ): Promise<{ survey_id: number; count: number; counted: number }[]> =>
@@ -201,7 +212,7 @@ export const selectAboveExpected = (
     .orderBy('survey_id')
     .execute()
 
-/** Changes what is recorded of a group: the lot, when it was decided, how many count. */
+/** Changes what is recorded about a group: its random selection, when that was decided, how many responses count. */
 export async function changeExpected(
   db: Db,
   surveyId: number,

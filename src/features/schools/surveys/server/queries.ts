@@ -11,7 +11,7 @@ import type { StoredSurvey, SurveyExpectedTable, SurveySettingsTable, SurveyTabl
 
 export type SurveyKind = 'audit' | 'pulse'
 
-/** Which surveys: those that meet all of these; every one where none is given. */
+/** Selects the surveys that meet all of these conditions; every survey if there are none. */
 export interface Which {
   id?: number
   guid?: string
@@ -19,13 +19,12 @@ export interface Which {
   guids?: readonly string[]
   schoolId?: number
   schoolIds?: readonly number[]
-  /** 1 for the current survey of a school. */
+  /** 1 for a school's current survey. */
   active?: number
-  /** Audits only, or pulses only. */
   kind?: SurveyKind
-  /** Those that can be open, or closed and not final, by a day, and those found final since an instant. */
+  /** Surveys that by a given day can be open, or closed but not final, and surveys found final since an instant. */
   due?: { by: string; finalSince: string }
-  /** Those with stored responses. */
+  /** Only surveys with stored responses. */
   withResponses?: boolean
 }
 
@@ -59,7 +58,7 @@ function matching(
   return query
 }
 
-/** The settings of a survey whose setup is complete and whose first day has come by a day. */
+/** Selects the settings of a survey whose setup is complete and whose first day is on or before a given day. */
 const completedBy = (eb: ExpressionBuilder<Database, 'surveys'>, day: string) =>
   eb
     .selectFrom('survey_settings')
@@ -68,7 +67,7 @@ const completedBy = (eb: ExpressionBuilder<Database, 'surveys'>, day: string) =>
     .where('survey_setup_complete_date', 'is not', null)
     .where('survey_date_begin', '<=', day)
 
-/** Ids of the current surveys that have not opened. */
+/** Returns the ids of the current surveys that haven't opened. */
 export async function selectPreparedIds(db: Db): Promise<number[]> {
   const rows = await matching(db, { active: 1 })
     .select('surveys.id')
@@ -79,7 +78,7 @@ export async function selectPreparedIds(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** How many current surveys and pulses were found open and not closed yet. */
+/** Counts the current surveys and pulses that were found open and aren't closed yet. */
 export async function countOpen(db: Db): Promise<number> {
   const row = await matching(db, {})
     .where((eb) => eb.or([eb('active', '=', 1), eb('pulse_of', 'is not', null)]))
@@ -90,7 +89,7 @@ export async function countOpen(db: Db): Promise<number> {
   return Number(row.count)
 }
 
-/** Surveys with their settings and lists, newest first. */
+/** Returns surveys with their settings and lists, newest first. */
 export async function selectSurveys(db: Db, which: Which): Promise<StoredSurvey[]> {
   const rows = await matching(db, which)
     .innerJoin('survey_settings', 'survey_settings.survey_id', 'surveys.id')
@@ -136,7 +135,7 @@ type SurveyExpectedTableRow = Selectable<SurveyExpectedTable>
 const bySurvey = <Row extends { survey_id: number }>(rows: readonly Row[]) =>
   Map.groupBy(rows, ({ survey_id }) => survey_id)
 
-/** Stores a survey with empty settings; answers its id and guid. */
+/** Stores a survey with empty settings. Returns its id and `guid`. */
 export async function insertSurvey(
   db: Db,
   survey: Insertable<SurveyTable>,
@@ -150,7 +149,7 @@ export async function insertSurvey(
   return made
 }
 
-/** Makes every survey of a school a previous one. */
+/** Marks every survey of a school as a previous one. */
 export async function retireSurveys(db: Db, schoolId: number): Promise<void> {
   await db.updateTable('surveys').set({ active: 0 }).where('entity_fk', '=', schoolId).execute()
 }
@@ -172,7 +171,7 @@ const lists = {
   band: { table: 'survey_bands', column: 'band' },
 } as const
 
-/** Adds a language or a band to a survey, unless it has it, or removes it. */
+/** Adds a language or band to a survey unless it is there already, or removes it. */
 export async function setListed(
   db: Db,
   survey_id: number,
@@ -202,8 +201,8 @@ export async function saveExpected(
 }
 
 /**
- * Raises the version of a survey's setup, holding its row until the transaction ends. False when `expected` is
- * given and the survey has another version.
+ * Raises the version of a survey's setup and locks its row until the transaction ends. Returns false if `expected` is
+ * given and the survey has a different version.
  */
 export async function raiseVersion(db: Db, surveyId: number, expected: number | undefined): Promise<boolean> {
   let query = db
@@ -215,7 +214,7 @@ export async function raiseVersion(db: Db, surveyId: number, expected: number | 
   return Number(result.numUpdatedRows) === 1
 }
 
-/** Ids of the surveys whose name contains a text, in whatever case. */
+/** Returns the ids of surveys whose name contains a text, ignoring case. */
 export async function surveyIdsNamed(db: Db, text: string): Promise<number[]> {
   const rows = await db
     .selectFrom('surveys')
@@ -225,7 +224,7 @@ export async function surveyIdsNamed(db: Db, text: string): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** Guids of surveys by id. */
+/** Returns each survey's `guid` by its id. */
 export async function surveyGuids(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -236,7 +235,7 @@ export async function surveyGuids(db: Db, ids: readonly number[]): Promise<Map<n
   return new Map(rows.map(({ id, guid }) => [id, guid]))
 }
 
-/** Ids of the schools of surveys by guid. */
+/** Returns the school ids of surveys, by survey `guid`. */
 export async function schoolsOfSurveys(db: Db, guids: readonly string[]): Promise<Map<string, number>> {
   if (guids.length === 0) return new Map()
   const rows = await db
@@ -247,7 +246,7 @@ export async function schoolsOfSurveys(db: Db, guids: readonly string[]): Promis
   return new Map(rows.map(({ guid, entity_fk }) => [guid, entity_fk]))
 }
 
-/** A survey's last day. */
+/** Returns a survey's last day; null if it isn't set. */
 export async function selectLastDay(db: Db, surveyId: number): Promise<string | null> {
   const settings = db
     .selectFrom('survey_settings')

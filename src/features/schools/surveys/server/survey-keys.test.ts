@@ -36,19 +36,19 @@ const bySchoolOrSurvey: [string, Endpoint, 'id' | 'entityId'][] = [
 const ask = (endpoint: Endpoint, params: Record<string, unknown>, { token }: Leader) =>
   app.call(endpoint, { params }, token)
 
-test.each(bySurveyOrSchool)('%s finds the current survey by the school’s id', async (_name, endpoint) => {
+test.each(bySurveyOrSchool)('%s finds the current survey by the school’s ID', async (_name, endpoint) => {
   const byGuid = await ask(endpoint, { id: guid }, leader)
   const bySchool = await ask(endpoint, { id: leader.schoolId }, leader)
   expect(byGuid.status).toBe(200)
   expect(bySchool.body).toEqual(byGuid.body)
 })
 
-test.each(bySurveyOrSchool)('%s refuses another school by its id or guid', async (_name, endpoint) => {
+test.each(bySurveyOrSchool)('%s refuses another school by its ID or survey ID', async (_name, endpoint) => {
   for (const id of [leader.schoolId, guid, empty.schoolId, 999_999])
     expect((await ask(endpoint, { id }, other)).status).toBe(403)
 })
 
-test.each(bySchoolOrSurvey)('%s finds the school by the guid of a survey', async (_name, endpoint, field) => {
+test.each(bySchoolOrSurvey)('%s finds the school by a survey ID', async (_name, endpoint, field) => {
   const bySchool = await ask(endpoint, { [field]: leader.schoolId }, leader)
   const byGuid = await ask(endpoint, { [field]: guid }, leader)
   expect(bySchool.status).toBe(200)
@@ -57,7 +57,7 @@ test.each(bySchoolOrSurvey)('%s finds the school by the guid of a survey', async
   expect((await ask(endpoint, { [field]: 'neither' }, leader)).status).toBe(400)
 })
 
-test('survey-data finds a survey by the id in its record', async () => {
+test('survey-data finds a survey by the ID in its record', async () => {
   const { body } = await ask(surveysContract.surveyData, { id: guid }, leader)
   const byId = await ask(surveysContract.surveyData, { id: (body as { id: number }).id }, leader)
   expect(byId.body).toEqual(body)

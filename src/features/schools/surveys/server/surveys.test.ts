@@ -32,7 +32,7 @@ const one = async (guid: string) =>
   (await app.call(surveysContract.surveyData, { params: { id: guid } }, leader.token)).body
 
 describe('a new survey', () => {
-  test('takes the default title when it is given none, and is current and pre-release', async () => {
+  test('uses the default title if none is given, and is current and pre-release', async () => {
     const { status, body } = await generate({ surveyName: ' ', survey_guid: 0, survey_status: 'pre-release' })
 
     expect(status).toBe(201)
@@ -62,13 +62,13 @@ describe('a new survey', () => {
     })
   })
 
-  test('takes the name that it is given', async () => {
+  test('uses the given name', async () => {
     const { body } = await generate({ surveyName: ' Fall check-in ' })
 
     expect((await one(body.survey_guid)).surveyName).toBe('Fall check-in')
   })
 
-  test('makes the earlier ones previous and begins the survey’s step again', async () => {
+  test('makes earlier surveys previous and restarts the survey step', async () => {
     const first = (await generate()).body.survey_guid
     await app.db
       .updateTable('school_steps')
@@ -91,7 +91,7 @@ describe('a new survey', () => {
     expect(current.body?.guid).toBe(second)
   })
 
-  test('is refused while a survey is active, and possible when it has closed', async () => {
+  test('is refused while a survey is active and allowed after the close', async () => {
     const guid = await openSurvey(app, leader)
 
     const refused = await generate()
@@ -110,7 +110,7 @@ describe('a new survey', () => {
     ])
   })
 
-  test('can carry over counts, terms, languages, bands and the gender item of an earlier one, and no dates', async () => {
+  test('can copy an earlier survey’s settings but not its dates', async () => {
     const source = await preparedSurvey(app, leader)
 
     const { body } = await generate({ copyFrom: source })
@@ -136,7 +136,7 @@ describe('a new survey', () => {
     })
   })
 
-  test('takes a blank guid, 0 or a uuid, and has a guid of its own', async () => {
+  test('accepts a blank ID, 0 or a UUID, and gets its own survey ID', async () => {
     const sent = '1d9b7c52-0e3a-4c88-b6f1-5a2e8d7f9031'
     for (const survey_guid of ['', '0', 0, sent]) {
       const { status, body } = await generate({ survey_guid })
@@ -155,7 +155,7 @@ describe('a new survey', () => {
   })
 })
 
-test('a school without a survey has a placeholder named No Survey, which does not exist', async () => {
+test('returns a placeholder named No Survey for a school without a survey', async () => {
   const { status, body } = await app.call(
     surveysContract.entitySurvey,
     { params: { id: leader.schoolId } },
@@ -168,7 +168,7 @@ test('a school without a survey has a placeholder named No Survey, which does no
   ])
 })
 
-test('a leader’s list holds their own surveys, an administrator’s all, a newcomer’s none', async () => {
+test('lists a leader’s own surveys, all for an administrator, none for a newcomer', async () => {
   const mine = await preparedSurvey(app, leader)
   const theirs = await preparedSurvey(app, await leaderWithSchool(app))
   const { token } = await app.account('CAN_DO_ALL')
@@ -181,7 +181,7 @@ test('a leader’s list holds their own surveys, an administrator’s all, a new
   expect(await guids(newcomer.token)).toEqual([])
 })
 
-test('the versions of a survey are all of its school’s, newest first', async () => {
+test('lists all of the school’s surveys as versions, newest first', async () => {
   const first = (await generate()).body.survey_guid
   const second = (await generate()).body.survey_guid
 
@@ -190,7 +190,7 @@ test('the versions of a survey are all of its school’s, newest first', async (
   expect(body.map((survey) => survey.guid)).toEqual([second, first])
 })
 
-test('the status follows the clock in the school’s time zone, and counts what has come in', async () => {
+test('follows the clock in the school’s time zone and counts responses', async () => {
   const guid = await openSurvey(app, leader)
   await submit(app, await submission(app, guid, 1))
   const day = async (instant: string) => {
@@ -205,7 +205,7 @@ test('the status follows the clock in the school’s time zone, and counts what 
   expect(await day('2026-10-24T05:00:00Z')).toEqual(['2026-10-24', 'closed', 1, 1022])
 })
 
-test('settings and dates are those that were saved', async () => {
+test('returns settings and dates as they were saved', async () => {
   const guid = await preparedSurvey(app, leader, '2026-10-20', '2026-10-30')
 
   const settings = await app.call(
@@ -256,14 +256,14 @@ describe('the title', () => {
     ['', 400],
     ['   ', 400],
     ['x'.repeat(201), 400],
-  ])('%j is refused', async (name, status) => {
+  ])('rejects %j', async (name, status) => {
     const guid = await preparedSurvey(app, leader)
 
     expect((await rename(guid, name)).status).toBe(status)
     expect((await one(guid)).name).toMatch(/^Lakeside/)
   })
 
-  test('is locked from opening', async () => {
+  test('is locked after opening', async () => {
     const guid = await preparedSurvey(app, leader)
     await setting(app, leader, guid, 'setupComplete', '2026-10-14')
 
@@ -275,7 +275,7 @@ describe('the title', () => {
   })
 })
 
-test('a survey that had not opened when a new one was made never opens', async () => {
+test('never opens a survey that was replaced before opening', async () => {
   const guid = await preparedSurvey(app, leader, '2026-10-15', '2026-10-23')
   await setting(app, leader, guid, 'setupComplete', '2026-10-14')
   await generate()

@@ -12,44 +12,56 @@ export interface SurveyTable {
   name: string
   /** 1 current, 0 previous. */
   active: number
-  /** Responses stored so far: the arrival number of the last one. */
+  /** Number of responses stored so far, which is also the arrival number of the last response. */
   response_count: Generated<number>
-  /** Raised by every change of the setup; travels in If-Match. */
+  /** Raised by every change of the setup; sent in If-Match. */
   version: Generated<number>
   /** Instant, ISO 8601. */
   created_at: string
-  /** Instant, ISO 8601, at which its questions were frozen: after that it stays open; null before. */
+  /**
+   * Instant, ISO 8601, when its questions were frozen; null before. Starting then, the survey counts as opened for
+   * good.
+   */
   opened_at: string | null
   /** IANA name, fixed when the survey opens; null before. */
   time_zone: string | null
-  /** Instant at which a process first found it closed, and how many responses were stored then. */
+  /** Instant when a process first found it closed, and the number of responses stored by then. */
   closed_at: string | null
   close_count: number | null
-  /** Instant at which a process first found it final; never taken back. */
+  /** Instant when a process first found it final; never cleared. */
   final_at: string | null
   /** Instant at which its school was notified of final results that opened on their own; null if it wasn't. */
   final_told_at: Generated<string | null>
-  /** Instant at which an administrator closed it before its last day; null if it ran its time. */
+  /** Instant when an administrator closed it before its last day; null otherwise. */
   ended_at: Generated<string | null>
-  /** Instant at which an administrator canceled it; null otherwise. */
+  /** Instant when an administrator canceled it; null otherwise. */
   cancelled_at: Generated<string | null>
-  /** How far its results are released, since its close; null if no steps govern them: final results are open. */
+  /**
+   * How far its results have been released since its close; null if they aren't released in steps, so final results are
+   * open.
+   */
   released_to: Generated<ReleaseStep | null>
-  /** The audit whose questions about one area it repeats, and the area; null of an audit itself. */
+  /** For a pulse, the audit whose questions about one area it repeats, and that area; null for an audit. */
   pulse_of: Generated<number | null>
   pulse_area: Generated<AreaCode | null>
-  /** Why an administrator let it open, and which audit of its school within 365 days it is; null if it needed no reason. */
+  /**
+   * Why an administrator let it open, and its number among the school's audits within 365 days; null if it needed no
+   * reason.
+   */
   extra_reason: Generated<string | null>
   year_place: Generated<number | null>
-  /** Random text, secret: part of the lots by which its figures are rounded. */
+  /** Random, secret text. The random rounding of its figures depends on it. */
   lot_salt: string
-  /** Instant, ISO 8601, since when only the kept results of its responses are left; null while they are there. */
+  /**
+   * Instant, ISO 8601, when its responses were deleted and only their stored results were left; null while responses
+   * exist.
+   */
   responses_deleted_at: string | null
-  /** Random text, another one whenever stored responses are deleted, set aside or counted; null before. */
+  /** Random text, replaced whenever stored responses are deleted, left out or counted; null before. */
   data_version: Generated<string | null>
 }
 
-/** One row a survey, columns named as in the product's definition. Days are YYYY-MM-DD. */
+/** One row for each survey. Columns are named as in the product's definition. Days are YYYY-MM-DD. */
 export interface SurveySettingsTable
   extends Record<DayColumn, string | null>,
     Record<NumberColumn, Generated<number>> {
@@ -61,72 +73,73 @@ export interface SurveySettingsTable
   survey_participant_staff: Generated<number>
 }
 
-/** The languages that a survey offers. */
 export interface SurveyLanguageTable {
   survey_id: number
   language: LanguageCode
 }
 
-/** The grade bands that a survey asks. */
 export interface SurveyBandTable {
   survey_id: number
   band: Band
 }
 
 /**
- * How many people of a group a school expects, and how many responses of the group are counted: all that are not set aside,
- * until a lot was drawn.
+ * How many people are in a school's group, and how many of the group's responses are counted. All responses that aren't
+ * left out count until a random selection is made.
  */
 export interface SurveyExpectedTable {
   survey_id: number
   group_name: Group
-  /** 0 where nothing was entered. */
+  /** 0 if nothing was entered. */
   count: number
   counted: Generated<number>
-  /** Day on which the number counted first fell, because responses were set aside; null before. */
+  /** Day on which the number of counted responses first decreased because responses were left out; null before. */
   fell_on: Generated<string | null>
-  /** Instant at which an administrator chose the lot for a group above its bound; null otherwise. */
+  /** Instant when an administrator chose a random selection for a group over its limit; null otherwise. */
   lot_taken_at: Generated<string | null>
-  /** Instant, once the survey is final, at which it was decided which responses of the group count; null if nothing had to be. */
+  /**
+   * Instant, after the survey is final, when it was decided which of the group's responses count; null if no decision
+   * was needed.
+   */
   decided_at: Generated<string | null>
-  /** How many responses the lot was drawn from; null if none was. */
+  /** Number of responses that the random selection was made from; null if there was none. */
   drawn_from: Generated<number | null>
 }
 
 export type SurveyRow = Selectable<SurveyTable>
 export type SurveySettingsRow = Selectable<SurveySettingsTable>
-/** A survey as it is stored: its row, its settings and its lists. */
+/** A survey as stored: its row, its settings and its lists. */
 export interface StoredSurvey extends SurveyRow, Omit<SurveySettingsRow, 'survey_id' | GroupFlag> {
   /** In the order of src/shared/languages.ts. */
   languages: LanguageCode[]
   /** In the order of the grades. */
   bands: Band[]
-  /** Those that take part, in their order. */
+  /** Groups that take part, in their usual order. */
   groups: Group[]
-  /** 0 where nothing was entered, or the group does not take part. */
+  /** 0 if nothing was entered or the group doesn't take part. */
   expected: Record<Group, number>
-  /** Responses that are counted; others are stored and set aside. */
+  /** Number of counted responses; other stored responses are left out. */
   counted: Record<Group, number>
-  /** Day on which the number counted of a group first fell. */
+  /** Day on which a group's number of counted responses first decreased; null before. */
   fellOn: Record<Group, string | null>
   /** See SurveyExpectedTable. */
   lotTakenAt: Record<Group, string | null>
   decidedAt: Record<Group, string | null>
   drawnFrom: Record<Group, number | null>
 }
-/** A stored survey with what of its school every reader needs. */
+/** A stored survey with the school's data that every reader needs. */
 export interface FullSurvey extends StoredSurvey {
-  /** The zone that was fixed at opening; before that the school's. */
+  /** The time zone fixed when the survey opened; before that, the school's. */
   zone: string
   stage: SurveyStage
-  /** Participant types that it asks. */
+  /** Participant types that the survey includes. */
   types: ParticipantType[]
-  /** From when it is final, as an instant; null while its close date is not set. */
+  /** Instant when it becomes final; null while its close date isn't set. */
   final_from: string | null
   school_name: string
-  /** The person the school names for students who are upset; empty if it names no one. */
+  /** The school's contact person for students who are upset; empty if there is none. */
   counselor: string
-  /** Guid in the newest link for respondents; the survey's own until the link is renewed. */
+  /** Survey ID in the newest link for respondents; the survey's own `guid` until the link is renewed. */
   public_guid: string
 }
 

@@ -4,7 +4,7 @@ import type { School } from '../../school/contract.ts'
 import { schoolOfUserQuery } from '../../school/web/data.ts'
 import { type Survey, surveysContract } from '../contract.ts'
 
-/** All surveys of a school, newest first; none while the user has no school (id 0). */
+/** Reads all surveys of a school, newest first; none if the user has no school (id 0). */
 export const surveysOfSchoolQuery = (schoolId: number) =>
   queryOptions({
     queryKey: ['surveys', schoolId],
@@ -14,28 +14,31 @@ export const surveysOfSchoolQuery = (schoolId: number) =>
         : asList(await call(surveysContract.allSurveys, { params: { entityId: schoolId } }, { signal })),
   })
 
-/** A list of surveys as it was answered; fails for anything else, a proxy's page perhaps, so that no old list stays. */
+/**
+ * Returns a response that is a list of surveys. Throws for anything else, such as a proxy's page, so that no outdated
+ * list stays.
+ */
 function asList(answer: Survey[]): Survey[] {
   if (Array.isArray(answer)) return answer
   throw new CallError(200, 'Survey response is not an array')
 }
 
-/** One survey, by guid. */
+/** Reads one survey by its survey ID. */
 export const surveyQuery = (guid: string) =>
   queryOptions({
     queryKey: ['surveys', 'one', guid],
     queryFn: ({ signal }) => call(surveysContract.surveyData, { params: { id: guid } }, { signal }),
   })
 
-/** Every survey that the caller may see: for an administrator those of all schools. */
+/** Reads every survey that the caller may see. An administrator sees those of all schools. */
 export const everySurveyQuery = () =>
   queryOptions({
     queryKey: ['surveys', 'all'],
-    // Without a signal: the menu asks too, and when it goes a page may still wait for the same answer.
+    // No abort signal: the menu shares this request, and a page may still wait for the response after the menu is gone.
     queryFn: async () => asList(await call(surveysContract.survey)),
   })
 
-/** A user's school and its surveys. */
+/** Loads a user's school and its surveys. */
 export async function loadSurveysOfUser(queryClient: QueryClient, userId: number): Promise<School> {
   const school = await queryClient.ensureQueryData(schoolOfUserQuery(userId))
   await queryClient.ensureQueryData(surveysOfSchoolQuery(school.id))

@@ -19,24 +19,24 @@ export {
   selectTemplates,
 } from './queries.ts'
 
-/** What a template sets. A part that is newer than the template is not set. */
+/** Returns what a template sets. A part that is newer than the template isn't set. */
 export const valuesOf = ({ id, parts }: Pick<TemplateRow, 'id' | 'parts'>): TemplateValues => ({
   ...nothingSet,
   ...parsed<TemplateValues>(parts, `template ${id}`),
 })
 
-/** What of a survey in preparation a template has set, and by whom. */
+/** What a template has set in a survey in preparation, and who set it. */
 export interface Fixed {
   /** The organization's name. */
   by: string
   parts: SetupPart[]
-  /** The setup is completed as soon as nothing is missing. */
+  /** The setup is completed automatically when nothing is missing. */
   completes: boolean
 }
 
 /**
- * What a template fixes in a survey; null if it follows none, has opened, or its school is not in the template's
- * organization any more.
+ * Returns what a template fixes in a survey. Returns null if the survey follows no template or has opened, or if its
+ * school is no longer in the template's organization.
  */
 export async function fixedIn(
   db: Db,
@@ -55,7 +55,7 @@ export async function fixedIn(
   }
 }
 
-/** Throws 'conflict' where a part of a survey is fixed by a template. */
+/** Throws 'conflict' if a template fixes this part of a survey. */
 export async function requireNotFixed(
   db: Db,
   survey: Parameters<typeof fixedIn>[1],

@@ -5,7 +5,7 @@ import type { TemplateLink, TemplateRow } from './tables.ts'
 export const insertTemplate = (db: Db, template: Omit<TemplateRow, 'id'>): Promise<TemplateRow> =>
   db.insertInto('templates').values(template).returningAll().executeTakeFirstOrThrow()
 
-/** The template of an organization; in a transaction its row is held until the end. */
+/** Finds an organization's template. In a transaction, its row is locked until the end. */
 export function findTemplate(db: Db, id: number, organizationId: number): Promise<TemplateRow | undefined> {
   const template = db
     .selectFrom('templates')
@@ -15,7 +15,7 @@ export function findTemplate(db: Db, id: number, organizationId: number): Promis
   return (db.isTransaction ? forUpdate(db, template) : template).executeTakeFirst()
 }
 
-/** The templates of an organization, the newest first. */
+/** Returns an organization's templates, newest first. */
 export const selectTemplates = (db: Db, organizationId: number): Promise<TemplateRow[]> =>
   db
     .selectFrom('templates')
@@ -33,7 +33,7 @@ export const changeTemplate = (
 export const deleteTemplate = (db: Db, id: number): Promise<unknown> =>
   db.deleteFrom('templates').where('id', '=', id).execute()
 
-/** The templates that surveys follow, each with the survey's id and the version that it has. */
+/** Returns the templates that surveys follow, each with the survey's id and its version of the template. */
 export const selectFollowed = (
   db: Db,
   surveyIds: readonly number[],
@@ -46,7 +46,7 @@ export const selectFollowed = (
     .where((eb) => isAmong(db, eb.ref('survey_id'), surveyIds))
     .execute()
 
-/** The surveys that were made by some templates. */
+/** Returns which surveys were created from the given templates. */
 export const selectLinks = (db: Db, templateIds: readonly number[]): Promise<TemplateLink[]> =>
   db
     .selectFrom('template_surveys')
@@ -55,7 +55,7 @@ export const selectLinks = (db: Db, templateIds: readonly number[]): Promise<Tem
     .orderBy('survey_id')
     .execute()
 
-/** Lets a survey follow a version of a template. */
+/** Makes a survey follow a version of a template. */
 export const saveLink = (db: Db, link: TemplateLink): Promise<unknown> =>
   db
     .insertInto('template_surveys')

@@ -6,7 +6,7 @@ interface TemplateTable {
   name: string
   /** TemplateValues as JSON. */
   parts: string
-  /** 1: a setup is completed as soon as nothing is missing; 0: each school completes it. */
+  /** 1: a setup is completed automatically when nothing is missing; 0: each school completes it. */
   completes: number
   /** Raised by every change. */
   version: number
@@ -19,7 +19,7 @@ export type TemplateRow = Selectable<TemplateTable>
 interface TemplateSurveyTable {
   survey_id: number
   template_id: number
-  /** The version of the template whose values the survey has. */
+  /** The template version whose values the survey has. */
   followed_version: number
 }
 export type TemplateLink = Selectable<TemplateSurveyTable>

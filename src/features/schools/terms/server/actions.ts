@@ -19,7 +19,7 @@ interface TermFile {
 
 type TermFiles = { id: number; file: TermFile }[]
 
-/** The terms of the content files, in the order of the languages, with the words that `read` finds in them. */
+/** Returns the terms in the content files, in the order of the languages, with the words that `read` returns. */
 export const readTerms = (read: ReadContent): TermFiles =>
   languages.map(({ id, code }) => ({ id, file: read<TermFile>(`${code}/terms.json`) }))
 
@@ -50,7 +50,7 @@ export async function storeTerms(db: Db, files: TermFiles): Promise<void> {
   )
 }
 
-/** All rows of terms with their options: at most four and the default, which is last. */
+/** Lists all rows of terms with their options: up to four and the default, which is last. */
 export async function listSubstitutions(db: Db): Promise<Substitution[]> {
   const rows = await listRows(db)
   const options = await optionsWithTexts(db)
@@ -90,7 +90,7 @@ async function optionsWithTexts(db: Db) {
   })
 }
 
-/** The option in force in every row of a survey: the school's choice, else the default. */
+/** Returns the option in use in every row of a survey: the school's choice, else the default. */
 export async function termsInForce(db: Db, surveyId: number | null) {
   const chosen = new Set(
     surveyId === null ? [] : (await termChoices(db, surveyId)).map((row) => row.option_fk),
@@ -104,10 +104,10 @@ export async function termsInForce(db: Db, surveyId: number | null) {
   })
 }
 
-/** Wordings by language and form name, as they replace placeholders in items. */
+/** Wordings by language and form name, as they replace placeholders in questions. */
 export type TermForms = Record<string, Record<string, string>>
 
-/** All forms in force for a survey; the defaults where no survey is given. */
+/** Returns all wordings in use in a survey; the defaults if no survey is given. */
 export async function termForms(db: Db, surveyId: number | null): Promise<TermForms> {
   const inForce = await termsInForce(db, surveyId)
   return Object.fromEntries(
@@ -118,7 +118,10 @@ export async function termForms(db: Db, surveyId: number | null): Promise<TermFo
   )
 }
 
-/** Saves a school's words for a survey, each by its row and its option. Throws 'badRequest' for an option that its row does not have. */
+/**
+ * Saves a school's words for a survey, each by its row and its option. Throws 'badRequest' if a row doesn't have the
+ * option.
+ */
 export async function chooseTerms(
   trx: Db,
   surveyId: number,

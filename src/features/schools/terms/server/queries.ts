@@ -10,7 +10,7 @@ export const listOptions = (db: Db): Promise<SubstitutionOptionTable[]> =>
 export const listTexts = (db: Db): Promise<SubstitutionTextTable[]> =>
   db.selectFrom('substitution_texts').selectAll().execute()
 
-/** A survey's choices as they were saved. */
+/** Returns a survey's saved choices. */
 export function termChoices(db: Db, surveyId: number) {
   return db
     .selectFrom('term_choices')
@@ -21,7 +21,7 @@ export function termChoices(db: Db, surveyId: number) {
     .execute()
 }
 
-/** Whether an option is at a position in a row. */
+/** Checks whether a row has an option at a position. */
 export async function optionExists(
   db: Db,
   option: { id: number; substitution_fk: number; position: number },
@@ -49,7 +49,7 @@ export async function chooseTerm(
     .execute()
 }
 
-/** Gives a survey the choices of another. */
+/** Copies one survey's choices to another. */
 export async function copyChoices(db: Db, from: number, to: number): Promise<void> {
   const chosen = await db.selectFrom('term_choices').selectAll().where('survey_id', '=', from).execute()
   if (chosen.length === 0) return
@@ -59,7 +59,7 @@ export async function copyChoices(db: Db, from: number, to: number): Promise<voi
     .execute()
 }
 
-/** Replaces all rows of terms by those of the content files. */
+/** Replaces all rows of terms with those in the content files. */
 export async function replaceTerms(
   db: Db,
   rows: SubstitutionTable[],

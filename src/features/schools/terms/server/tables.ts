@@ -1,16 +1,16 @@
 export interface SubstitutionTable {
   id: number
   variable: string
-  /** Name of the row, and where its words appear, in English. */
+  /** The row's name, and where its words appear, in English. */
   label: string
   help: string
 }
 
 export interface SubstitutionOptionTable {
-  /** Substitution id × 10 + place in its row. */
+  /** Substitution id × 10 + position in its row. */
   id: number
   substitution_fk: number
-  /** Place in the row, from 1; the default is last. */
+  /** Position in the row, starting at 1; the default is last. */
   position: number
   is_default: number
 }
@@ -19,7 +19,7 @@ export interface SubstitutionTextTable {
   option_fk: number
   language_fk: number
   label: string
-  /** JSON: form name to wording. */
+  /** JSON: wordings by form name. */
   forms: string
 }
 

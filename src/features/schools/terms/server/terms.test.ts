@@ -33,7 +33,7 @@ const choice = (row: Substitution, place: number) => ({
   option_fk: row.options[place]?.id,
 })
 
-test('each row offers at most four options and the default, which is last, in all languages', () => {
+test('offers up to four options and the default, last, in all languages', () => {
   expect(rows.length).toBeGreaterThan(0)
   for (const row of rows) {
     expect(row.options.length).toBeLessThanOrEqual(5)
@@ -49,7 +49,7 @@ test('each row offers at most four options and the default, which is last, in al
   }
 })
 
-test('before anything is chosen the default is in force in every row', async () => {
+test('uses the default for every term before any choice', async () => {
   const found = await inForce()
 
   expect(found.map((row) => [row.substitution_fk, row.chosen, row.byLanguage.en])).toEqual(
@@ -57,7 +57,7 @@ test('before anything is chosen the default is in force in every row', async () 
   )
 })
 
-test('a choice is saved, in force in every language, and part of the setup', async () => {
+test('saves a choice and uses it in every language and in setup', async () => {
   const [row] = rows
   if (!row) throw new Error('There are no terms.')
 
@@ -80,7 +80,7 @@ test('a choice is saved, in force in every language, and part of the setup', asy
   expect(setup.body.terms).toEqual([choice(row, 1)])
 })
 
-test('keeps the last choice in a row', async () => {
+test('keeps the last choice for a term', async () => {
   const row = rows[1] as Substitution
 
   await save(choice(row, 0))
@@ -89,7 +89,7 @@ test('keeps the last choice in a row', async () => {
   expect((await inForce()).filter((one) => one.chosen)).toMatchObject([choice(row, 2)])
 })
 
-test('a choice holds for that survey only', async () => {
+test('applies a choice only to that survey', async () => {
   const other = await leaderWithSchool(app)
   const theirs = await preparedSurvey(app, other)
 
@@ -104,7 +104,7 @@ test.each([
   ['an option at another place', { option_selection_id: 2 }],
   ['an option that does not exist', { option_fk: 9999 }],
   ['a row that does not exist', { substitution_fk: 9999 }],
-])('%s is refused', async (_what, change) => {
+])('refuses %s', async (_what, change) => {
   const answer = await save({ ...choice(rows[0] as Substitution, 0), ...change })
 
   expect([answer.status, answer.message]).toEqual([400, 'Choose one of the listed words.'])

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../web/call.ts'
 import { termsContract } from '../contract.ts'
 
-/** The words that a school may replace, with their options. */
+/** Reads the words that a school may replace, with their options. */
 export const substitutionsQuery = () =>
   queryOptions({
     queryKey: ['substitutions'],

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-test('each word has its value, what it is substituted by and its options, the default last', async () => {
+test('lists each word with its value, replacement and options, the default last', async () => {
   const { body: rows } = await app.call(termsContract.substitutions, {}, token)
   openPage(app, '/substitutions', token)
 
@@ -31,7 +31,7 @@ test('each word has its value, what it is substituted by and its options, the de
   expect(options.at(-1)).toContain('English, default')
 })
 
-test('without words it says so', async () => {
+test('says so if there are no words', async () => {
   await app.db.deleteFrom('substitution_options').execute()
   await app.db.deleteFrom('substitutions').execute()
   openPage(app, '/substitutions', token)

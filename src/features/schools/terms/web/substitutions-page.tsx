@@ -10,7 +10,7 @@ import { substitutionsQuery } from './data.ts'
 import styles from './substitutions-page.module.css'
 import { noSubstitutions } from './text.ts'
 
-/** The words that schools may replace, with every option in the four languages. */
+/** Shows the words that schools may replace, with every option in the four languages. */
 export function SubstitutionsPage() {
   const { data: rows } = useSuspenseQuery(substitutionsQuery())
   return (
@@ -65,7 +65,7 @@ function Row({ row }: { row: Substitution }) {
   )
 }
 
-/** One option in every language; English first, in bold. */
+/** Shows one option in every language, with English first and in bold. */
 function Labels({ option }: { option: Substitution['options'][number] }) {
   return (
     <dl className={styles.labels}>

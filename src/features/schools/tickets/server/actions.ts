@@ -9,7 +9,10 @@ import { bulkFrom, drawnAtOnce, parseTicket, type Ticket, ticketText } from '../
 const purpose = 'survey-ticket'
 
 const idBytes = 8
-/** Random bytes for the next ids: the system is asked for many at once, which takes as long as for those of one. */
+/**
+ * Random bytes for the next ids. Many are requested from the system at a time, which takes no longer than for a single
+ * id.
+ */
 const drawn = Buffer.alloc(512 * idBytes)
 let taken = drawn.length
 
@@ -24,16 +27,16 @@ function randomId(): string {
 
 const kioskPurpose = 'kiosk-link'
 
-/** What makes the link of a survey a kiosk's: any other page draws fewer tickets. */
+/** Returns the key that makes a survey's link a kiosk link. Any other page gets fewer tickets. */
 export const kioskKey = async (
   services: Pick<Services, 'db' | 'config'>,
   surveyId: number,
 ): Promise<string> => (await signatureOf(services, kioskPurpose, String(surveyId))).toString('base64url')
 
-/** How many tickets each group of a survey got in the hour that is running, in this process. */
+/** How many tickets this process has issued to each group of a survey in the current hour. */
 const givenOut = new WeakMap<Db, { hour: number; counts: Map<string, number> }>()
 
-/** How many more tickets of a group are not doubtful; counts those that are drawn now. */
+/** Returns how many more of a group's tickets are not doubtful, and counts the tickets issued now. */
 function withinBulk(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { id, expected }: Pick<FullSurvey, 'id' | 'expected'>,
@@ -50,7 +53,7 @@ function withinBulk(
   return Math.max(0, bulkFrom(expected[group]) - before)
 }
 
-/** Draws tickets for a survey and a participant type, as many as the page may draw. */
+/** Issues tickets for a survey and a participant type, up to the page's limit. */
 export async function drawTickets(
   services: Services,
   survey: Pick<FullSurvey, 'id' | 'expected'>,
@@ -67,7 +70,7 @@ export async function drawTickets(
   return signTexts(services, purpose, texts)
 }
 
-/** The ticket that a response for a survey and a participant type was sent with; null if it has none that is good. */
+/** Returns the ticket sent with a response for a survey and a participant type; null if there is no valid ticket. */
 export async function readTicket(
   services: Services,
   sent: string | undefined,

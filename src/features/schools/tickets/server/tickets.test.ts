@@ -31,7 +31,7 @@ describe('tickets', () => {
     (await app.db.selectFrom('responses').select('marks').orderBy('arrival').execute()).map((row) =>
       JSON.parse(row.marks ?? '[]'),
     )
-  /** Not the same choice throughout. */
+  /** Answers that aren't the same choice throughout. */
   const mixed = async (type: 1 | 3) => {
     const body = await submission(app, guid, type)
     const entries = Object.entries(body.response_json as Record<string, unknown>)
@@ -46,7 +46,7 @@ describe('tickets', () => {
   const send = async (body: object, ticket?: string) =>
     expect((await submit(app, { ...body, participant_guid: crypto.randomUUID(), ticket })).status).toBe(200)
 
-  test('a response with a ticket of its own, and after a reading time, has no mark', async () => {
+  test('flags no response with its own ticket and enough reading time', async () => {
     const { body } = await draw(3, 2)
     expect(body.tickets).toHaveLength(2)
     const sheet = await mixed(3)
@@ -59,7 +59,7 @@ describe('tickets', () => {
     expect(await marksOf()).toEqual([[], ['ticket'], ['ticket'], ['ticket'], ['ticket']])
   })
 
-  test('a ticket is good for its type, once, also when two come with it at the same moment', async () => {
+  test('accepts a ticket once, for its type, even in simultaneous responses', async () => {
     const [forStudents] = (await draw(1)).body.tickets
     const [forStaff] = (await draw(3)).body.tickets
     const sheet = await mixed(3)
@@ -69,7 +69,7 @@ describe('tickets', () => {
     expect((await marksOf()).sort((a, b) => a.length - b.length)).toEqual([[], ['ticket'], ['ticket']])
   })
 
-  test('flags responses faster than reading or with one choice throughout', async () => {
+  test('flags responses that are too fast or repeat one choice throughout', async () => {
     const [ticket] = (await draw(3)).body.tickets
     await send(await mixed(3), ticket)
     const body = await submission(app, guid, 3)
@@ -78,7 +78,7 @@ describe('tickets', () => {
     expect(await marksOf()).toEqual([['fast'], ['ticket', 'choice']])
   })
 
-  test('draws two for a page, sixteen for a kiosk link', async () => {
+  test('issues two tickets per page, sixteen per kiosk link', async () => {
     const { body: setup } = await app.call(
       setupContract.surveyConfigForSurvey,
       { params: { surveyGuid: guid } },
@@ -99,7 +99,7 @@ describe('tickets', () => {
     expect([await drawn(), await drawn('1'), await drawn(`${key}x`), await drawn(key)]).toEqual([2, 2, 2, 16])
   })
 
-  test('marks responses whose ticket is older than three days, of a kiosk than eight', async () => {
+  test('flags responses with tickets over three days old, eight for a kiosk', async () => {
     const { body: setup } = await app.call(
       setupContract.surveyConfigForSurvey,
       { params: { surveyGuid: guid } },
@@ -121,9 +121,9 @@ describe('tickets', () => {
     expect(await marksOf()).toEqual([[], ['ticket'], [], ['ticket']])
   })
 
-  test('marks responses whose tickets were drawn in bulk', async () => {
+  test('flags responses whose tickets were requested in bulk', async () => {
     const drawn: string[] = []
-    // 52 staff are expected: 156 tickets within an hour are as many as they need.
+    // There are 52 staff, so 156 tickets within an hour are as many as they need.
     while (drawn.length < 158) drawn.push(...(await draw(3, 2)).body.tickets)
     const sheet = await mixed(3)
     at('2026-10-14T15:50:00Z')
@@ -139,12 +139,12 @@ describe('tickets', () => {
     expect((await marksOf()).at(-1)).toEqual([])
   })
 
-  test('none are drawn after the close', async () => {
+  test('issues no tickets after the close', async () => {
     at('2026-10-24T15:00:00Z')
     expect((await draw(3)).status).toBe(409)
   })
 
-  test('none of an unknown survey or a type that is not asked', async () => {
+  test('issues no tickets for an unknown survey or a type that isn’t surveyed', async () => {
     const unknown = { survey_guid: 'nowhere', participant_type: 3, count: 1 }
     expect((await app.call(ticketsContract.drawTickets, { body: unknown })).status).toBe(404)
     expect((await draw(4)).status).toBe(400)

@@ -8,7 +8,7 @@ import { useMay } from '../../../../schools/surveys/web/parts/only.tsx'
 import { audienceWords } from '../../rules.ts'
 import type { Begun } from '../goal-draft.ts'
 
-/** The way from an area to a goal about it, for the group and the row that the page shows. */
+/** Link from an area to a new goal about it, for the group and row shown on the page. */
 export function MakeAreaGoal({ report }: { report: AreaReport }) {
   const [{ group: chosen, row: wanted }] = useChoices()
   const group = report.groups.find(({ key }) => key === chosen)
@@ -36,7 +36,7 @@ export function MakeAreaGoal({ report }: { report: AreaReport }) {
   )
 }
 
-/** Nothing for administrators, who have no school of their own, and for those who only read goals. */
+/** Renders nothing for administrators, who have no school of their own, and for people who may only read goals. */
 function MakeGoal({ begun, children }: { begun: Begun; children: ReactNode }) {
   const mayLead = useMay('leader')
   const isAdmin = isAdministrator(useSession()?.role ?? '')

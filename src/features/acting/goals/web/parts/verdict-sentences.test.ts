@@ -29,21 +29,21 @@ const words = (change: Partial<GoalVerdict>, last: Partial<Figure> | null, start
     smallGroup: 10,
   })
 
-describe('the verdict on a goal', () => {
-  test('too close to call: with how much would be clear', () => {
+describe('sentences about a goal’s change', () => {
+  test('gives the size of a clear change if too close to call', () => {
     expect(words({}, { score: 5, n: 128 })).toEqual({
       title: 'From 4.5 to 5 for students: too close to call',
       text: 'With 143 and 128 responses, we can see a change of one point or more.',
     })
   })
 
-  test('names no size where it is not known', () => {
+  test('gives no size if it isn’t known', () => {
     expect(words({ needed: null }, { score: 5, n: 128 }).text).toBe(
       'With 143 and 128 responses, a difference of half a point is too close to call.',
     )
   })
 
-  test('clear, in either direction, without a reason', () => {
+  test('calls a change clear in either direction, without a reason', () => {
     const higher = words({ change: 1.5, clear: true }, { score: 6, n: null })
     expect(higher.title).toBe('From 4.5 to 6 for students: clearly higher')
     expect(higher.text).toMatch(/^With this many responses, .* 1\.5 points\. That doesn’t tell you why/)
@@ -52,11 +52,11 @@ describe('the verdict on a goal', () => {
     )
   })
 
-  test('claims no more of equal scores', () => {
+  test('calls equal scores too close to call', () => {
     expect(words({ change: 0 }, {}).title).toBe('From 4.5 to 4.5 for students: too close to call')
   })
 
-  test('words and coded ends give words only', () => {
+  test('makes no claim for scores in words or at the scale’s ends', () => {
     const none = { change: null, clear: null, needed: null }
     expect(words(none, { score: null, status: 'high' }).title).toBe('From 4.5 to High for students')
     const coded = words(none, { score: 9.5, coded: 'orMore', status: 'high' })
@@ -65,7 +65,7 @@ describe('the verdict on a goal', () => {
     expect(verdictLabel({ ...verdict, ...none })).toBeNull()
   })
 
-  test('numbers of other groups are not called words', () => {
+  test('doesn’t call other groups’ numbers words', () => {
     const none = { change: null, clear: null, needed: null }
     expect(words(none, { score: 6 })).toEqual({
       title: 'From 4.5 to 6 for students',
@@ -73,13 +73,13 @@ describe('the verdict on a goal', () => {
     })
   })
 
-  test('makes no claim if margins are missing', () => {
+  test('makes no claim if margins of error are missing', () => {
     const { title, text } = words({ clear: null, needed: null }, { score: 5, margin: null })
     expect([title, text]).toEqual([
       'From 4.5 to 5 for students',
       expect.stringMatching(/because a score has no margin of error/),
     ])
-    // Everyone has margins, and a group in it has none.
+    // Everyone has a margin of error, but one of its groups has none.
     expect(words({ clear: null, needed: null }, { score: 5 }).text).toMatch(
       /one of the groups has no margin of error\.$/,
     )
@@ -102,6 +102,6 @@ describe('the verdict on a goal', () => {
   })
 })
 
-test('puts points in words', () => {
+test('writes points in words', () => {
   expect([0.5, 1, 1.3, 2].map(pointsWords)).toEqual(['half a point', 'one point', '1.3 points', '2 points'])
 })

@@ -2,17 +2,17 @@ import { peopleWords, reasonWords, scoreWords } from '../../../../../measurement
 import { perceptionWords } from '../../../../figures/results/rules-sentences.ts'
 import type { GoalPoint, GoalVerdict } from '../../contract.ts'
 
-/** The two ends of a goal's change and its verdict. */
+/** The start and end of a goal's change, with its result. */
 export interface Compared {
   start: GoalPoint
   last: GoalPoint
-  /** Whose score it is: "students". */
+  /** The people whose score this is: "students". */
   whom: string
   verdict: GoalVerdict
   smallGroup: number
 }
 
-/** What has become of a goal's score: a heading and a sentence that claim no more than the figures do. */
+/** Describes a goal's change with a heading and a sentence that claim no more than the figures show. */
 export function verdictWords({ start, last, whom, verdict, smallGroup }: Compared): {
   title: string
   text: string
@@ -28,7 +28,8 @@ export function verdictWords({ start, last, whom, verdict, smallGroup }: Compare
   const { change, clear, needed } = verdict
   if (change === null) return { title: fromTo, text: both.some(isWord) ? wordsOnly : otherGroups }
   if (clear === null) {
-    // Everyone may have a margin where one of the groups has none; its change is known by theirs.
+    // Everyone may have a margin of error even if one of its groups has none. Its change depends on those of its
+    // groups.
     const isOfGroup = both.every(({ figure }) => figure?.margin != null)
     const what = isOfGroup ? 'the score of one of the groups' : 'a score'
     return {
@@ -49,7 +50,7 @@ export function verdictWords({ start, last, whom, verdict, smallGroup }: Compare
   }
 }
 
-/** The word for a verdict on a card; null if nothing is claimed. */
+/** Returns a card's label for a change, or null if we claim nothing. */
 export function verdictLabel({ change, clear }: GoalVerdict): string | null {
   if (change === null || clear === null) return null
   if (!clear) return 'Too close to call'
@@ -62,11 +63,11 @@ const otherGroups =
 const wordsOnly =
   'We can’t tell if this is a change because a score is a word or is at an end of the scale (“or more,” “or less”).'
 
-/** A score in words: "4.5", "9.5 or more", "Emerging"; empty if it is not shown. */
+/** Formats a score: "4.5", "9.5 or more", "Emerging", or an empty text if it isn't shown. */
 export const figureWords = ({ figure }: GoalPoint): string =>
   figure === null || figure.status === null ? '' : scoreWords(figure) || perceptionWords[figure.status]
 
-/** Why a point has no figure. */
+/** Says why a point has no figure. */
 export const missingWords = ({ figure }: GoalPoint, smallGroup: number): string =>
   figure === null || figure.reason === null
     ? 'This group isn’t listed'
@@ -74,14 +75,14 @@ export const missingWords = ({ figure }: GoalPoint, smallGroup: number): string 
 
 export const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
 
-/** A number of points: "half a point", "one point", "1.5 points". */
+/** Formats a number of points: "half a point", "one point", "1.5 points". */
 export function pointsWords(points: number): string {
   const rounded = Math.round(points * 10) / 10
   if (rounded === 0.5) return 'half a point'
   return rounded === 1 ? 'one point' : `${scoreWords({ score: rounded, coded: null })} points`
 }
 
-/** The month of a day: "October 2026". */
+/** Formats the month of a day: "October 2026". */
 export const monthInWords = (day: string, month: 'long' | 'short' = 'long'): string =>
   new Intl.DateTimeFormat('en-US', { month, year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),

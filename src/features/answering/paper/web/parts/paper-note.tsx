@@ -4,7 +4,7 @@ import { GoLink } from '../../../../../web/ui/button.tsx'
 import { Card } from '../../../../../web/ui/card.tsx'
 import { paperProgressQuery } from '../data.ts'
 
-/** While a survey collects, shows how many answers came on paper and links to the booklets. */
+/** While a survey is open, shows how many responses came on paper and links to the booklets. */
 export function PaperNote({ guid, isOpen }: { guid: string; isOpen: boolean }) {
   const { data } = useQuery(paperProgressQuery(guid))
   if (!data || (data.sheets === 0 && !isOpen)) return null

@@ -15,16 +15,17 @@ import styles from './paper-option.module.css'
 interface PaperOptionProps {
   guid: string
   isClosed: boolean
-  /** Why there are no booklets yet: what their words depend on and is still to be chosen. */
+  /** Why there are no booklets yet: the choices that are still missing for their texts. */
   unfinished: string | undefined
 }
 
-/** Booklets to print, and links for those who type them in. */
+/** Booklets to print, and links for the people who enter them. */
 export function PaperOption({ guid, isClosed, unfinished }: PaperOptionProps) {
   const progress = useQuery(paperProgressQuery(guid))
   const mayLead = useMay('leader', guid)
   const links = useQuery({ ...namedLinksQuery('paper', { surveyGuid: guid }), enabled: mayLead })
-  // Who only sets up does not read the links: the server still refuses a booklet without anyone to name.
+  // People who may only set up surveys can't read the links. The server still refuses to create a booklet that has no
+  // one to list.
   const hasTypist = !mayLead || (links.data?.some(({ state }) => state === 'open') ?? false)
   if (isClosed) {
     return (

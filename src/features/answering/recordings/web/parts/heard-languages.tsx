@@ -7,7 +7,7 @@ import { Only } from '../../../../schools/surveys/web/parts/only.tsx'
 import { voicedLanguages } from '../../rules.ts'
 import { progressQuery } from '../data.ts'
 
-/** Which languages of a survey can be heard, and on which devices. */
+/** Which of a survey's languages can be read aloud, and on which devices. */
 export function HeardLanguages({ surveyGuid }: { surveyGuid: string }) {
   const query = useQuery(progressQuery({ surveyGuid }))
   return (
@@ -18,7 +18,7 @@ export function HeardLanguages({ surveyGuid }: { surveyGuid: string }) {
       {query.isError ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        // While it is on the way the usual lines hold the place, unseen, so that nothing moves.
+        // While the list loads, hidden placeholder lines reserve its space, so that nothing moves.
         <ul style={query.data ? undefined : { visibility: 'hidden' }}>
           {languages.map(({ code, name }) => (
             <li key={code}>

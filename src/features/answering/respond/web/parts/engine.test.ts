@@ -27,10 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/*
- * survey-core is the judge: the same definition and the same answers give the same visible questions, the same
- * errors and the same data. `onHiddenContainer` is its name for clearing what a hidden page or condition hides.
- */
+/* survey-core is the reference. The same definition and answers must give the same visible questions, errors and data.
+   `onHiddenContainer` is its name for clearing the values that a hidden page or condition hides. */
 
 const choiceValues = ['1', '2', '3', 'yes', 'No', 4, 5] as const
 const names = ['q1', 'q2', 'q3', 'q4', 'q5', 'q6', 'q7', 'q8']
@@ -93,7 +91,10 @@ function element(name: string, earlier: readonly string[]): fc.Arbitrary<Element
     }))
 }
 
-/** Pages over the names in order, some without elements; conditions look at what comes before them, or at nothing. */
+/**
+ * Generates pages that use the names in order, some without elements. Conditions refer to earlier questions or to
+ * nothing.
+ */
 const definition: fc.Arbitrary<Definition> = fc
   .array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 4 })
   .chain((sizes) => {
@@ -121,7 +122,7 @@ const moves = fc.array(fc.record({ which: fc.nat(20), value: fc.nat(20) }), { ma
 
 type Move = { which: number; value: number }
 
-/** Answers a definition move by move in both, and compares what they show, ask for and keep after each. */
+/** Answers a definition move by move in both engines. After each move, compares what they show, require and store. */
 function expectAgreement(json: Definition, steps: readonly Move[]): void {
   const judge = new Model(structuredClone(json))
   judge.clearInvisibleValues = 'onHiddenContainer'
@@ -150,19 +151,22 @@ const instruments = participantTypeCodes.flatMap((type) =>
   languages.map(({ id, name }) => ({ type, id, name })),
 )
 
-test.each(instruments)('agrees on the instrument of type $type in $name', async ({ type, id }) => {
-  const query = { participant_type_fk: type, participant_lang_fk: id }
-  const { body } = await app.call(questionsContract.testSurvey, { query }, token)
-  const all = fc.array(fc.record({ which: fc.nat(60), value: fc.nat(20) }), { maxLength: 12 })
+test.each(instruments)(
+  'agrees with survey-core on the question set of type $type in $name',
+  async ({ type, id }) => {
+    const query = { participant_type_fk: type, participant_lang_fk: id }
+    const { body } = await app.call(questionsContract.testSurvey, { query }, token)
+    const all = fc.array(fc.record({ which: fc.nat(60), value: fc.nat(20) }), { maxLength: 12 })
 
-  fc.assert(
-    fc.property(all, (steps) => expectAgreement(body.survey, steps)),
-    { numRuns: 4 },
-  )
-})
+    fc.assert(
+      fc.property(all, (steps) => expectAgreement(body.survey, steps)),
+      { numRuns: 4 },
+    )
+  },
+)
 
 test.each(instruments)(
-  'on every page of type $type in $name it stops at the first Next as survey-core does, and the second one takes the last choice',
+  'stops at Next like survey-core, then takes last choices, for type $type in $name',
   async ({ type, id }) => {
     const query = { participant_type_fk: type, participant_lang_fk: id }
     const { survey } = (await app.call(questionsContract.testSurvey, { query }, token)).body
@@ -197,7 +201,7 @@ test.each([
   ['in less than a second', ['b', 'c'], 5000, 5999, null],
   ['after a second', ['b', 'c'], 5000, 6000, { a: 1, b: 'dk', c: 'dk' }],
   ['before all of them were named', ['b'], 5000, 9000, null],
-] as const)('Next pressed again %s', (_name, names, at, now, expected) => {
+] as const)('handles pressing Next again %s', (_name, names, at, now, expected) => {
   expect(skipped(page, { a: 1 }, { names, count: names.length, at }, now)).toEqual(expected)
 })
 
@@ -250,7 +254,7 @@ test.each([
   ['not ({a} = 1)', { a: 1 }, false],
   ['{a} notempty and ({b} = 1 or {c} = 2)', { a: 1, c: 2 }, true],
   ['{a} = = 1', {}, true],
-])('%s with %j is %s', (visibleIf, answers, expected) => {
+])('evaluates %s with %j as %s', (visibleIf, answers, expected) => {
   const pages = [{ name: 'p', elements: [{ type: 'text', name: 'x', visibleIf }] }]
   expect(visible({ pages }, answers).pages.length === 1).toBe(expected)
 })

@@ -2,7 +2,7 @@ import { declinedChoice } from '../../../../../shared/codes.ts'
 import { condition } from '../expression.ts'
 import { isEmpty, sameValue } from '../values.ts'
 
-/** A text, or one text for each locale and `default`. */
+/** A text, or one text per locale and `default`. */
 type Localizable = string | Readonly<Record<string, string>>
 export type Answers = Readonly<Record<string, unknown>>
 export type Choice = string | number | { readonly value: string | number; readonly text?: Localizable }
@@ -24,7 +24,7 @@ export interface Page {
   readonly elements?: readonly Element[]
 }
 
-/** What the page reads of a SurveyJS definition. */
+/** The part of a SurveyJS definition that the page reads. */
 export interface Definition {
   readonly title?: Localizable
   readonly pages?: readonly Page[]
@@ -38,18 +38,18 @@ export interface VisiblePage {
 
 interface Visible {
   readonly pages: readonly VisiblePage[]
-  /** The answers without those of hidden questions. */
+  /** The answers without those to hidden questions. */
   readonly answers: Answers
 }
 
 const kinds = ['radiogroup', 'checkbox', 'comment', 'text', 'html']
 
-/** There is something to show only when a page has elements. */
+/** Checks whether any page has elements to show. */
 export function hasElements(definition: Definition): boolean {
   return (definition.pages ?? []).some((page) => known(page).length > 0)
 }
 
-/** The visible elements for these answers, and the answers without those of hidden elements. */
+/** Returns the visible elements for these answers, and the answers without those to hidden elements. */
 export function visible(definition: Definition, given: Answers): Visible {
   const answers = { ...given }
   let pages = pass(definition, answers)
@@ -61,7 +61,7 @@ export function visible(definition: Definition, given: Answers): Visible {
   return { pages, answers }
 }
 
-/** Walks the pages in order, because clearing an answer can hide later questions. */
+/** Goes through the pages in order because clearing an answer can hide later questions. */
 function pass(definition: Definition, answers: Record<string, unknown>): VisiblePage[] {
   const shown: VisiblePage[] = []
   for (const page of definition.pages ?? []) {
@@ -76,7 +76,7 @@ function pass(definition: Definition, answers: Record<string, unknown>): Visible
   return shown
 }
 
-/** In conditions, checkboxes without an answer are an empty list. */
+/** In conditions, unanswered checkboxes are an empty list. */
 function asRead(definition: Definition, answers: Answers): Answers {
   const boxes = (definition.pages ?? []).flatMap(known).filter((element) => element.type === 'checkbox')
   return boxes.length === 0
@@ -88,20 +88,20 @@ function known(page: Page): readonly Element[] {
   return (page.elements ?? []).filter((element) => kinds.includes(element.type))
 }
 
-/** The answers with one set, or removed if it is empty. */
+/** Returns the answers with this one set, or removed if it is empty. */
 export function withAnswer(answers: Answers, name: string, value: unknown): Answers {
   const { [name]: _before, ...rest } = answers
   return isEmpty(value) ? rest : { ...rest, [name]: value }
 }
 
-/** Names of the questions on a page that still need an answer. */
+/** Returns the names of the questions on a page that still need an answer. */
 export function missing(page: VisiblePage, answers: Answers): string[] {
   return page.elements
     .filter((element) => isQuestion(element) && element.isRequired && isUnanswered(answers[element.name]))
     .map((element) => element.name)
 }
 
-/** The unanswered questions that Next asked about, how many there were in all, and when, in ms. */
+/** The unanswered questions that Next asked about, their total number, and the time in ms. */
 export interface Asked {
   readonly names: readonly string[]
   readonly count: number
@@ -109,22 +109,22 @@ export interface Asked {
 }
 export const nothingAsked: Asked = { names: [], count: 0, at: 0 }
 
-/** How many ms people get to read what Next asked before another press counts. */
+/** How long people have, in ms, to read the message from Next before another press counts. */
 export const shortestLook = 1000
 
-/** Whether Next has already asked about all of these questions. */
+/** Checks whether Next has already asked about all of these questions. */
 export const isAsked = (names: readonly string[], asked: Asked): boolean =>
   names.every((name) => asked.names.includes(name))
 
-/** The last choice of a scored question, which has no score; undefined if it has none. */
+/** Returns a scored question's last choice, which has no score; undefined if it has no such choice. */
 export function declining(element: Element) {
   const [last] = choicesOf(element).slice(-1)
   return element.type === 'radiogroup' && last?.value === declinedChoice ? last : undefined
 }
 
 /**
- * The answers after Next is pressed again at `now`: skipped questions get their last choice. Null if the
- * questions need an answer, or if Next asked too recently.
+ * Returns the answers after Next is pressed again at `now`. Skipped questions get their last choice. Null if a question
+ * must be answered, or if Next asked too recently.
  */
 export function skipped(page: VisiblePage, answers: Answers, asked: Asked, now: number): Answers | null {
   const names = missing(page, answers)
@@ -142,14 +142,14 @@ function isUnanswered(value: unknown): boolean {
   return isEmpty(typeof value === 'string' ? value.trim() : value)
 }
 
-/** Whether people write the answer instead of choosing it. */
+/** Checks whether people write the answer instead of choosing it. */
 export const isWritten = ({ type }: Element): boolean => type === 'text' || type === 'comment'
 
 export function isQuestion(element: Element): boolean {
   return element.type !== 'html'
 }
 
-/** The answers that are valid for this definition; used when it is loaded in another language. */
+/** Returns the answers that are valid for this definition, which may have been loaded in another language. */
 export function stillOffered(definition: Definition, answers: Answers): Answers {
   const kept: Record<string, unknown> = {}
   for (const element of (definition.pages ?? []).flatMap(known)) {
@@ -174,7 +174,7 @@ export function choicesOf(element: Element): { value: string | number; text: Loc
   )
 }
 
-/** A text in a locale; what is not translated is shown as it was written. */
+/** Returns a text in a locale, or in its original language if it isn't translated. */
 export function textIn(locale: string, text: Localizable | undefined): string {
   if (text === undefined || typeof text === 'string') return text ?? ''
   return text[locale] ?? text.default ?? text.en ?? Object.values(text)[0] ?? ''

@@ -3,10 +3,10 @@ import styles from './base.module.css'
 import { useSpoken } from './spoken.ts'
 
 interface Props {
-  /** Percent, 0 to 100; without it there is no bar. */
+  /** Percent, 0 to 100. Without it, there is no bar. */
   progress?: number | undefined
   isChild?: boolean
-  /** Something the respondent must know on every step. */
+  /** Something that the respondent must know on every step. */
   warning?: ReactNode
   children: ReactNode
 }
@@ -40,12 +40,12 @@ export function ProgressBar({ percent }: { percent: number }) {
   )
 }
 
-/** True inside another page, which then controls scrolling and focus itself. */
+/** True inside another page, which then controls scrolling and focus. */
 export const InsidePage = createContext(false)
 
 /**
- * A heading that takes the focus when its page appears, so that a screen reader starts there. The first page
- * leaves the focus to the browser.
+ * A heading that receives the focus when its page appears, so that a screen reader starts there. On the first page, the
+ * browser decides the focus.
  */
 export function Heading({ id, children }: { id?: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)

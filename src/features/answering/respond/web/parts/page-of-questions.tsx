@@ -13,7 +13,7 @@ interface Shown {
   isChild: boolean
 }
 
-/** Where in the survey the open page is. */
+/** Returns the current page's position in the survey. */
 export function whereOf({
   pages: { page, at, count, numberOf, total },
   phrases,
@@ -25,12 +25,12 @@ export function whereOf({
     : fill(phrases.pageOf, { number: at + 1, total: count })
 }
 
-/** The one question of a child's page is the page. */
+/** Checks whether a child's page has only one question. Then the question is the page. */
 function isSingle(page: VisiblePage | undefined, isChild: boolean): boolean {
   return isChild && page?.elements.filter(isQuestion).length === 1
 }
 
-/** A page of questions: position, questions, Back and Next. `note` comes above those that need an answer. */
+/** A page of questions: position, questions, Back and Next. `note` appears above questions that need an answer. */
 export function PageOfQuestions({
   page,
   note,
@@ -45,7 +45,7 @@ export function PageOfQuestions({
   const isAboutYou = questions.every((one) => !one.isRequired)
   const { asked, numberOf } = pages
   const [firstAsked] = asked.names
-  /** The question's number as Listen reads it. Each number can be a recording of its own. */
+  /** Returns the question's number as Listen reads it. Each number may have its own recording. */
   const positionOf = (element: Element) => {
     const place = { number: numberOf(element), total: pages.total }
     const position = fill(phrases.questionOf, place)

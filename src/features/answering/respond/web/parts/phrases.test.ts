@@ -13,7 +13,7 @@ test.each([
   ['es', '5 de octubre de 2026'],
   ['so', '5 Oktoobar 2026'],
   ['hmn', 'Lub Kaum Hli tim 5, 2026'],
-] as const)('dates in %s are written as %s', async (code, date) => {
+] as const)('writes dates in %s as %s', async (code, date) => {
   expect(dayInLanguage('2026-10-05', await loadPhrases(code))).toBe(date)
 })
 

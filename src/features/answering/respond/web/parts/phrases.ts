@@ -2,7 +2,7 @@ import type english from '../../../../../../content/en/phrases.json'
 import type { LanguageCode } from '../../../../../shared/languages.ts'
 import { declining, type Element, isWritten, textIn } from './engine.ts'
 
-/** Every word a respondent reads, in one language; those of the page for families only there. */
+/** Every text that a respondent reads, in one language. The texts of the page for families load only there. */
 export type Phrases = typeof english
 
 const files = import.meta.glob<Phrases>('../../../../../../content/*/phrases.json', {
@@ -13,13 +13,13 @@ const loaded = new Map<LanguageCode, Promise<Phrases>>()
 
 let loadMore: (code: LanguageCode) => Promise<Partial<Phrases>> | undefined = () => undefined
 
-/** Adds words that only one page needs to every later load. */
+/** Adds texts that only one page needs to every later load. */
 export function addPhrases(more: typeof loadMore): void {
   loadMore = more
   loaded.clear()
 }
 
-/** Loads a language once. Retries a failed load at the next call. */
+/** Loads a language once. After a failure, the next call tries again. */
 export function loadPhrases(code: LanguageCode): Promise<Phrases> {
   const before = loaded.get(code)
   if (before) return before
@@ -37,7 +37,7 @@ let corrections: Corrections = {}
 type Corrections = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /**
- * Replaces words of the script, by language and text id (`phrases.families.title`). Call it before loading any.
+ * Replaces the script's texts by language and text ID (`phrases.families.title`). Must be called before any are loaded.
  */
 export function correctPhrases(words: Corrections): void {
   corrections = words
@@ -63,7 +63,8 @@ export function fill(phrase: string, values: Readonly<Record<string, string | nu
 }
 
 /**
- * What Next, with this label, says about unanswered questions: what to choose, and if another press skips them.
+ * Returns what Next, with this label, says about unanswered questions: what to choose, and whether pressing it again
+ * skips them.
  */
 export function askedText(
   elements: readonly Element[],

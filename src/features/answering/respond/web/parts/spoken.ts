@@ -2,11 +2,11 @@ import { createContext, useContext } from 'react'
 import type { LanguageCode } from '../../../../../shared/languages.ts'
 import type { Phrases } from './phrases.ts'
 
-/** The language that the page is in, with its words. */
+/** The page's language and its texts. */
 export interface Spoken {
   readonly code: LanguageCode
   readonly phrases: Phrases
-  /** The survey that has recordings to play in this language, if any. */
+  /** The ID of the survey if it has recordings in this language. */
   readonly recorded?: string | undefined
 }
 

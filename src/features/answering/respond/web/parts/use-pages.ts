@@ -20,13 +20,13 @@ import { useSpoken } from './spoken.ts'
 interface Given {
   definition: Definition
   given: Answers
-  /** Name of the page that is open; null means the first. */
+  /** Name of the current page; null means the first. */
   open: string | null
   onChange: (answers: Answers, page: string | null) => void
-  /** Back from the first page. */
+  /** Called for Back on the first page. */
   onBefore: (answers: Answers) => void
   onEnd: (answers: Answers) => void
-  /** The time in ms; only differences count. */
+  /** Returns the time in ms. Only differences matter. */
   now?: () => number
 }
 
@@ -35,8 +35,8 @@ export type Pages = ReturnType<typeof usePages>
 const clock = () => performance.now()
 
 /**
- * The visible pages of questions, one at a time. Next asks about unanswered questions once for the whole page.
- * Pressed again, it takes their last choice.
+ * Shows the visible pages of questions one at a time. Next asks about unanswered questions once for the whole page. If
+ * it is pressed again, they get their last choice.
  */
 export function usePages({ definition, given, open, onChange, onBefore, onEnd, now = clock }: Given) {
   const { code, phrases } = useSpoken()
@@ -55,7 +55,7 @@ export function usePages({ definition, given, open, onChange, onBefore, onEnd, n
   const isLast = at + 1 >= pages.length
   const label = isLast ? phrases.submit : phrases.next
 
-  /** What we say about unanswered questions, and their numbers. */
+  /** Returns the message about unanswered questions, and their numbers. */
   function messageOf(names: readonly string[]) {
     const about = questions.filter(({ name }) => names.includes(name))
     return { names, numbers: about.map(numberOf), text: askedText(about, label, code, phrases) }
@@ -64,7 +64,7 @@ export function usePages({ definition, given, open, onChange, onBefore, onEnd, n
   function leave(given: Answers, by: 1 | -1) {
     const after = visible(definition, given)
     const here = after.pages.findIndex(({ name }) => name === page?.name)
-    // What was skipped may bring up another question on the page.
+    // Skipping a question may reveal another one on the page.
     const mayLeave = by < 0 || !after.pages[here] || missing(after.pages[here], after.answers).length === 0
     const target = after.pages[mayLeave ? here + by : here]
     listening.stop()
@@ -109,7 +109,7 @@ export function usePages({ definition, given, open, onChange, onBefore, onEnd, n
   }
 }
 
-/** Focuses a question after its message is rendered, and scrolls both into view, with Next if it follows. */
+/** Focuses a question after its message has rendered, and scrolls both into view, with Next if it follows. */
 function focusQuestion(name: string) {
   requestAnimationFrame(() => {
     const fields = document.getElementsByName(name)

@@ -19,20 +19,20 @@ interface Counted {
 interface CountsFormProps {
   guid: string
   groups: readonly Counted[]
-  /** Accessible name of the form. */
+  /** The form's accessible name. */
   name?: string
-  /** Label of a field; the group's name without it. */
+  /** Label of a field. Without it, the group's name. */
   label?: string
   actions: (isPending: boolean) => ReactNode
-  /** Takes the numbers that were changed. */
+  /** Receives the changed numbers. */
   onSaved: (counts: Counts) => void
-  /** Above the fields. */
+  /** Shown above the fields. */
   children?: ReactNode
 }
 
 const typeOf = { students: 'student', parents: 'parent', staff: 'staff' } as const
 
-/** Corrects how many people of each group are expected; those that were changed are saved. */
+/** Corrects the number of people in each group. Only changed numbers are saved. */
 export function CountsForm({ guid, groups, name = '', label, actions, onSaved, children }: CountsFormProps) {
   const [typed, setTyped] = useState<Partial<Record<Group, string>>>({})
   const [isTried, setTried] = useState(false)
@@ -51,7 +51,7 @@ export function CountsForm({ guid, groups, name = '', label, actions, onSaved, c
       }
       return counts
     },
-    // What is counted changes results and lists of surveys too.
+    // The counted responses also affect results and lists of surveys.
     async onSuccess(counts) {
       await queries.invalidateQueries()
       onSaved(counts)

@@ -11,7 +11,7 @@ import styles from './figure-matrix.module.css'
 export interface MatrixRow {
   key: string
   name: ReactNode
-  /** Stands for several others. */
+  /** True for a row that combines several others. */
   strong?: boolean
   overall: Figure
   areas: readonly Figure[]
@@ -19,21 +19,21 @@ export interface MatrixRow {
 
 interface FigureMatrixProps {
   caption: string
-  /** Who the rows are, for screen readers. */
+  /** Describes the rows for screen readers. */
   head: string
   areas: readonly { code: AreaCode; name: string }[]
-  /** The area that narrow pages show; overall where it is missing. */
+  /** The area that narrow pages show, or overall if undefined. */
   area: AreaCode | undefined
   sections: readonly { key: string; name?: string; rows: readonly MatrixRow[] }[]
   /** Why a figure has no score, for screen readers. */
   whyHidden: (figure: Figure) => string
-  /** The rows tell how many people they are about. */
+  /** Shows how many people each row is about. */
   people?: boolean
 }
 
 /**
- * Rows with their scores overall and in the eight areas; narrow pages show one of these columns. A column in which no row has
- * a score is not shown.
+ * A table of scores, overall and in the eight areas. Narrow pages show one of these columns. Columns without a score in
+ * any row are hidden.
  */
 export function FigureMatrix({
   caption,

@@ -13,7 +13,8 @@ type Shown = NonNullable<SchoolMiddles>['groups'][number]
 const number = (score: number) => scoreWords({ score, coded: null })
 
 /**
- * The middle half of the district's schools next to a school's own scores, folded; nothing if there is none to show.
+ * Shows the middle half of the district's schools next to a school's own scores, collapsed. Renders nothing if there is
+ * none.
  */
 export function MiddleHalf({ guid }: { guid: string }) {
   const { data, error, refetch } = useQuery(schoolMiddlesQuery(guid))

@@ -1,16 +1,16 @@
 import { SelectField } from '../../../../../web/ui/field.tsx'
 
-/** A school year as pages write it: "2026–27". */
+/** Formats a school year for pages: "2026–27". */
 export const yearWords = (round: string): string => round.replace('-', '–')
 
 interface YearFieldProps {
-  /** School years, the newest first. */
+  /** School years, newest first. */
   rounds: readonly string[]
   round: string | null
   onChange: (round: string) => void
 }
 
-/** A choice of school year, if there is more than one. */
+/** Lets people choose a school year. Renders nothing if there is only one. */
 export function YearField({ rounds, round, onChange }: YearFieldProps) {
   if (rounds.length < 2 || round === null) return null
   return (

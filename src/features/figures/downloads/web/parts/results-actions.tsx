@@ -18,13 +18,13 @@ const FilesDialog = lazy(() => import('../files-dialog.tsx').then((file) => ({ d
 interface ResultsActionsProps {
   guid: string
   state: Pick<SurveyResults, 'stage' | 'finalFrom' | 'groups'>
-  /** The page prints itself; else it leads to the board brief. */
+  /** Shows a print button instead of the link to the board brief. */
   printsItself?: boolean
   /** The page's primary button. */
   children?: ReactNode
 }
 
-/** What comes next, in the head of a page about results. */
+/** Shows the next steps at the top of a results page. */
 export function ResultsActions({ guid, state, printsItself = false, children }: ResultsActionsProps) {
   const id = useId()
   const reason = state.stage === 'final' ? undefined : id
@@ -43,7 +43,7 @@ export function ResultsActions({ guid, state, printsItself = false, children }: 
   )
 }
 
-/** Sharing and downloading, below the figures. */
+/** Shows sharing and downloads below the figures. */
 export function AdditionalResources({ guid, state }: Pick<ResultsActionsProps, 'guid' | 'state'>) {
   const id = useId()
   const reason = state.stage === 'final' ? undefined : id
@@ -66,7 +66,7 @@ export function AdditionalResources({ guid, state }: Pick<ResultsActionsProps, '
 
 interface ActionProps {
   guid: string
-  /** The id of the sentence that says why it cannot be had yet. */
+  /** ID of the sentence that explains why the action isn't available yet. */
   reason: string | undefined
 }
 

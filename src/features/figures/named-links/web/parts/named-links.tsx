@@ -13,15 +13,15 @@ import { type LinkPlace, namedLinksQuery } from '../data.ts'
 interface NamedLinksProps {
   purpose: Purpose
   place: LinkPlace
-  /** The languages to choose from, for work that is about one language. */
+  /** The languages to choose from, for tasks in one language. */
   languages?: readonly LanguageCode[]
-  /** Chosen at first. */
+  /** The language selected at first. */
   language?: LanguageCode
-  /** Who sees the name, where it is not only people who look after this. */
+  /** Says who can see the name, if it isn't only the people who manage the links. */
   nameHint?: string
 }
 
-/** Links by which named people help without an account: make one, see and withdraw those that were made. */
+/** Manages links that let named people help without an account: create links, view existing ones and turn them off. */
 export function NamedLinks({
   purpose,
   place,

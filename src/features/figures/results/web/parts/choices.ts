@@ -5,17 +5,20 @@ import type { SurveyResults } from '../../contract.ts'
 
 const shownAs = ['scores', 'favorable'] as const
 
-/** What a reader has chosen on the pages about results, kept in the address. */
+/** A reader's choices on the results pages, stored in the address. */
 export interface ResultsSearch {
-  /** Whose rows are shown; the first group's where it is missing. If one group is shown, all is the first. */
+  /** Whose rows are shown; the first group's by default. Pages that show one group read 'all' as the first. */
   group?: Group | 'all'
-  /** What the cells of groups and areas hold; differences from the rest where it is missing. */
+  /** What the cells of groups and areas show; by default, differences from everyone else in the group. */
   show?: (typeof shownAs)[number]
-  /** The one column that narrow pages show of groups and areas; where it is missing, that of the widest gap, else overall. */
+  /**
+   * The one column that narrow pages show in the table of groups and areas. By default, the area of the widest gap, or
+   * else overall.
+   */
   area?: AreaCode | 'overall'
-  /** Only rows with a clear gap. */
+  /** Shows only rows with a clear gap. */
   only?: 'clear'
-  /** A row of the group, as `rowAddress` names it. */
+  /** A row of the group, as formatted by `rowAddress`. */
   row?: string
 }
 
@@ -28,10 +31,10 @@ export const readResultsSearch = (search: Record<string, unknown>): ResultsSearc
     row: textOf(search.row)?.slice(0, 64),
   })
 
-/** A row of a group in the address: "race-3". */
+/** Identifies a group's row in the address: "race-3". */
 export const rowAddress = (dimension: string, row: string): string => `${dimension}-${row}`
 
-/** What the address holds, and a function that changes it without a further entry in the history. */
+/** Returns the choices in the address, and a function that changes them without adding a history entry. */
 export function useChoices(): [
   ResultsSearch,
   (change: { [K in keyof ResultsSearch]: ResultsSearch[K] | undefined }) => void,
@@ -45,7 +48,7 @@ export function useChoices(): [
   ]
 }
 
-/** The group of the address where it has rows, else the first that has. */
+/** Returns the group in the address if it has rows, otherwise the first group that does. */
 export function chosenGroup<G extends Pick<SurveyResults['groups'][number], 'key'>>(
   found: readonly G[],
   { group }: ResultsSearch,

@@ -3,7 +3,10 @@ import type { Gap } from '../../contract.ts'
 import { othersWords } from '../../rules-sentences.ts'
 import styles from './gap.module.css'
 
-/** The questions of a clear gap's area with both scores, folded, and which one carries it; nothing if they are not shown. */
+/**
+ * Lists, collapsed, the questions of a clear gap's area with both scores, and which one carries the gap. Renders
+ * nothing if they aren't shown.
+ */
 export function GapQuestions({ gap }: { gap: Gap }) {
   const { questions = [], name } = gap
   if (questions.length === 0) return null

@@ -5,7 +5,10 @@ import type { Figure, Gap } from '../../contract.ts'
 import { capital, othersWords, pointsWords, responsesWords } from '../../rules-sentences.ts'
 import styles from './gap.module.css'
 
-/** The scores of a smaller group and of all others in its group on one scale; nothing unless they say what was found. */
+/**
+ * Draws the scores of a smaller group and of everyone else in its group on one scale. Renders nothing unless the scores
+ * match the finding.
+ */
 export function GapDrawing({ gap }: { gap: Gap }) {
   const { name, subgroup, rest, apart } = gap
   if (!apart || subgroup.score === null || rest.score === null) return null
@@ -31,7 +34,7 @@ export function GapDrawing({ gap }: { gap: Gap }) {
   )
 }
 
-/** The place with room for the words: on the line itself when it is long, else on the side that has more. */
+/** Returns the place with room for the words: over the line if it is long, otherwise on the side with more room. */
 function wordsAt(from: number, to: number): 'over' | 'before' | 'after' {
   if (to - from >= 4) return 'over'
   return from > 10 - to ? 'before' : 'after'

@@ -1,7 +1,7 @@
 import { classes } from '../../../../../web/ui/vars.ts'
 import styles from './close-gaps.module.css'
 
-/** The method behind a verdict, folded. */
+/** Explains, collapsed, the method behind a comparison. */
 export function HowWeTell({ method }: { method: string }) {
   return (
     <details className={classes(styles.folded, styles.method)}>

@@ -8,7 +8,7 @@ import { everyoneSentence, responsesWords } from '../../rules-sentences.ts'
 import styles from '../results.module.css'
 import { OfTen, WhyNotShown } from './score-figure.tsx'
 
-/** The score over all areas, and whose it is. */
+/** Shows the score over all areas, and whose it is. */
 export function OverallScore({ results }: { results: SurveyResults }) {
   const { overall, everyone, smallGroup } = results
   return (
@@ -35,7 +35,7 @@ export function OverallScore({ results }: { results: SurveyResults }) {
   )
 }
 
-/** The groups, each with its score of ten, the word for it and how many responses it is about. */
+/** Lists the groups, each with its score out of ten, the word for it and its number of responses. */
 export function GroupLines({ groups, smallGroup }: Pick<SurveyResults, 'groups' | 'smallGroup'>) {
   return (
     <dl className={styles.groupLines}>
@@ -83,8 +83,8 @@ interface FigureLinesProps {
 }
 
 /**
- * Favorable share, score and word of the figure that a card is about. The share leads: four of five words are "Emerging", so
- * the word alone says little.
+ * Shows the favorable share, score and word of a card's figure. The share comes first. Four of five words are
+ * "Emerging", so the word alone says little.
  */
 export function FigureLines({ figure, status, size }: FigureLinesProps) {
   const { favourable, score } = figure
@@ -103,7 +103,10 @@ export function FigureLines({ figure, status, size }: FigureLinesProps) {
   )
 }
 
-/** A score on the scale with the numbers of its axis: on screen where the zones meet, on paper and read aloud every second one. */
+/**
+ * Shows a score on the scale with numbers on its axis. On screen, they mark where the zones meet; on paper and for
+ * screen readers, they are every second number.
+ */
 export function LargeScale({ figure: { score, status } }: { figure: Figure }) {
   if (score === null || status === null) return null
   return (

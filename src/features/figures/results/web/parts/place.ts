@@ -2,18 +2,18 @@ import { linkOptions } from '@tanstack/react-router'
 import { type AreaCode, areaCodes } from '../../../../../shared/codes.ts'
 import type { ResultsSearch } from './choices.ts'
 
-/** Where results are shown: to the school, or behind a share link. */
+/** Where results are shown: to the school, or through a results link. */
 export type Place = { guid: string } | { token: string }
 
 export const isArea = (text: string): text is AreaCode => areaCodes.some((code) => code === text)
 
-/** The address of an area's report at a place, for any link; `search` says whose rows it shows. */
+/** Returns the address of an area's report at a place, for any link. `search` says whose rows it shows. */
 export const areaAddress = (place: Place, area: AreaCode, search: ResultsSearch = {}) =>
   'token' in place
     ? linkOptions({ to: '/shared/$token/$area', params: { token: place.token, area }, search })
     : linkOptions({ to: '/audit-results-dashboard/$guid/$area', params: { guid: place.guid, area }, search })
 
-/** The address of the results at a place. */
+/** Returns the address of the results at a place. */
 export const resultsAddress = (place: Place, search: ResultsSearch = {}) =>
   'token' in place
     ? linkOptions({ to: '/shared/$token', params: place, search })

@@ -30,11 +30,11 @@ interface ResultsContentProps {
   first?: (otherwise: ReactNode) => ReactNode
   /** A Point about the change since an earlier survey. */
   change?: ReactNode
-  /** When strategies open, below what to look at first. */
+  /** Says when strategies open, below what to look at first. */
   next?: ReactNode
 }
 
-/** All figures of the dashboard, for the school and behind a share link. */
+/** Shows all figures of the dashboard, to the school and through a results link. */
 export function ResultsContent({ place, results, first, change, next }: ResultsContentProps) {
   return (
     <>
@@ -64,7 +64,7 @@ export function ResultsContent({ place, results, first, change, next }: ResultsC
   )
 }
 
-/** Label and title, below a page's heading. */
+/** Shows the label and title below a page's heading. */
 export function ResultsFacts({ results }: { results: SurveyResults }) {
   return (
     <>
@@ -74,7 +74,7 @@ export function ResultsFacts({ results }: { results: SurveyResults }) {
   )
 }
 
-/** Three plain sentences on how far the figures carry; the statistics behind them are folded. */
+/** Explains in three plain sentences how far the figures can be trusted. The statistics behind them are collapsed. */
 function Trust({ place, results }: { place: Place; results: SurveyResults }) {
   const { total, expected, response, stage } = results
   return (

@@ -9,7 +9,7 @@ interface OfTenProps {
   size: 'largest' | 'large' | 'card'
 }
 
-/** A score as a fraction of the total: "5.4 / 10", "9.5 or more / 10"; nothing if only the word is shown. */
+/** Shows a score out of ten: "5.4 / 10", "9.5 or more / 10". Renders nothing if only the word is shown. */
 export function OfTen({ figure, size }: OfTenProps) {
   const [number, ...rest] = scoreWords(figure).split(' ')
   if (!number) return null
@@ -21,14 +21,14 @@ export function OfTen({ figure, size }: OfTenProps) {
   )
 }
 
-/** "58% of answers are favorable"; nothing if it is not shown. */
+/** Shows "58% of answers are favorable". Renders nothing if the share isn't shown. */
 export function FavorableShare({ figure: { favourable } }: { figure: Figure }) {
   return favourable === null ? null : (
     <span className="figures">{shareWords(favourable)} of answers are favorable</span>
   )
 }
 
-/** Why a figure is not shown. */
+/** Explains why a figure isn't shown. */
 export function WhyNotShown({ figure: { reason }, smallGroup }: { figure: Figure; smallGroup: number }) {
   return reason === null ? null : <NotShown>{reasonWords(reason, smallGroup)}</NotShown>
 }

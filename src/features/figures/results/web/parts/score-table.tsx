@@ -11,32 +11,35 @@ import styles from './score-table.module.css'
 export interface ScoreRow {
   key: string
   name: string
-  /** What the row stands for, below its name. */
+  /** Explains the row, below its name. */
   hint?: string | undefined
   figure: Figure
-  /** Compared with everyone else in its group, where the table compares. */
+  /** Comparison with everyone else in the row's group, if the table compares. */
   rest?: Verdict | null
-  /** The row that the address names. */
+  /** True for the row in the address. */
   current?: boolean
-  /** Where the row leads. */
+  /** Link or button of the row. */
   action?: ReactNode
 }
 
 interface ScoreTableProps {
-  /** Read by screen readers. */
+  /** Read only by screen readers. */
   caption: string
-  /** A section without a title holds rows that stand for all. */
+  /** A section without a title contains rows that cover everyone. */
   sections: readonly { key: string; title?: string; rows: readonly ScoreRow[] }[]
   smallGroup: number
-  /** The rows carry margins. */
+  /** The rows show margins of error. */
   margins?: boolean
-  /** The rows are compared with all others of their group; scores then go without their word, which the mark tells. */
+  /**
+   * Compares the rows with everyone else in their group. Scores then go without their word, because their mark shows
+   * it.
+   */
   compares?: boolean
 }
 
-/** Scores of many groups, all rows on one scale. To stand in a Card with `flush`. */
+/** Shows scores of many groups, all rows on one scale. Put it in a Card with `flush`. */
 export function ScoreTable({ caption, sections, smallGroup, margins, compares = false }: ScoreTableProps) {
-  /** The mean of groups tells no number of people. */
+  /** An average of groups doesn't show a number of people. */
   const people = sections.some(({ rows }) => rows.some(({ figure }) => figure.n !== null))
   const leads = sections.some(({ rows }) => rows.some(({ action }) => action))
   const columns = 4 + Number(compares) + Number(people) + Number(leads)
@@ -112,7 +115,7 @@ export function ScoreTable({ caption, sections, smallGroup, margins, compares = 
   )
 }
 
-/** Brings the row that a link led to into the window. */
+/** Scrolls to the row that a link led to. */
 const intoView = (row: HTMLTableRowElement | null): void => row?.scrollIntoView({ block: 'center' })
 
 function RowHead({ row: { name, hint, figure } }: { row: ScoreRow }) {
@@ -121,7 +124,7 @@ function RowHead({ row: { name, hint, figure } }: { row: ScoreRow }) {
   return (
     <th scope="row">
       {name} {hint ? <span className={styles.hint}>{hint}</span> : null}
-      {/* What narrow pages have no columns for. */}
+      {/* Values for which narrow pages have no columns. */}
       <span className={styles.narrow}>{[responses, favourable].filter(Boolean).join(' · ')}</span>
     </th>
   )

@@ -13,7 +13,7 @@ interface ShareDialogProps {
   onClose: () => void
 }
 
-/** Read-only links to the results: make one, see and withdraw those that were made. */
+/** Manages read-only links to the results: create links, view existing ones and turn them off. */
 export function ShareDialog({ guid, opened, onClose }: ShareDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={texts.shareResults}>

@@ -3,16 +3,16 @@ import styles from './change-track.module.css'
 
 interface ChangeTrackProps {
   change: number
-  /** Half the width of its interval. */
+  /** Half the width of the change's interval. */
   margin: number
   clear: boolean
-  /** Points from the middle, which means no difference, to each end. */
+  /** Points from the middle (no difference) to each end. */
   reach: number
 }
 
-/** A change with its margin; the words next to it say the same. */
+/** Draws a change with its margin of error. The words next to it say the same. */
 export function ChangeTrack({ change, margin, clear, reach }: ChangeTrackProps) {
-  // In percent of the track: no difference is in its middle.
+  // In percent of the track. No difference is in the middle.
   const place = (points: number) => 50 + (50 * points) / reach
   return (
     <span

@@ -26,18 +26,18 @@ import { areaChangesQuery, changesQuery } from '../data.ts'
 import { comparedGroups, sectionsOf } from '../shown-changes.ts'
 import { changePlace } from './largest-change.tsx'
 
-/** What has changed since the school's earlier surveys. Nothing if there are none. */
+/** Shows what has changed since the school's earlier surveys. Renders nothing if there are none. */
 export function OverallChanges({ guid }: { guid: string }) {
   return <Loaded query={useQuery(changesQuery(guid))} open />
 }
 
-/** The same for one area. */
+/** Shows what has changed in one area since the school's earlier surveys. */
 export function AreaChanges({ guid, area }: { guid: string; area: AreaCode }) {
   return <Loaded query={useQuery(areaChangesQuery(guid, area))} open={false} />
 }
 
 function Loaded({ query, open }: { query: UseQueryResult<Changes>; open: boolean }) {
-  // Changes open with the final results; the page around says when.
+  // Changes open with the final results. The page around them says when.
   if (isNotOpenYet(query.error)) return null
   if (query.isError) {
     return (
@@ -53,8 +53,8 @@ function Loaded({ query, open }: { query: UseQueryResult<Changes>; open: boolean
 }
 
 /**
- * What has changed for one group, with Everyone for comparison: a sentence, a chart and, folded, the figures of each
- * survey.
+ * Shows what has changed for one group, with Everyone for comparison: a sentence, a chart and, collapsed, each survey's
+ * figures.
  */
 function GroupChanges({ changes, open }: { changes: Changes; open: boolean }) {
   const [search, choose] = useChoices()
@@ -120,13 +120,13 @@ function GroupChanges({ changes, open }: { changes: Changes; open: boolean }) {
 
 const title = 'Change since earlier surveys'
 
-/** Takes the focus where a link has led to it. */
+/** Takes the focus if a link led here. */
 function Heading() {
   const place = useRef<HTMLSpanElement>(null)
   const isAsked = useLocation({ select: ({ hash }) => hash === changePlace })
   useEffect(() => {
     if (!isAsked) return
-    // The router moves the focus to the heading of the page first.
+    // Waits because the router first moves the focus to the page's heading.
     const turn = setTimeout(() => {
       place.current?.focus({ preventScroll: true })
       place.current?.scrollIntoView()

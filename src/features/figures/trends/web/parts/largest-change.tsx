@@ -9,15 +9,18 @@ import { isNotOpenYet } from '../../../results/web/parts/results-states.tsx'
 import { largestChange } from '../change-sentences.ts'
 import { changesQuery } from '../data.ts'
 
-/** The anchor of the changes on their page. */
+/** Anchor of the changes on their page. */
 export const changePlace = 'change'
 
-/** The largest change of an area since the last survey, as a point to look at first; nothing if there is none to tell. */
+/**
+ * Shows the largest change in an area since the last survey, as a point to look at first. Renders nothing if there is
+ * none.
+ */
 export function LargestChange({ guid }: { guid: string }) {
   const { data, isLoading, error } = useQuery(changesQuery(guid))
   const [{ group }] = useChoices()
   const found = data ? largestChange(data) : null
-  // Keeps its room, so that the content below doesn't move.
+  // Reserves its space, so that the content below doesn't move.
   if (isLoading) return <Point term="Change">Comparing with earlier surveys…</Point>
   if (error && !isNotOpenYet(error))
     return <Point term="Change">{`We couldn’t load earlier surveys. ${messageOf(error)}`}</Point>

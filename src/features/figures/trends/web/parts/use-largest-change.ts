@@ -3,8 +3,8 @@ import { largestChange } from '../change-sentences.ts'
 import { changesQuery } from '../data.ts'
 
 /**
- * The largest change since the survey before as a figure and a sentence; null if there is none, and until it is known.
- * Changes open with the final results: nothing is asked before.
+ * Returns the largest change since the previous survey as a figure and a sentence. Null if there is none, or while it
+ * loads. Requests nothing before the results are final, because changes open with them.
  */
 export function useLargestChange(guid: string, isFinal: boolean): ReturnType<typeof largestChange> {
   const { data } = useQuery({ ...changesQuery(guid), enabled: isFinal, throwOnError: false })

@@ -9,7 +9,7 @@ import { Grants, NewGrant } from '../../../grants/web/parts/grants.tsx'
 import { type ApiKey, apiKeysContract } from '../../contract.ts'
 import { keyDays } from '../../rules.ts'
 
-/** Keys for programs that read an organization, or without one all schools. */
+/** Manages keys for programs that read an organization, or all schools if there is none. */
 export function ApiKeys({ place }: { place: { organization?: number } }) {
   const grants = useGrants({
     list: {

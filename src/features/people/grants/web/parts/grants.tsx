@@ -11,7 +11,7 @@ import { ErrorState, messageOf } from '../../../../../web/ui/states.tsx'
 import type { useGrants } from '../data.ts'
 import styles from './grants.module.css'
 
-/** What lists say of every grant. */
+/** The fields that lists show for every grant. */
 interface Made {
   id: number
   state: GrantState
@@ -25,18 +25,20 @@ type Noun = 'Key' | 'Link' | 'Webhook'
 interface GrantsProps<G extends Made, B, M> {
   noun: Noun
   grants: ReturnType<typeof useGrants<G, B, M, QueryKey>>
-  /** What is shown of one that was just made. */
+  /** Returns what to show of a new grant. */
   secret: (made: M) => Omit<ComponentProps<typeof CopyOnce>, 'onDone'>
-  /** The accessible name of the button that withdraws one. */
+  /** Returns the accessible name of the button that turns a grant off. */
   withdrawal: (grant: G) => string
   row: (grant: G, withdraw: ReactNode) => ReactNode
-  /** What one opens, if nothing around says so. */
+  /** Explains what a grant opens, if nothing around it does. */
   intro?: string | undefined
-  /** The form that makes one. */
+  /** The form that creates a grant. */
   children: ReactNode
 }
 
-/** What someone made that opens something without them: make one, see and withdraw those that were made. */
+/**
+ * Manages what someone created to give access without signing in: create grants, view existing ones and turn them off.
+ */
 export function Grants<G extends Made, B, M>({
   noun,
   grants: { list, make, withdraw },
@@ -84,18 +86,17 @@ export function Grants<G extends Made, B, M>({
 interface NewGrantProps<D extends number> {
   noun: Noun
   make: { isPending: boolean; isError: boolean; error: unknown }
-  /** The field that says what it is for, or where it leads. */
+  /** The field for its purpose or its address. */
   field: Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'error'>
-  /** After how many days one ends, and what is chosen at first. */
+  /** Choices for the number of days until it ends, and the initial choice. */
   days?: readonly [offered: readonly D[], first: D]
-  /** Whether something else is missing. */
+  /** Whether another required field is missing. */
   isMissing?: boolean
   onMake: (text: string, days: D) => void
-  /** Further fields. */
   children?: ReactNode
 }
 
-/** The form that makes one. */
+/** The form that creates a grant. */
 export function NewGrant<D extends number = never>({
   noun,
   make,
@@ -155,11 +156,11 @@ export function NewGrant<D extends number = never>({
 interface LinkGrantsProps<G extends Made, B, M>
   extends Pick<GrantsProps<G, B, M>, 'grants' | 'intro' | 'children'> {
   made: (made: M) => { link: string; ends: string }
-  /** Who a link was created for; empty if no one said. */
+  /** Returns who a link was created for; empty if no one said. */
   about: (link: G) => string
 }
 
-/** Links by which someone without an account sees or does something. */
+/** Manages links that let someone without an account see or do something. */
 export function LinkGrants<G extends Made & { ends: string }, B, M>({
   made,
   about,

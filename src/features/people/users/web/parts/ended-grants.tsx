@@ -2,7 +2,7 @@ import { type EndedGrant, endedInWords } from '../../../../../shared/grants.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { Notice } from '../../../../../web/ui/notice.tsx'
 
-/** Keys and links that have just ended, in a list. */
+/** Lists keys and links that have just ended. */
 export const EndedList = ({ ended }: { ended: readonly EndedGrant[] }) => (
   <ul>
     {endedInWords(ended).map((line) => (
@@ -17,7 +17,7 @@ interface EndedNoticeProps {
   onClose: () => void
 }
 
-/** Says which keys and links of an account have just ended. */
+/** Says which of an account's keys and links have just ended. */
 export const EndedNotice = ({ name, ended, onClose }: EndedNoticeProps) => (
   <Notice
     tone="info"

@@ -1,10 +1,10 @@
 import { passwordMinimum } from '../../rules.ts'
 
-/** Sentences that the specification fixes. */
+/** Fixed sentences from the specification. */
 export const passwordTooShort = `Password must be at least ${passwordMinimum} characters long`
 export const passwordsDiffer = 'Passwords do not match.'
 export const registerFailed = (reason: string) => `Error registering user: ${reason}`
 
-/** What happens to an invitation that has just been asked for. */
+/** Says what happens to an invitation that was just requested. */
 export const inviting = (email: string): string =>
   `We’re sending an invitation to ${email}. Its link works for 7 days. If it isn’t delivered, the User List will show that.`

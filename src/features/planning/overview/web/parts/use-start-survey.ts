@@ -6,7 +6,10 @@ import { tellFault } from '../../../../../web/ui/toast.ts'
 import { setupContract } from '../../../setup/contract.ts'
 import { couldNotCreate } from '../text.ts'
 
-/** Makes a new survey the current one and goes to its setup. `copyFrom` takes the settings of an earlier survey. */
+/**
+ * Creates a new survey, makes it the current one and goes to its setup. `copyFrom` copies the settings of an earlier
+ * survey.
+ */
 export function useStartSurvey(schoolId: number) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -4,12 +4,12 @@ import styles from './repeat-link.module.css'
 import { sameAsLastYear } from './text.ts'
 
 interface RepeatLinkProps {
-  /** The survey that the new one follows. */
+  /** The earlier survey that the new one follows. */
   guid: string
   variant?: 'primary' | 'default'
 }
 
-/** The way to a survey like an earlier one. */
+/** Links to creating a survey like an earlier one. */
 export function RepeatLink({ guid, variant = 'default' }: RepeatLinkProps) {
   return (
     <LinkButton variant={variant} to="/equity-audit-again/$guid" params={{ guid }}>
@@ -18,7 +18,7 @@ export function RepeatLink({ guid, variant = 'default' }: RepeatLinkProps) {
   )
 }
 
-/** The same as a card, on pages that tell what came of a survey. */
+/** Shows that link as a card, on pages about a survey's outcome. */
 export function AskAgain({ guid }: { guid: string }) {
   return (
     <Card title="Ask again">

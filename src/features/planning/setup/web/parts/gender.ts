@@ -11,13 +11,13 @@ import {
 import { listsOf } from '../../../../schools/surveys/rules-settings.ts'
 import type { SurveySetup } from '../../contract.ts'
 
-/** Who may be asked for their gender: grades that take part, and adults. */
+/** Returns who can get the gender question: adults and the grades that take part. */
 export const mayAsk = (participants: Participants): readonly GenderSetting[] => {
   const types = askedTypes(participants)
   return genderSettings.filter((setting) => genderAsks[setting].some((type) => types.includes(type)))
 }
 
-/** Who is asked the gender question, in words; null if there is none. */
+/** Describes who gets the gender question; null if there is no such question. */
 export function askedSummary(stored: SurveySetup['settingsObject']): string | null {
   if ((genderOptions[stored.survey_question_gender] ?? []).length === 0) return null
   const offered = mayAsk(listsOf(stored))
@@ -28,7 +28,7 @@ export function askedSummary(stored: SurveySetup['settingsObject']): string | nu
   return names.length > 0 ? `Asked of: ${names.join('; ')}` : 'No one is asked'
 }
 
-/** What a setting of the gender item offers, in words. */
+/** Describes the answer choices that a setting of the gender question offers. */
 export function genderSummary(option: number): string {
   if (option === noGenderItem) return 'No gender question'
   const names = (genderOptions[option] ?? []).map((code) => genderNames[code])

@@ -2,10 +2,10 @@ import { chooseDay } from '../../../../../shared/fields.ts'
 import type { SetupPart, TemplateValues } from '../../../../schools/settings/rules.ts'
 import { chooseSome } from '../../../../schools/surveys/rules.ts'
 
-/** What is wrong with the fields of a part, in a sentence; for dates by the field. */
+/** Errors in the fields of a part, one sentence each. Dates have one for each field. */
 export type PartFaults = Partial<Record<SetupPart | 'begin' | 'end', string | undefined>>
 
-/** What the server would refuse, by the field that has it; whether the dates are over only the server knows. */
+/** Returns what the server would reject, by field. Only the server knows whether the dates are in the past. */
 export function faultsOf({ dates, ...values }: TemplateValues): PartFaults {
   const faults: PartFaults = {}
   for (const part of ['groups', 'bands', 'languages'] as const)

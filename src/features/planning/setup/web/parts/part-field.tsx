@@ -21,17 +21,20 @@ import {
 
 interface PartFieldProps {
   part: SetupPart
-  /** Of all parts. */
+  /** Values of all parts. */
   values: TemplateValues
   set: (change: Partial<SetupValues>) => void
   faults: PartFaults
-  /** The first days that can be chosen. */
+  /** The earliest dates that can be chosen. */
   least?: SetupValues['dates']
-  /** Codes of languages in which no speaker has read the questions. */
+  /** Codes of languages whose questions no speaker has reviewed. */
   drafts?: readonly string[]
 }
 
-/** The fields of a part, in forms with all of a setup; nothing if the part is not set. Its title is above. */
+/**
+ * The fields of one part, for forms that contain a whole setup. Renders nothing if the part isn't set. The caller shows
+ * the title.
+ */
 export function PartField({ part, values, set, faults, least, drafts = [] }: PartFieldProps) {
   const { dates, gender, terms, ...lists } = values
   const legend = <span className="unseen">{setupParts[part]}</span>

@@ -4,8 +4,8 @@ import type { SurveySetup } from '../../contract.ts'
 import { offeredLanguages } from './setup-summary.tsx'
 
 /**
- * The page with the questions in a language. It is the families' page, or the preview while the survey has no dates or
- * lacks the language.
+ * Returns the path of the page with the questions in a language. It is the families' page, or the preview if the survey
+ * has no dates or doesn't offer the language.
  */
 export function questionsPath(setup: SurveySetup, language: LanguageCode): string {
   const { survey_date_begin: begin, survey_date_end: end } = setup.settingsObject
@@ -14,7 +14,7 @@ export function questionsPath(setup: SurveySetup, language: LanguageCode): strin
   return `${survey}/questions?lang=${language}`
 }
 
-/** Leads to all questions, to be read without answering; each language can be chosen there. */
+/** Links to a read-only list of all questions. Any language can be chosen there. */
 export function QuestionsLink({ setup }: { setup: SurveySetup }) {
   return (
     <a href={questionsPath(setup, 'en')} target="_blank" rel="noreferrer">

@@ -19,7 +19,7 @@ import { genderSummary } from './gender.ts'
 import styles from './setup-choices.module.css'
 import { type Choice, formsOf, questionsWith, useTermQuestions } from './term-questions.tsx'
 
-/** Fields of a survey's setup for forms that hold all of it, until they are sent. */
+/** Fields of a survey's setup, for forms that send the whole setup in one request. */
 
 export const groupChoices = groups.map((value) => ({ value, label: groupNames[value] }))
 export const bandChoices = bands.map((value) => ({ value, label: `Grades ${value.replace('-', '–')}` }))
@@ -27,7 +27,7 @@ export const languageChoices = languages.map(({ code, name }) => ({ value: code,
 
 interface ChoicesProps<Value extends string> {
   legend: ReactNode
-  /** All that can be chosen, in their order. */
+  /** All choices, in display order. */
   all: readonly { value: Value; label: string; hint?: string | undefined }[]
   chosen: readonly Value[]
   set: (chosen: Value[]) => void
@@ -35,7 +35,7 @@ interface ChoicesProps<Value extends string> {
   error?: ReactNode
 }
 
-/** Some of a list. */
+/** Checkboxes to choose from a list. */
 export function Choices<Value extends string>({ all, chosen, set, ...group }: ChoicesProps<Value>) {
   const switched = (one: Value, on: boolean) =>
     all.map(({ value }) => value).filter((value) => (value === one ? on : chosen.includes(value)))
@@ -59,13 +59,13 @@ interface Dates {
 }
 interface DatePairProps {
   dates: Dates
-  /** The first days that can be chosen. */
+  /** The earliest dates that can be chosen. */
   least?: Dates
   faults?: Partial<Record<keyof Dates, string | undefined>>
   set: (dates: Dates) => void
 }
 
-/** The first and the last day. */
+/** The open and close dates. */
 export function DatePair({ dates, least, faults = {}, set }: DatePairProps) {
   const day = (name: keyof Dates, label: string) => (
     <DayField
@@ -86,16 +86,16 @@ export function DatePair({ dates, least, faults = {}, set }: DatePairProps) {
 }
 
 interface GenderChoiceProps {
-  /** 0 while none is chosen. */
+  /** 0 if none is chosen. */
   item: number
   asked: readonly GenderSetting[]
-  /** Who can be asked. */
+  /** People who can get the question. */
   offered: readonly GenderSetting[]
   setItem: (item: number) => void
   setAsked: (asked: GenderSetting[]) => void
 }
 
-/** The answers of the gender item, and who is asked it. */
+/** Chooses the gender question's answers and who gets the question. */
 export function GenderChoice({ item, asked, offered, setItem, setAsked }: GenderChoiceProps) {
   return (
     <>
@@ -119,12 +119,12 @@ export function GenderChoice({ item, asked, offered, setItem, setAsked }: Gender
 }
 
 interface TermChoicesProps {
-  /** The option that was chosen in a row; undefined means the default. */
+  /** Returns the option chosen in a row; undefined means the default. */
   chosen: (row: number) => number | undefined
   choose: (row: number, option: number) => void
 }
 
-/** The words that the questions use. */
+/** Chooses the words that the questions use. */
 export function TermChoices({ chosen, choose }: TermChoicesProps) {
   const { data: rows = [], error, refetch } = useQuery(substitutionsQuery())
   const questions = useTermQuestions(participantTypeCodes)

@@ -13,7 +13,7 @@ import { askedSummary, genderSummary } from './gender.ts'
 import { type StepName, stepNamed } from './steps.ts'
 import { windowInWords } from './window.ts'
 
-/** All choices of a setup at a glance; `isOpen` adds the way back to each of them. */
+/** Summary of all choices in a setup. `isOpen` adds a link from each choice to its step. */
 export function SetupSummary({ setup, isOpen = false }: { setup: SurveySetup; isOpen?: boolean }) {
   const { settingsObject: settings } = setup
   return (
@@ -95,11 +95,11 @@ function Terms({ setup }: { setup: SurveySetup }) {
   )
 }
 
-/** The languages that are chosen so far. */
+/** Returns the languages chosen so far. */
 export const offeredLanguages = ({ settingsObject: settings }: SurveySetup) =>
   languages.filter((language) => settings[languageFlag(language)] === 1)
 
-/** The languages of the survey that no speaker has read. */
+/** Returns the survey's languages whose questions no speaker has reviewed. */
 export const draftsOffered = (setup: SurveySetup) =>
   offeredLanguages(setup).filter(({ code }) => setup.questionDrafts.includes(code))
 

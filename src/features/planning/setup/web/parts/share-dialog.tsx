@@ -13,13 +13,16 @@ interface ShareDialogProps {
   title: string
   opened: boolean
   onClose: () => void
-  /** With a message to paste, which a pulse has not. */
+  /** Adds a message to paste. Pulse surveys have none. */
   hasMessage?: boolean
-  /** Someone points into it. */
+  /** Called when the pointer is used inside the dialog. */
   onUse?: () => void
 }
 
-/** What a survey is shared with, in a dialog: its link to copy, the short link, the QR code, and perhaps a message. */
+/**
+ * A dialog with what people need to share a survey: its link to copy, the short link, the QR code and an optional
+ * message.
+ */
 export function ShareDialog({ guid, title, opened, onClose, hasMessage = false, onUse }: ShareDialogProps) {
   const { data, error, refetch } = useQuery({ ...setupQuery(guid), enabled: opened })
   return (

@@ -11,28 +11,28 @@ describe('the step in the address', () => {
     [undefined, true, 'Send'],
     [1, true, 'Send'],
     [5, true, 'Timeline'],
-  ])('%s, locked %s: %s', (asked, locked, expected) => {
+  ])('opens step %s, locked %s, at %s', (asked, locked, expected) => {
     expect(stepAt(asked, locked).name).toBe(expected)
   })
 })
 
 describe('Back and Continue', () => {
-  it('go one step', () => {
+  it('moves one step', () => {
     expect(neighbour(stepNamed('Items'), 1, false)?.name).toBe('Language')
     expect(neighbour(stepNamed('Items'), -1, false)?.name).toBe('Terms')
   })
-  it('stop at the ends', () => {
+  it('stops at the ends', () => {
     expect(neighbour(stepNamed('Participants'), -1, false)).toBeUndefined()
     expect(neighbour(stepNamed('Send'), 1, false)).toBeUndefined()
   })
-  it('pass over what is closed once the survey has opened', () => {
+  it('skips closed steps once the survey has opened', () => {
     expect(neighbour(stepNamed('Send'), -1, true)?.name).toBe('Timeline')
     expect(neighbour(stepNamed('Timeline'), 1, true)?.name).toBe('Send')
     expect(neighbour(stepNamed('Language'), -1, true)).toBeUndefined()
   })
 })
 
-describe('a check', () => {
+describe('check marks', () => {
   const fresh = {
     locked: false,
     missing: [],
@@ -44,11 +44,11 @@ describe('a check', () => {
   const done = (step: string, current: string, setup: Parameters<typeof isDone>[2]) =>
     isDone(stepNamed(step), stepNamed(current), setup)
 
-  it('marks completed steps, not missing ones', () => {
+  it('marks completed steps but not incomplete ones', () => {
     expect(done('Terms', 'Send', noDates)).toBe(true)
     expect(done('Timeline', 'Send', noDates)).toBe(false)
   })
-  it('marks a step with a default once another choice is saved', () => {
+  it('marks a step with a default once it is passed or changed', () => {
     expect(done('Language', 'Items', fresh)).toBe(false)
     expect(done('Language', 'Timeline', fresh)).toBe(true)
     expect(done('Language', 'Items', { ...fresh, surveyLanguages: ['en', 'es'] })).toBe(true)

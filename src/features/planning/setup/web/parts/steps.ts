@@ -1,7 +1,7 @@
 import { sendStep } from '../../../../schools/surveys/web/parts/share-link.tsx'
 import type { SurveySetup } from '../../contract.ts'
 
-/** The seven steps, in order. Those that shape the questions are closed once the survey has opened. */
+/** The seven steps, in order. Steps that change the questions are locked once the survey has opened. */
 export const steps = [
   { number: 1, name: 'Participants', closesAtOpening: true },
   { number: 2, name: 'Terms', closesAtOpening: true },
@@ -23,13 +23,13 @@ export function isClosed(step: Step, locked: boolean): boolean {
   return locked && step.closesAtOpening
 }
 
-/** The step for a search parameter; defaults to the first step that is not closed. */
+/** Returns the step for a search parameter, or the first step that isn't locked. */
 export function stepAt(asked: unknown, locked: boolean): Step {
   const step = steps.find(({ number }) => number === Number(asked))
   return step && !isClosed(step, locked) ? step : locked ? last : first
 }
 
-/** The nearest step before (-1) or after (1) that is not closed. */
+/** Returns the nearest unlocked step before (-1) or after (1). */
 export function neighbour(step: Step, direction: -1 | 1, locked: boolean): Step | undefined {
   const others = steps.filter(
     (other) => (other.number - step.number) * direction > 0 && !isClosed(other, locked),
@@ -41,26 +41,26 @@ type Progress = Pick<SurveySetup, 'locked' | 'missing' | 'terms' | 'surveyLangua
   survey: Pick<SurveySetup['survey'], 'setupComplete'>
 }
 
-/** What the setup still lacks; nothing once the survey has opened. */
+/** Returns what the setup still lacks. Empty once the survey has opened. */
 export const lacks = ({ missing = [] }: Pick<SurveySetup, 'missing'>) => missing
 
-/** Whether a step is marked as done: nothing is missing, and it was passed or holds a choice. */
+/** Checks whether a step is marked as done: nothing is missing, and it is before the current step or has a choice. */
 export function isDone(step: Step, current: Step, setup: Progress): boolean {
   if (setup.locked) return true
-  // Review is not done while anything is missing.
+  // Review isn't done while any step lacks something.
   if (step.name === 'Review' && lacks(setup).length > 0) return false
   if (lacks(setup).some((one) => one.step === step.name)) return false
   return step.number < current.number || setup.survey.setupComplete || holdsChoice(step.name, setup)
 }
 
-/** Whether something is missing on a step that was passed: `furthest` is the number of the last step that was seen. */
+/** Checks whether something is missing on a step already seen. `furthest` is the number of the last step seen. */
 export const isUnfinished = (step: Step, furthest: number, setup: Pick<SurveySetup, 'missing'>): boolean =>
   step.number <= furthest && lacks(setup).some((one) => one.step === step.name)
 
-/** Steps with valid defaults count as done only after a choice. */
+/** Steps with valid defaults count as done only after a choice is made. */
 function holdsChoice(step: StepName, { terms, surveyLanguages }: Progress): boolean {
   if (step === 'Terms') return terms.length > 0
-  // A new survey has English.
+  // A new survey already has English.
   if (step === 'Language') return surveyLanguages.some((code) => code !== 'en')
   return step !== 'Review' && step !== 'Send'
 }

@@ -9,7 +9,7 @@ import { fillTerms } from '../../../../schools/questions/rules.ts'
 import type { Substitution } from '../../../../schools/terms/contract.ts'
 import styles from './term-questions.module.css'
 
-/** The option in force in a row. */
+/** Returns the ID of the option used in a row. */
 export type Choice = (row: Substitution) => number
 
 const query = {
@@ -17,7 +17,7 @@ const query = {
   queryFn: ({ signal }: { signal: AbortSignal }) => call(questionsContract.termQuestions, {}, { signal }),
 }
 
-/** Titles of the questions in use, by the placeholders that they contain; undefined while they are not read. */
+/** Returns the titles of the questions in use, by the placeholders in them; undefined while loading. */
 export function useTermQuestions(types: readonly ParticipantType[]) {
   const { data } = useQuery(query)
   return data?.filter(({ type }) => types.some((one) => one === type))
@@ -26,14 +26,14 @@ type Questions = ReturnType<typeof useTermQuestions>
 
 const placeholder = /(\{\w+\})/
 
-/** What stands for each placeholder, with the chosen word of every row. */
+/** Returns the text for each placeholder, using the chosen word of every row. */
 export const formsOf = (rows: readonly Substitution[], chosen: Choice): Record<string, string> =>
   Object.assign({}, ...rows.map((row) => optionOf(row, chosen(row))?.forms))
 
 const optionOf = ({ options }: Substitution, id: number) =>
   options.find((option) => option.id === id) ?? options.at(-1)
 
-/** The questions with a word of the row, each title once. */
+/** Returns the questions that use one of the row's words, each title once. */
 export function questionsWith({ options }: Substitution, questions: NonNullable<Questions>) {
   const own = new Set(options.flatMap(({ forms }) => Object.keys(forms ?? {})).map((name) => `{${name}}`))
   const isOwn = (part: string) => own.has(part.toLowerCase())
@@ -56,9 +56,9 @@ interface TermQuestionsProps {
 
 const shownFirst = 2
 
-/** The questions that use a word, as respondents will read them. */
+/** Shows the questions that use a word, as respondents will read them. */
 export function TermQuestions({ row, forms, questions }: TermQuestionsProps) {
-  // Replies of the previous version have no forms.
+  // Replies from the previous server version have no forms.
   if (!questions || !row.options.some(({ forms }) => forms)) return null
   const { isOwn, found } = questionsWith(row, questions)
   const list = (some: typeof found) => (

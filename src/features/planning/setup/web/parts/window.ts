@@ -1,16 +1,16 @@
 import { addDays, dayInWords, daysBetween, isWeekend } from '../../../../../shared/dates.ts'
 
-/** "Open for 19 days, Monday, October 5 to Friday, October 23"; both days count. */
+/** Returns "Open for 19 days, Monday, October 5 to Friday, October 23". Both days count. */
 export function windowInWords(begin: string, end: string): string {
   return `Open for ${daysBetween(begin, end) + 1} days, ${dayInWords(begin)} to ${dayInWords(end)}`
 }
 
-/** Whether every day from the first to the last is a Saturday or Sunday. */
+/** Checks whether every day from the first to the last is a Saturday or Sunday. */
 export function isWeekendOnly(begin: string, end: string): boolean {
   return daysBetween(begin, end) <= 1 && isWeekend(begin) && isWeekend(end)
 }
 
-/** Which dates are still to be chosen, as the beginning of a sentence; nothing once both are. */
+/** Returns which dates are still to be chosen, as the beginning of a sentence; undefined once both are chosen. */
 export function datesToChoose(begin: string | null, end: string | null): string | undefined {
   if (begin && end) return undefined
   if (begin) return 'Choose the close date'
@@ -22,12 +22,14 @@ export interface Limits {
   max?: string
 }
 
-/** Days that can be chosen to open: today or later, at least one day before the close date. */
+/** Returns the days on which the survey can open: today or later, and at least one day before the close date. */
 export function openLimits(today: string, end: string | null): Limits {
   return end ? { min: today, max: addDays(end, -1) } : { min: today }
 }
 
-/** Days that can be chosen to close: at least one day after the open date, and after today while none is set. */
+/**
+ * Returns the days on which the survey can close: at least one day after the open date, or after today if none is set.
+ */
 export function closeLimits(today: string, begin: string | null): Limits {
   const afterOpening = addDays(begin ?? today, 1)
   return { min: afterOpening > today ? afterOpening : today }

@@ -2,7 +2,7 @@ import { GoLink, LinkButton } from '../../../../../web/ui/button.tsx'
 import styles from './next-step.module.css'
 import { alignStrategies, opensWithResults } from './text.ts'
 
-/** From results to the strategies for the same survey: the primary button of a page. */
+/** Primary button that leads from results to the same survey's strategies. */
 export function DecideWhatToDo({ guid }: { guid: string }) {
   return (
     <LinkButton variant="primary" to="/align-strategies" search={{ survey: guid }}>
@@ -11,7 +11,7 @@ export function DecideWhatToDo({ guid }: { guid: string }) {
   )
 }
 
-/** The same as a link in the text of a page. */
+/** Link to the same survey's strategies, for running text. */
 function ToStrategies({ guid }: { guid: string }) {
   return (
     <GoLink to="/align-strategies" search={{ survey: guid }}>
@@ -20,7 +20,7 @@ function ToStrategies({ guid }: { guid: string }) {
   )
 }
 
-/** When strategies open, while results are not final. */
+/** Says when strategies open, while results aren't final. */
 export function StrategiesCard() {
   return (
     <div className={styles.next}>
@@ -30,7 +30,7 @@ export function StrategiesCard() {
   )
 }
 
-/** What can be done about an area, below its figures. */
+/** Links an area's results to what the school can do about them. */
 export function NextStep({ guid }: { guid: string }) {
   return (
     <p className="screen-only">

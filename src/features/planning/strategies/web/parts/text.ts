@@ -1,3 +1,3 @@
-/** The page's name, which the specification fixes. */
+/** Page name, fixed by the specification. */
 export const alignStrategies = 'Align Strategies'
 export const opensWithResults = 'Opens with your results.'

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('asks before it disconnects a provider, and connects it again', async () => {
+test('asks before disconnecting a provider, then connects it again', async () => {
   const { user, token } = await app.account('CAN_CREATE_SURVEY')
   const bound = { issuer: testProvider.issuer, subject: 'one', user_id: user.id }
   const identity = { ...bound, created_at: app.now().toISOString() }

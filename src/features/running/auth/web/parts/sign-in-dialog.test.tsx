@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-test('Log In opens a dialog with the first field focused', async () => {
+test('opens a dialog from Log In with the first field focused', async () => {
   const hands = openPage(app, '/')
   await hands.click(await screen.findByRole('button', { name: 'Log In' }))
 

@@ -3,12 +3,12 @@ import { TextField } from '../../../../../web/ui/field.tsx'
 interface SchoolNameFieldProps {
   schoolName: string
   value: string
-  /** What is wrong with what was typed; null if nothing is, or nothing was tried yet. */
+  /** Error in the typed text; null if there is none or nothing was submitted yet. */
   error: string | null
   onChange: (typed: string) => void
 }
 
-/** Where the school's name is typed to confirm what cannot be undone. */
+/** Field to type the school's name, which confirms an action that can't be undone. */
 export function SchoolNameField({ schoolName, value, error, onChange }: SchoolNameFieldProps) {
   return (
     <TextField

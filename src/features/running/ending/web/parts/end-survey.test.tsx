@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const timeline = (caller: string) => openPage(app, `/equity-audit-setup/${guid}?step=5`, caller)
 const confirm = async (name: string) => within(await screen.findByRole('dialog', { name }))
-/** A pulse on October 27, when the survey is final; everyone signs in again. */
+/** Creates a pulse survey on October 27, when the survey is final, with new sign-ins for everyone. */
 async function startedPulse(begin: string) {
   app.clock.at = new Date('2026-10-27T15:00:00Z')
   vi.setSystemTime(app.clock.at)
@@ -43,7 +43,7 @@ async function startedPulse(begin: string) {
 }
 const field = 'To confirm, type the school’s name'
 
-test('a leader is not offered to end a running survey', async () => {
+test('offers a leader no way to end an open survey', async () => {
   timeline(leader.token)
 
   await screen.findByText(/Only an administrator can extend it or end it early/)
@@ -66,7 +66,7 @@ test('closes a survey now from the list of all surveys', async () => {
   screen.getByRole('button', { name: 'Cancel the survey…' })
 })
 
-test('keeps entries without a network, then shows the survey as canceled', async () => {
+test('keeps entries while offline, then shows the survey as canceled', async () => {
   const hands = timeline(token)
   await hands.click(await screen.findByRole('button', { name: 'Cancel the survey…' }))
   const dialog = await confirm('Cancel the survey?')

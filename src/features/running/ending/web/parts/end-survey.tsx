@@ -16,11 +16,11 @@ interface EndSurveyProps {
   guid: string
   schoolName: string
   kind: 'audit' | 'pulse'
-  /** How it can be ended at its stage; nothing is shown where there is no way. */
+  /** Ways to end it in its current stage. If there are none, nothing is shown. */
   ways: readonly Ending[]
 }
 
-/** For administrators: closes an audit or a pulse that collects before its last day, or cancels it. */
+/** Lets administrators close an open survey or pulse survey early, or cancel it. */
 export function EndSurvey({ ways, ...survey }: EndSurveyProps) {
   const [asked, setAsked] = useState<Ending | null>(null)
   if (ways.length === 0) return null
@@ -92,7 +92,7 @@ const wordsOf = (noun: string) =>
   }) as const
 
 interface ConfirmationProps extends Omit<EndSurveyProps, 'ways'> {
-  /** How it is to be ended; null while no one asks. */
+  /** How to end it; null while the dialog is closed. */
   ending: Ending | null
   onClose: () => void
 }

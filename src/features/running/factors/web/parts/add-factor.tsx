@@ -13,11 +13,11 @@ import { register } from './passkey.ts'
 interface AddFactorProps {
   kind: Factor['kind']
   onClose: () => void
-  /** The recovery codes that came with the first factor. */
+  /** Receives the recovery codes created with the first factor. */
   onAdded: (codes: readonly string[] | null) => void
 }
 
-/** Sets up a second factor for one's own account. */
+/** Sets up a second factor for the user's own account. */
 export function AddFactor({ kind, onClose, onAdded }: AddFactorProps) {
   const [name, setName] = useState(kind === 'app' ? 'Authenticator app' : 'Passkey')
   const [code, setCode] = useState('')

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { qrPath } from '../../../../../shared/qr-path.ts'
 import styles from './app-code.module.css'
 
-/** What an authenticator app is set up with: a QR code, dark on white for cameras, and its key in letters. */
+/** Shows how to set up an authenticator app: a QR code, dark on white for cameras, and its key in letters. */
 export function AppCode({ secret, address }: { secret: string; address: string }) {
   const { data } = useQuery({
     queryKey: ['app-code', address],

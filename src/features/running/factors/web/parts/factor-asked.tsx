@@ -4,7 +4,10 @@ import { LinkButton } from '../../../../../web/ui/button.tsx'
 import { Notice } from '../../../../../web/ui/notice.tsx'
 import { factorsQuery } from '../data.ts'
 
-/** How many days are left to set up a second factor that a new installation will require; nothing if it requires none. */
+/**
+ * Says how many days are left to set up a second factor that a new installation will require. Renders nothing if it
+ * won't require one.
+ */
 export function FactorAsked() {
   const { daysLeft } = useSuspenseQuery(factorsQuery()).data
   if (daysLeft === null) return null

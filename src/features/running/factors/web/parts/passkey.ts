@@ -1,4 +1,4 @@
-/** Asks the browser for a passkey; the library is loaded when it is needed. Throws an Error with a sentence. */
+/** Asks the browser for a passkey. The library loads on first use. Throws an Error with a message for the page. */
 export async function authenticate(options: { challenge: string }): Promise<{ id: string }> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   return inWords(
@@ -6,7 +6,7 @@ export async function authenticate(options: { challenge: string }): Promise<{ id
   )
 }
 
-/** Makes a passkey in the browser. */
+/** Creates a passkey in the browser. */
 export async function register(options: { challenge: string }): Promise<{ id: string }> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   return inWords(

@@ -3,7 +3,7 @@ import { copyText } from '../../../../../web/copy.ts'
 import { Button, Buttons } from '../../../../../web/ui/button.tsx'
 import styles from './recovery-codes.module.css'
 
-/** New recovery codes: shown once, to copy or print. */
+/** Shows new recovery codes once, to copy or print. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const [copied, setCopied] = useState<boolean | null>(null)
   return (

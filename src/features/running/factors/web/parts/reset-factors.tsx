@@ -5,7 +5,7 @@ import { messageOf } from '../../../../../web/ui/states.tsx'
 import { EndedList } from '../../../../people/users/web/parts/ended-grants.tsx'
 import { factorsContract } from '../../contract.ts'
 
-/** Removes someone's second factors, when they have lost them. */
+/** Removes the second factors of someone who has lost them. */
 export function ResetFactors({ id, name }: { id: number; name: string }) {
   const reset = useMutation({ mutationFn: () => call(factorsContract.resetFactors, { params: { id } }) })
   return (

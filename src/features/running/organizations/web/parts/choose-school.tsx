@@ -4,14 +4,14 @@ import { Notice } from '../../../../../web/ui/notice.tsx'
 import { schoolOfUserQuery } from '../../../../schools/school/web/data.ts'
 import { membershipsQuery } from '../data.ts'
 
-/** Whether someone looks after the schools of a district and has none in view. */
+/** Checks whether the user has a role in a district but hasn't opened a school. */
 export function useIsWithoutSchool(userId: number): boolean {
   const { data: school } = useSuspenseQuery(schoolOfUserQuery(userId))
   const { data: own } = useSuspenseQuery(membershipsQuery(userId))
   return school.id === 0 && own.organizations.length > 0
 }
 
-/** What is instead of a page about one school for them. */
+/** Replaces a page about one school while no school is open. */
 export function ChooseSchool() {
   return (
     <Notice

@@ -7,8 +7,8 @@ import { membershipsQuery } from '../data.ts'
 import styles from '../organizations.module.css'
 
 /**
- * Names the school that pages are about, above the menu. Anyone who has several changes it there; anyone who has none
- * of their own goes back to no school.
+ * Shows the current school above the menu. Users with several schools can switch there. Users with none of their own
+ * can leave the school.
  */
 export function SchoolInView({
   session,

@@ -10,7 +10,7 @@ import { progressQuery } from '../../../../answering/recordings/web/data.ts'
 import { voicesContract } from '../../contract.ts'
 import { fileBytesAtMost } from '../../rules.ts'
 
-/** Recordings from and for other installations: one evening of a speaker serves every school. */
+/** Recordings from and for other installations, so that a speaker who records once serves every school. */
 export function VoiceFiles({ language }: { language: LanguageCode }) {
   const queries = useQueryClient()
   const { data: progress } = useQuery(progressQuery({}))
@@ -42,7 +42,7 @@ export function VoiceFiles({ language }: { language: LanguageCode }) {
         error={take.isError ? messageOf(take.error) : undefined}
         onChange={({ currentTarget: input }) => {
           const [file] = input.files ?? []
-          // The same file can be chosen again.
+          // Lets the user choose the same file again.
           input.value = ''
           if (file && !take.isPending) take.mutate(file)
         }}

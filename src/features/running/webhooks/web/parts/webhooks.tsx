@@ -13,7 +13,7 @@ import { type Delivery, type Webhook, webhooksContract } from '../../contract.ts
 import { deliveriesQuery, type WebhookPlace, webhooksQuery } from '../data.ts'
 import styles from './webhooks.module.css'
 
-/** Addresses that we notify about surveys: make one, test it, read its log, withdraw it. */
+/** Addresses that we notify about surveys. Users can create, test and turn off webhooks and read their logs. */
 export function Webhooks({ place }: { place: WebhookPlace }) {
   const grants = useGrants({
     list: webhooksQuery(place),

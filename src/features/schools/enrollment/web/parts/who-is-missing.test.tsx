@@ -18,7 +18,7 @@ beforeAll(async () => {
   await insertRespondents(app, guid, commonSchool(240))
 })
 afterAll(() => app.close())
-// The token's life is judged by the clock of the browser too.
+// The browser's clock also decides whether the token is still valid.
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => vi.useRealTimers())
 
@@ -38,21 +38,21 @@ const card = async () => {
   return within(term.closest<HTMLElement>('section') ?? term)
 }
 
-test('provisional results do not say who is missing', async () => {
+test('doesn’t say who is missing in early results', async () => {
   await openAt('2026-10-24T15:00:00Z')
 
   await screen.findByRole('region', { name: 'Can I trust this?' })
   expect(screen.queryByText('Who is missing')).toBeNull()
 })
 
-test('without a Community Profile, final results lead to it', async () => {
+test('links final results to a missing Community Profile', async () => {
   await openAt('2026-10-26T15:00:00Z')
 
   const link = (await card()).getByRole('link', { name: 'Go to Community Profile' })
   expect(link.getAttribute('href')).toBe('/profile?tab=community')
 })
 
-test('names only groups that are behind, with figures already shown', async () => {
+test('lists only groups that are behind, with figures already shown', async () => {
   app.clock.at = new Date('2026-10-26T15:00:00Z')
   await enter({ 'parents/homeLanguage/16': 60, 'parents/homeLanguage/18': 310, 'parents/homeLanguage/19': 4 })
   await openAt('2026-10-26T15:00:00Z')
@@ -89,7 +89,7 @@ test('keeps results and can retry if enrollment fails to load', async () => {
   await card()
 })
 
-test('a shared link says nothing of the enrollment', async () => {
+test('shows nothing about enrollment on a results link', async () => {
   app.clock.at = new Date('2026-10-26T15:00:00Z')
   vi.setSystemTime(app.clock.at)
   const input = { params: { guid }, body: { days: 30 as const } }

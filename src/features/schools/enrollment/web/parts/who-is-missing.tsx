@@ -11,7 +11,7 @@ import styles from './who-is-missing.module.css'
 
 interface WhoIsMissingProps {
   guid: string
-  /** What the results show of a final survey. */
+  /** What a final survey's results show. */
   results: {
     smallGroup: number
     response: Parameters<typeof whoIsMissing>[2]
@@ -27,8 +27,8 @@ interface WhoIsMissingProps {
 }
 
 /**
- * Groups whose response rate is clearly lower than the whole group's; null before it is known and before results are
- * final.
+ * Finds people with a response rate clearly below that of their whole group. `isKnown` is false before results are
+ * final and while the Community Profile loads.
  */
 function useMissing({ guid, results: { smallGroup, response, groups } }: WhoIsMissingProps) {
   const { data, error, refetch } = useQuery(enrollmentOfSurveyQuery(guid))
@@ -50,7 +50,7 @@ function useMissing({ guid, results: { smallGroup, response, groups } }: WhoIsMi
   }
 }
 
-/** The first who are missing, in a sentence. */
+/** Describes in a sentence who is furthest behind. */
 export function FirstMissing(props: WhoIsMissingProps) {
   const { error, refetch, isKnown, changedOn, missing } = useMissing(props)
   const mayLead = useMay('leader')
@@ -89,7 +89,7 @@ export function FirstMissing(props: WhoIsMissingProps) {
   )
 }
 
-/** All who are missing, and how we find them. Says nothing before the results are final. */
+/** Lists everyone missing, with our method. Renders nothing until the school has entered its numbers. */
 export function WhoIsMissing(props: WhoIsMissingProps) {
   const { changedOn, missing } = useMissing(props)
   if (changedOn === null) return null

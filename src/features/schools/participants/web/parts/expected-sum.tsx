@@ -6,7 +6,7 @@ interface ExpectedSumProps {
   counts: { students: number; parents: number; staff: number }
 }
 
-/** The total expected count and the count that reaches the benchmark. */
+/** Shows the total number of people, and how many responses reach the benchmark. */
 export function ExpectedSum({ counts }: ExpectedSumProps) {
   const expected = counts.students + counts.parents + counts.staff
   return (

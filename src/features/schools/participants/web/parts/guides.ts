@@ -1,6 +1,6 @@
 import type { CountType } from '../../contract.ts'
 
-/** A question of a help drawer: a paragraph, or a list after it. */
+/** A topic of a help drawer: a paragraph, a list, or both. */
 export interface Topic {
   title: string
   text?: string
@@ -14,7 +14,7 @@ interface GroupGuide {
   topics: readonly Topic[]
 }
 
-/** What a school leader may want to know about each group before entering its count. */
+/** Help for school leaders about each group, before they enter its number of people. */
 export const guides: Readonly<Record<CountType, GroupGuide>> = {
   student: {
     title: 'Students',

@@ -3,12 +3,12 @@ import type { CountType } from '../../contract.ts'
 import { guides, type Topic } from './guides.ts'
 
 interface ParticipantHelpProps {
-  /** The group that was asked about; null closes the drawer. */
+  /** The group to explain; null closes the drawer. */
   about: CountType | null
   onClose: () => void
 }
 
-/** Who counts in a group, which devices work, languages, outreach, and how many are enough. */
+/** Explains who counts in a group, which devices work, languages, outreach, and how many responses are enough. */
 export function ParticipantHelp({ about, onClose }: ParticipantHelpProps) {
   const guide = guides[about ?? 'student']
   return (
@@ -39,7 +39,7 @@ function answer({ text, points }: Topic) {
 
 const kiosk = '?kiosk=1'
 
-/** Keeps literal input on one line. */
+/** Keeps text that users must type literally on one line. */
 function unbroken(text: string) {
   const [before, after] = text.split(kiosk)
   if (after === undefined) return text

@@ -12,11 +12,11 @@ import styles from './steps.module.css'
 
 interface StepsProps {
   steps: readonly SchoolStep[]
-  /** Ids of the steps in which something is saved. */
+  /** IDs of the steps where something is already saved. */
   begun: ReadonlySet<number>
 }
 
-/** The school's process steps with their states. Each can be expanded; the first active one is. */
+/** The school's process steps with their states. Each can be expanded, and the first active one starts expanded. */
 export function Steps({ steps, begun }: StepsProps) {
   const states = stepStates(steps.map((step) => step.entity_status))
   const current = states.indexOf('active')
@@ -75,9 +75,9 @@ function Step({ id, step, state, isBegun, number, initiallyOpen }: StepProps) {
 
 interface RowProps {
   step: SchoolStep['process_step']
-  /** The step's state. */
+  /** The step's state, in words. */
   words: string
-  /** There is something at the step's path already. */
+  /** Whether the step's path already leads somewhere. */
   leads: boolean
   initiallyOpen: boolean
 }

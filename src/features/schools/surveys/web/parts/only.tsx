@@ -7,9 +7,10 @@ import { schoolOfUserQuery, schoolQuery } from '../../../school/web/data.ts'
 import { surveyQuery, surveysOfSchoolQuery } from '../data.ts'
 
 /**
- * Whether the reader has a level in the school of a survey, or in the school in view. It is the server that refuses;
- * this only leaves out what it would refuse. Suspends until the school in view is known: what came later would move
- * the page. Where it cannot be read no one may.
+ * Checks whether the user has a level in a survey's school or, without a survey, in the school in view. The server
+ * enforces access; this check only hides what the server would refuse. Suspends until the school in view is known,
+ * because content that appears later would shift the page. Returns false for everyone but administrators if the school
+ * can't be read.
  */
 export function useMay(needed: Level, guid?: string): boolean {
   const session = useSession()
@@ -18,7 +19,7 @@ export function useMay(needed: Level, guid?: string): boolean {
   const client = useQueryClient()
   const ofUser = schoolOfUserQuery(session?.id ?? 0)
   const school = useQuery({ ...ofUser, enabled: isAsked, throwOnError: false })
-  // A query that suspends on its own would take the page away where it fails.
+  // A query that suspends on its own would remove the page if it fails.
   if (school.isLoading && school.errorUpdateCount === 0) throw client.fetchQuery(ofUser).catch(() => null)
   const inView = school.data
   const own = useQuery({
@@ -38,20 +39,20 @@ export function useMay(needed: Level, guid?: string): boolean {
     throwOnError: false,
   }).data
   if (isAdmin) return true
-  // Until the school of the survey is known it is taken for the one in view, which it nearly always is.
+  // Until the survey's school is known, assume the school in view. It nearly always is the right one.
   return reaches((other ?? inView)?.level ?? null, needed)
 }
 
 interface OnlyProps {
   from: Level
-  /** A survey, where it is not about the school in view. */
+  /** The survey to check, if this isn't about the school in view. */
   guid?: string
-  /** What others see instead. */
+  /** Shown to all other users. */
   else?: ReactNode
   children: ReactNode
 }
 
-/** What only some may use. */
+/** Shows content only to users with a certain level. */
 export function Only({ from, guid, else: instead = null, children }: OnlyProps) {
   return useMay(from, guid) ? children : instead
 }

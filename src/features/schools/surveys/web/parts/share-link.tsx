@@ -1,6 +1,6 @@
 import { LinkButton } from '../../../../../web/ui/button.tsx'
 
-/** The step of the setup with everything that a survey is shared with. */
+/** The setup step with everything used to share a survey. */
 export const sendStep = 7
 
 interface ShareLinkProps {
@@ -10,7 +10,9 @@ interface ShareLinkProps {
   'aria-describedby'?: string | undefined
 }
 
-/** The way to everything that a survey is shared with: link, short link, QR code, a message to paste, and the kit. */
+/**
+ * Button that leads to everything used to share a survey: link, short link, QR code, a message to paste, and the kit.
+ */
 export function ShareLink({ guid, ...look }: ShareLinkProps) {
   return (
     <LinkButton {...look} to="/equity-audit-setup/$guid" params={{ guid }} search={{ step: sendStep }}>

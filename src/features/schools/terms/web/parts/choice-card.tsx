@@ -10,7 +10,7 @@ interface ChoiceCardProps {
   children: ReactNode
 }
 
-/** A radio as a card; the whole card is the target. */
+/** A radio button shown as a card; the whole card is clickable. */
 export function ChoiceCard({ name, checked, onChange, hint, children }: ChoiceCardProps) {
   return (
     <label className={styles.card}>

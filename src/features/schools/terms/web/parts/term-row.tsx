@@ -7,12 +7,12 @@ type Option = Substitution['options'][number]
 
 interface TermRowProps {
   row: Substitution
-  /** The option in force. */
+  /** The option in use. */
   chosen: number
   onChoose: (option: Option) => void
-  /** Opposite the name: whether the choice is saved. */
+  /** Shown opposite the name: whether the choice is saved. */
   state: ReactNode
-  /** Below the options: the word in use. */
+  /** Shown below the options: the word in use. */
   children: ReactNode
 }
 

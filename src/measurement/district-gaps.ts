@@ -1,47 +1,62 @@
 import { type AreaCode, areaCodes, type Group } from '../shared/codes.ts'
 import { designEffect, discoveries } from './comparison.ts'
-import type { SchoolCells } from './pooled.ts'
-import { clean, type Lot, roundByLot, roundedUp } from './precision.ts'
-import { combined, type Estimate, pOfT, tValue } from './random-effects.ts'
-import { meanOf, type Spread, type Tally, varianceOf } from './respondents.ts'
+import { type Coded, clean, codeEnds, roundedUp } from './precision.ts'
+import { combined, pOfT, smallestOfT, tValue } from './random-effects.ts'
 import type { Figures } from './results.ts'
-import { leastSpread, type RoundedDifference, roundDifference } from './rounded.ts'
+import type { Spreads } from './rounded.ts'
 import type { Dimension, DimensionKey } from './rows.ts'
+import {
+  beyondStyle,
+  falseDiscoveryRate,
+  type GapKind,
+  gapWeights,
+  mayBeStyle,
+  type NineOf,
+  nineOf,
+  oneSided,
+  type Sides,
+  sideOf,
+  sidesOf,
+  sumOf,
+} from './sides.ts'
 
-/** A school's exact cells, and the figures that its own results show. */
-export interface SchoolForGaps {
-  cells: SchoolCells
-  shown: Pick<Figures, 'groups'>
+/** The figures of a school's final results, as stored. Nothing exact is in them. */
+export type SchoolFigures = Pick<Figures, 'groups'>
+
+/** A score as shown; at the ends of the scale "9.9 or more". */
+interface AverageScore {
+  score: number
+  coded: Coded['coded']
 }
 
-/** A row of a group compared with everyone else in the group, inside each school, and combined over the schools. */
+/** A row compared with everyone else in its group inside each school, combined over the schools. */
 export interface DistrictGap {
   group: Group
   dimension: DimensionKey
+  dimensionName: string
   /** Key and name of the row's answer. */
   row: string
   name: string
-  /** Null: overall. */
+  /** Null: across all areas. An area's verdict is about how much more the row differs there than in the other areas. */
   area: AreaCode | null
   direction: 'lower' | 'higher' | 'equal'
-  /** Points, always positive. */
-  distance: number
-  /** Half the width of the 95% confidence interval, in points, rounded up. */
-  margin: number
-  /** The average scores of both sides in these schools, 0 to 10. */
-  subgroup: number
-  rest: number
-  /** The number of schools compared, and the least number of people in the row there. */
+  /** The average scores of both sides over these schools. */
+  subgroup: AverageScore
+  rest: AverageScore
+  /** Points between the two scores, with their margin of error. Null at an end of the scale, or if they don't match the finding. */
+  apart: { distance: number; margin: number } | null
+  /** Schools that are compared, and the least number of people in the row there. */
   schools: number
   people: number
-  /** In at least so many schools the row differs the same way, in steps of three. */
+  /** The number of schools whose rounded scores differ in this direction, rounded down to a multiple of 3. */
   sameWay: number
+  /** Chance is an unlikely reason. Such a level isn't clear if answer style may explain it. */
+  found: boolean
   clear: boolean
-  /** The smallest gap of this row that four of five reports would find, in points. */
+  /** The smallest gap of this kind that four of five reports would find, in points. */
   smallest: number
 }
 
-/** For one group: its gaps, and how close the district is to having enough schools. */
 export interface GroupGaps {
   key: Group
   /** The most schools in which any row of the group can be compared. */
@@ -49,26 +64,17 @@ export interface GroupGaps {
   gaps: DistrictGap[]
 }
 
-/** A gap needs at least so many schools in which both sides can be compared. */
+/** The fewest schools for a gap across schools. */
 export const schoolsForGaps = 12
-const falseDiscoveryRate = 0.05
-/** Dimensions along which people may use the answer choices differently, and how wide a gap overall must be there to be clear. */
-const styled: readonly DimensionKey[] = ['race', 'homeLanguage']
-const beyondStyle = 1
-/** One-sided, 95%, by the normal distribution. */
-const oneSided = 1.64
-/** Four of five gaps of this many standard errors beyond the first step of a family are found. */
-const power = 0.84
 const stepOfSchools = 3
 
-/** One row in one school: both sides, exact and as the school shows them. */
-interface Pair {
-  salt: string
-  own: Tally
-  rest: Tally
-  /** People of both sides, in multiples of the threshold. */
-  ownPeople: number
-  restPeople: number
+/** A row in one school. */
+interface Pair extends Sides {
+  /** The school's place in the list. */
+  school: number
+  /** People in the row, in multiples of the threshold. */
+  people: number
+  spreads: Spreads
 }
 
 interface Row {
@@ -78,199 +84,194 @@ interface Row {
   pairs: readonly Pair[]
 }
 
-type Draft = DistrictGap & { p: number; rounded: RoundedDifference }
-
-/**
- * The gaps of several schools together. People are never pooled over schools: a row is compared with everyone else in its
- * group inside each school, and these differences are combined. All comparisons are one family.
- */
-export function districtGaps(
-  schools: readonly SchoolForGaps[],
-  dimensions: readonly Dimension[],
-  threshold: number,
-  lotOf: (salts: readonly string[]) => Lot,
-  asked: readonly Group[],
-): GroupGaps[] {
-  const rows = asked.map((key) => ({ key, rows: rowsOf(key) }))
-  const drafts = rows.flatMap((group) =>
-    withoutMirrors(group.rows)
-      .filter(({ pairs }) => pairs.length >= schoolsForGaps)
-      .flatMap((row) => [null, ...areaCodes].flatMap((area) => draft(row, area, threshold, lotOf))),
-  )
-  const found = discoveries(
-    drafts.map(({ p }) => ({ p, weight: 1 })),
-    falseDiscoveryRate,
-  )
-  const gaps = drafts.map(({ p: _, rounded, ...gap }, at): DistrictGap => {
-    const error = errorOf(rounded)
-    const firstStep = falseDiscoveryRate / drafts.length
-    return {
-      ...gap,
-      clear: (found[at] ?? false) && gap.distance > 0 && isBeyondStyle(gap, rounded.value, error),
-      smallest: roundedUp((tValue(firstStep, gap.schools - 1) + power) * error),
-    }
-  })
-  return rows.map(({ key, rows: own }) => ({
-    key,
-    schools: Math.max(0, ...own.map(({ pairs }) => pairs.length)),
-    gaps: gaps.filter(({ group }) => group === key),
-  }))
-
-  function rowsOf(group: Group): Row[] {
-    return dimensions.flatMap((dimension, at) =>
-      dimension.group !== group || dimension.key === 'grade'
-        ? []
-        : dimension.parts.flat().flatMap((answer): Row[] => {
-            if (answer.key === 'none') return []
-            const pairs = schools.flatMap((school) => pairIn(school, dimension, at, answer.key, threshold))
-            return pairs.length === 0 ? [] : [{ group, dimension, answer, pairs }]
-          }),
-    )
-  }
+type Draft = Omit<DistrictGap, 'found' | 'clear' | 'smallest'> & {
+  kind: GapKind
+  /** The two scores differ in the direction that was tested. */
+  agrees: boolean
+  value: number
+  error: number
+  weight: number
+  p: number
 }
 
-/** What the school itself shows decides whether it is compared, so that being compared reveals nothing more. */
+/**
+ * Compares rows across schools, from the schools' stored rounded figures alone. People are never pooled over schools: each
+ * school's difference between a row and the rest of its group is combined with those of other schools. All comparisons of a
+ * report form one family.
+ */
+export function districtGaps(
+  schools: readonly SchoolFigures[],
+  dimensions: readonly Dimension[],
+  threshold: number,
+  asked: readonly Group[],
+): GroupGaps[] {
+  const rows = asked.map((group) => ({ group, rows: rowsOf(schools, dimensions, group, threshold) }))
+  const drafts = rows.flatMap(({ rows: own }) =>
+    withoutMirrors(own.filter(({ pairs }) => pairs.length >= schoolsForGaps)).flatMap(draftsOf),
+  )
+  const found = discoveries(drafts, falseDiscoveryRate)
+  const gaps = drafts.map(({ kind, agrees, value, error, weight, p: _, ...gap }, at): DistrictGap => {
+    const isFound = agrees && (found[at] ?? false)
+    const isStyle = mayBeStyle(kind, gap.dimension)
+    const beyond = isStyle ? beyondStyle + oneSided * error : 0
+    const firstStep = (weight * falseDiscoveryRate) / drafts.length
+    return {
+      ...gap,
+      found: isFound,
+      clear: isFound && Math.abs(value) > beyond,
+      smallest: roundedUp(smallestOfT(error, firstStep, gap.schools - 1)),
+    }
+  })
+  return rows.map(({ group, rows: own }) => ({
+    key: group,
+    schools: Math.max(0, ...own.map(({ pairs }) => pairs.length)),
+    gaps: gaps.filter((gap) => gap.group === group),
+  }))
+}
+
+function rowsOf(
+  schools: readonly SchoolFigures[],
+  dimensions: readonly Dimension[],
+  group: Group,
+  threshold: number,
+): Row[] {
+  return dimensions
+    .filter((dimension) => dimension.group === group && dimension.key !== 'grade')
+    .flatMap((dimension) =>
+      dimension.parts.flat().flatMap((answer): Row[] => {
+        if (answer.key === 'none') return []
+        const pairs = schools.flatMap((school, at) => pairIn(school, at, dimension, answer.key, threshold))
+        return pairs.length === 0 ? [] : [{ group, dimension, answer, pairs }]
+      }),
+    )
+}
+
+/** Returns a row's two sides in a school; empty if the school's figures are too coarse or are from version 1.0. */
 function pairIn(
-  { cells, shown }: SchoolForGaps,
+  { groups }: SchoolFigures,
+  school: number,
   dimension: Dimension,
-  at: number,
   answer: string,
   threshold: number,
 ): Pair[] {
-  const group = shown.groups.find(({ key }) => key === dimension.group)
-  const rows = group?.dimensions.find(({ key }) => key === dimension.key)?.rows
-  const row = rows?.find(({ key, pooled }) => key === answer && !pooled)
-  const isScored = (means: readonly unknown[] | undefined) => means?.every((mean) => mean !== null) ?? false
-  if (!group?.rounded || !rows || !row?.rounded || !isScored(row.rounded.means)) return []
-  const whole = dimension.types
-    ? rows.reduce((sum, { rounded }) => sum + (rounded?.people ?? 0), 0)
-    : group.rounded.people
-  const ownPeople = row.rounded.people
-  const restPeople = whole - ownPeople - (dimension.types ? 0 : threshold)
-  if (Math.min(ownPeople, restPeople) < 2 * threshold) return []
-  const answers = cells.answers[at]
-  const own = answers?.get(answer)
-  if (!own || !answers) return []
-  const all = dimension.types ? [...answers.values()] : [cells.groups[dimension.group]]
-  return [{ salt: cells.salt, own, rest: less(all, own), ownPeople, restPeople }]
-}
-
-/** Some cells together, less one that is part of them. */
-function less(all: readonly Tally[], part: Tally): Tally {
-  const without = (of: (tally: Tally) => Spread): Spread => {
-    const total = (value: (spread: Spread) => number) =>
-      all.reduce((sum, tally) => sum + value(of(tally)), 0) - value(of(part))
-    return {
-      scored: total(({ scored }) => scored),
-      sum: total(({ sum }) => sum),
-      squares: total(({ squares }) => squares),
-    }
-  }
-  return {
-    n: all.reduce((sum, { n }) => sum + n, 0) - part.n,
-    key: all.reduce((sum, { key }) => sum + key, 0) - part.key,
-    areas: part.areas.map((_, at) => ({
-      ...without(({ areas }) => areas[at] ?? noSpread),
-      answers: 0,
-      favourable: 0,
-    })),
-    whole: without(({ whole }) => whole),
-    apart: [],
-  }
-}
-const noSpread: Spread = { scored: 0, sum: 0, squares: 0 }
-
-/** Of two rows that are nearly the whole group, each is the other's rest, so only the smaller one is compared. */
-function withoutMirrors(rows: readonly Row[]): Row[] {
-  const total = (row: Row, of: (pair: Pair) => number) => row.pairs.reduce((sum, pair) => sum + of(pair), 0)
-  return rows.filter((row, at) => {
-    const own = total(row, ({ ownPeople }) => ownPeople)
-    const whole = own + total(row, ({ restPeople }) => restPeople)
-    return !rows.some((other, place) => {
-      if (other === row || other.dimension !== row.dimension) return false
-      const theirs = total(other, ({ ownPeople }) => ownPeople)
-      if (own + theirs <= 0.9 * whole) return false
-      return theirs < own || (theirs === own && place < at)
-    })
-  })
-}
-
-/** The variance that rounding adds is step² / 6 on average. */
-const errorOf = ({ error, step }: RoundedDifference): number => Math.sqrt(error ** 2 + step ** 2 / 6)
-
-const isBeyondStyle = ({ area, dimension }: DistrictGap, value: number, error: number): boolean =>
-  area !== null || !styled.includes(dimension) || Math.abs(value) - oneSided * error > beyondStyle
-
-/** A row's difference in an area or overall; empty if too few people of some school have a score. */
-function draft(
-  { group, dimension, answer, pairs }: Row,
-  area: AreaCode | null,
-  threshold: number,
-  lotOf: (salts: readonly string[]) => Lot,
-): Draft[] {
-  const spreadOf = (tally: Tally): Spread =>
-    area === null ? tally.whole : (tally.areas[areaCodes.indexOf(area)] ?? noSpread)
-  const compared = pairs.flatMap((pair) => {
-    const [own, rest] = [spreadOf(pair.own), spreadOf(pair.rest)]
-    return Math.min(own.scored, rest.scored) < threshold ? [] : [{ pair, own, rest }]
-  })
-  if (compared.length < schoolsForGaps) return []
-  const estimates = compared.map(({ own, rest }) => estimateOf(own, rest, group, area))
-  const { mean, error, weights } = combined(estimates)
-  const total = (of: (pair: Pair) => number) => compared.reduce((sum, { pair }) => sum + of(pair), 0)
-  // As far as one person can move the difference. A small school counts for more than its share of the people.
-  const step = Math.max(
-    ...compared.map(({ pair }, at) => ((weights[at] ?? 0) * 10) / Math.min(pair.ownPeople, pair.restPeople)),
+  const group = groups.find(({ key }) => key === dimension.group)
+  const rows = group?.dimensions.find(({ key }) => key === dimension.key)?.rows ?? []
+  const row = rows.find(({ key, pooled }) => key === answer && !pooled)?.rounded
+  const spreads = group?.rounded?.spreads
+  if (
+    !group?.rounded ||
+    !row ||
+    !spreads ||
+    [spreads.overall, spreads.apart, ...spreads.areas].includes(null)
   )
-  const of = `${dimension.key} ${area ?? 'overall'}`
-  const key = total(({ own }) => own.key) % 2 ** 48
-  const lot = lotOf(compared.map(({ pair }) => pair.salt).sort())
-  const rounded = roundDifference({ value: mean, error, step }, (kind) => lot(key, of, `gap ${kind}`))
-  const restMean = compared.reduce((sum, { rest }, at) => sum + (weights[at] ?? 0) * meanOf(rest), 0)
-  const others = clamped(roundByLot(restMean, rounded.step, lot(key, of, 'gap others')))
-  const schools = compared.length
-  const standardError = errorOf(rounded)
-  const sign = Math.sign(clean(rounded.value))
-  const sameWay = compared.filter(({ pair }, at) => {
-    const own = lotOf([pair.salt])(pair.own.key, of, 'gap direction')
-    const difference = roundByLot(
-      estimates[at]?.value ?? 0,
-      10 / Math.min(pair.ownPeople, pair.restPeople),
-      own,
+    return []
+  const whole = dimension.types
+    ? sumOf(
+        rows.flatMap(({ rounded }) => rounded ?? []),
+        threshold,
+      )
+    : sideOf(group.rounded, group.rounded.people, threshold)
+  const isWhole = dimension.types !== undefined || group.rounded.means.every((mean) => mean !== null)
+  const sides = isWhole ? sidesOf(whole, row, threshold) : null
+  return sides ? [{ school, people: row.people, spreads, ...sides }] : []
+}
+
+/** If two rows are nearly the whole group in the schools that have both, only the smaller one is compared. */
+function withoutMirrors(rows: readonly Row[]): Row[] {
+  return rows.filter(
+    (row, at) =>
+      !rows.some((other, place) => {
+        if (other === row || other.dimension !== row.dimension) return false
+        const both = row.pairs.flatMap((own) => {
+          const theirs = other.pairs.find(({ school }) => school === own.school)
+          return theirs ? [{ own, theirs }] : []
+        })
+        const sum = (of: (pair: (typeof both)[number]) => number) =>
+          both.reduce((total, pair) => total + of(pair), 0)
+        const own = sum((pair) => pair.own.own.people)
+        const theirs = sum((pair) => pair.theirs.own.people)
+        const whole = sum((pair) => pair.own.own.people + pair.own.rest.people)
+        if (both.length < row.pairs.length || own + theirs <= 0.9 * whole) return false
+        return theirs < own || (theirs === own && place < at)
+      }),
+  )
+}
+
+const sumOver = <T>(all: readonly T[], of: (one: T, at: number) => number): number =>
+  all.reduce((total, one, at) => total + of(one, at), 0)
+
+/** Returns a row's nine comparisons, each combined over its schools. */
+function draftsOf(row: Row): Draft[] {
+  const nine = row.pairs.map(nineOf)
+  return [null, ...areaCodes].map((area, at) => {
+    const compared = nine.flatMap((all) => all[at] ?? [])
+    return draft(row, area, compared)
+  })
+}
+
+function draft(row: Row, area: AreaCode | null, compared: readonly NineOf[]): Draft {
+  const { group, dimension, answer, pairs } = row
+  const place = area === null ? null : areaCodes.indexOf(area)
+  const scoreOf = (means: readonly number[]) =>
+    place === null ? sumOver(means, (mean) => mean) / means.length : (means[place] ?? 0)
+  const variance = (spread: number | null | undefined, { own, rest }: Sides, rounding: number) =>
+    designEffect(group, 'row') * (spread ?? 0) ** 2 * (1 / own.people + 1 / rest.people) + rounding
+  const tested = combined(
+    pairs.map((pair, at) => ({
+      value: compared[at]?.value ?? 0,
+      variance: variance(
+        area === null ? pair.spreads.overall : pair.spreads.apart,
+        pair,
+        compared[at]?.rounding ?? 0,
+      ),
+    })),
+  )
+  // Pages show the two scores themselves, so the points between them are combined on their own.
+  const differences = pairs.map(({ own, rest }) => scoreOf(own.means) - scoreOf(rest.means))
+  const shown = combined(
+    pairs.map((pair, at) => ({
+      value: differences[at] ?? 0,
+      variance: variance(
+        place === null ? pair.spreads.overall : pair.spreads.areas[place],
+        pair,
+        place === null ? pair.rounding / areaCodes.length : pair.rounding,
+      ),
+    })),
+  )
+  const average = (side: 'own' | 'rest') =>
+    codeEnds(
+      clean(sumOver(pairs, (pair, at) => (shown.weights[at] ?? 0) * scoreOf(pair[side].means))),
+      0.1,
+      10,
     )
-    return sign !== 0 && Math.sign(difference) === sign
-  }).length
-  return [
-    {
-      group,
-      dimension: dimension.key,
-      row: answer.key,
-      name: answer.name,
-      area,
-      direction: sign === 0 ? 'equal' : sign < 0 ? 'lower' : 'higher',
-      distance: clean(Math.abs(rounded.value)),
-      margin: roundedUp(tValue(0.05, schools - 1) * standardError),
-      subgroup: clean(clamped(others + rounded.value)),
-      rest: clean(others),
-      schools,
-      people: total(({ ownPeople }) => ownPeople),
-      sameWay: Math.floor(sameWay / stepOfSchools) * stepOfSchools,
-      clear: false,
-      smallest: 0,
-      p: pOfT(rounded.value / standardError, schools - 1),
-      rounded,
-    },
-  ]
+  const [own, rest] = [average('own'), average('rest')]
+  const freedom = pairs.length - 1
+  const sign = Math.abs(tested.mean) < 1e-6 ? 0 : Math.sign(tested.mean)
+  const distance = clean(own.value - rest.value)
+  const agrees = sign !== 0 && Math.sign(distance) === sign
+  const isShown = agrees && own.coded === null && rest.coded === null
+  const sameWay = differences.filter((difference) => sign !== 0 && Math.sign(difference) === sign).length
+  return {
+    group,
+    dimension: dimension.key,
+    dimensionName: dimension.name,
+    row: answer.key,
+    name: answer.name,
+    kind: area === null ? 'level' : 'area',
+    area,
+    direction: sign === 0 ? 'equal' : sign < 0 ? 'lower' : 'higher',
+    subgroup: { score: own.value, coded: own.coded },
+    rest: { score: rest.value, coded: rest.coded },
+    apart: isShown
+      ? { distance: Math.abs(distance), margin: roundedUp(tValue(0.05, freedom) * shown.error) }
+      : null,
+    schools: pairs.length,
+    people: sumOver(pairs, ({ people }) => people),
+    sameWay: Math.floor(sameWay / stepOfSchools) * stepOfSchools,
+    agrees,
+    value: tested.mean,
+    error: tested.error,
+    weight: area === null ? gapWeights.level : gapWeights.area,
+    p: sign === 0 ? 1 : pOfT(tested.mean / tested.error, freedom),
+  }
 }
-
-/** The exact difference of two means, with the variance of both sides pooled. */
-function estimateOf(own: Spread, rest: Spread, group: Group, area: AreaCode | null): Estimate {
-  const within =
-    ((own.scored - 1) * (varianceOf(own) ?? 0) + (rest.scored - 1) * (varianceOf(rest) ?? 0)) /
-    (own.scored + rest.scored - 2)
-  const least = area === null ? leastSpread.overall : leastSpread.area
-  const variance = Math.max(within, least ** 2) * (1 / own.scored + 1 / rest.scored)
-  return { value: meanOf(own) - meanOf(rest), variance: designEffect(group, 'row') * variance }
-}
-
-const clamped = (score: number): number => Math.min(10, Math.max(0, score))

@@ -1,15 +1,24 @@
 import { type AreaCode, areaCodes, type Group } from '../shared/codes.ts'
 import type { GapQuestion } from './carried.ts'
 import { designEffect, discoveries, pValue, smallestFound } from './comparison.ts'
-import { areaFigures, type Basis, computedFigure, type Figure, isComplete, overallFigure } from './figures.ts'
+import { areaFigures, type Basis, computedFigure, type Figure, overallFigure } from './figures.ts'
 import { clean, roundedUp } from './precision.ts'
-import { meanStep, type RoundedCell, type Spreads } from './rounded.ts'
+import type { RoundedCell, Spreads } from './rounded.ts'
 import type { Dimension, Row } from './rows.ts'
+import {
+  beyondStyle,
+  falseDiscoveryRate,
+  type GapKind,
+  gapWeights,
+  mayBeStyle,
+  nineOf,
+  oneSided,
+  type Sides,
+  sideOf,
+  sidesOf,
+  sumOf,
+} from './sides.ts'
 import { type Size, sizeOf } from './sizes.ts'
-
-/** A comparison asks: does the row differ more in one area than in others, or across all areas? */
-export const gapKinds = ['area', 'level'] as const
-export type GapKind = (typeof gapKinds)[number]
 
 /** A row of a group compared with the rest of the group. */
 export interface Gap {
@@ -52,31 +61,11 @@ export interface RoundedGroup {
   dimensions: readonly RoundedDimension[]
 }
 
-const falseDiscoveryRate = 0.05
-/** One of a row's nine comparisons is about the level. The weights of all nine add up to nine. */
-const weights = { level: 3, area: 0.75 }
-/** Dimensions with different answer styles, and the points that a level needs to be clear there. */
-const styled: readonly Dimension['key'][] = ['race', 'homeLanguage']
-const beyondStyle = 1
-/** One-sided, 95 %. */
-const oneSided = 1.64
-
-/** One side: its people, its mean in each area, and the variance that rounding adds to each. */
-interface Side {
-  people: number
-  means: readonly number[]
-  rounding: number
-}
-
-interface Compared {
+interface Compared extends Sides {
   group: RoundedGroup
   dimension: RoundedDimension['dimension']
   row: Row
   cell: RoundedCell
-  own: Side
-  rest: Side
-  /** Variance that rounding adds to the difference between two area means. */
-  rounding: number
 }
 
 type Draft = Gap & { value: number; error: number; weight: number; p: number }
@@ -110,7 +99,7 @@ export function gapsOf(
 }
 
 const isClear = ({ kind, dimension }: Gap, least: number): boolean =>
-  kind === 'area' || !styled.includes(dimension) || least > beyondStyle
+  !mayBeStyle(kind ?? 'level', dimension) || least > beyondStyle
 
 function comparable(
   group: RoundedGroup,
@@ -120,64 +109,20 @@ function comparable(
 ): Compared[] {
   if (dimension.key === 'grade') return []
   const whole = dimension.types
-    ? sumOf(rows, threshold, asked)
+    ? sumOf(
+        rows.map(({ cell }) => cell),
+        threshold,
+        asked,
+      )
     : sideOf(group.cell, group.cell.people, threshold)
   const pairs = rows.flatMap(({ row, cell }): Compared[] => {
-    if (row.pooled || row.key === 'none' || cell.people < 2 * threshold) return []
-    if (!isComplete(cell, asked) || !whole) return []
-    const own = sideOf(cell, cell.people + threshold / 2, threshold)
-    const people = whole.people - own.people
-    if (people < 2 * threshold) return []
-    const part = whole.people / people
-    const means = whole.means.map(
-      (mean, at) => (whole.people * mean - own.people * (own.means[at] ?? 0)) / people,
-    )
-    return [
-      {
-        group,
-        dimension,
-        row,
-        cell,
-        own,
-        rest: {
-          people,
-          means: means.map((mean) => Math.min(10, Math.max(0, mean))),
-          rounding: part ** 2 * whole.rounding + (own.people / people) ** 2 * own.rounding,
-        },
-        rounding: part ** 2 * (whole.rounding + own.rounding),
-      },
-    ]
+    if (row.pooled || row.key === 'none') return []
+    const sides = sidesOf(whole, cell, threshold, asked)
+    return sides ? [{ group, dimension, row, cell, ...sides }] : []
   })
   return pairs.filter((pair) => !isMirror(pair, pairs, whole?.people ?? 0))
 }
 
-const sideOf = ({ means, people: told }: RoundedCell, people: number, threshold: number): Side => ({
-  people,
-  means: means.map((mean) => mean ?? 0),
-  rounding: meanStep(told, threshold) ** 2 / 6,
-})
-
-/** Returns the people that a dimension covers if it covers part of its group: all rows that have figures, combined. */
-function sumOf(rows: RoundedDimension['rows'], threshold: number, asked: readonly AreaCode[]): Side | null {
-  const sides = rows.flatMap(({ cell }) =>
-    isComplete(cell, asked) ? [sideOf(cell, cell.people + threshold / 2, threshold)] : [],
-  )
-  const people = sides.reduce((sum, side) => sum + side.people, 0)
-  const mean = (of: (side: Side) => number) =>
-    sides.reduce((sum, side) => sum + side.people * of(side), 0) / people
-  return people === 0
-    ? null
-    : {
-        people,
-        means: areaCodes.map((_, at) => mean((side) => side.means[at] ?? 0)),
-        rounding: mean((side) => (side.people / people) * side.rounding),
-      }
-}
-
-/**
- * When two rows together are nearly the whole group, comparing either row with the rest is the same comparison. Only
- * the smaller row is compared.
- */
 function isMirror(pair: Compared, pairs: readonly Compared[], whole: number): boolean {
   return pairs.some((other) => {
     if (other === pair || pair.own.people + other.own.people <= 0.9 * whole) return false
@@ -190,31 +135,15 @@ const average = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 
 function nine(pair: Compared, threshold: number): Draft[] {
-  const { group } = pair
-  const differences = pair.own.means.map((mean, at) => mean - (pair.rest.means[at] ?? 0))
-  const level = average(differences)
-  const count = areaCodes.length
-  return [
+  const { spreads } = pair.group
+  return nineOf(pair).flatMap((comparison) =>
     draft(pair, threshold, {
-      kind: 'level',
-      area: null,
-      value: level,
-      spread: group.spreads?.overall,
-      within: group.spreads?.overall,
-      rounding: pair.rounding / count,
+      ...comparison,
+      spread: comparison.area === null ? spreads?.overall : spreads?.apart,
+      within:
+        comparison.area === null ? spreads?.overall : spreads?.areas[areaCodes.indexOf(comparison.area)],
     }),
-    ...areaCodes.flatMap((area, at) =>
-      draft(pair, threshold, {
-        kind: 'area',
-        area,
-        // The difference minus the mean of the others: (count × level − difference) / (count − 1).
-        value: (count / (count - 1)) * ((differences[at] ?? 0) - level),
-        spread: group.spreads?.apart,
-        within: group.spreads?.areas[at],
-        rounding: (count / (count - 1)) * pair.rounding,
-      }),
-    ),
-  ].flat()
+  )
 }
 
 /** A pulse asks about one area, so there are no other areas to compare it with. */
@@ -270,7 +199,7 @@ function draft(pair: Compared, threshold: number, comparison: Comparison): Draft
       clear: false,
       value,
       error,
-      weight: kind === 'area' ? weights.area : area === null ? weights.level : 1,
+      weight: kind === 'area' ? gapWeights.area : area === null ? gapWeights.level : 1,
       p: isEqual ? 1 : pValue(value / error),
     },
   ]

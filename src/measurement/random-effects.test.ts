@@ -3,7 +3,7 @@ import { combined, pOfT, tValue } from './random-effects.ts'
 
 /**
  * Log risk ratios of 13 trials of the BCG vaccine and their variances (G. A. Colditz et al., JAMA 271, 1994): the example of
- * R's metafor, whose `rma(yi, vi, method = "DL")` gives an estimate of -0.7141 with a standard error of 0.1787.
+ * R's metafor, whose `rma(yi, vi, method = "DL", test = "knha")` gives an estimate of -0.7141 with a standard error of 0.1807.
  */
 const trials = (
   [
@@ -27,11 +27,10 @@ const trials = (
 }))
 
 test('combines the trials of the BCG vaccine as metafor does', () => {
-  const { mean, weights } = combined(trials)
-  const error = 1 / Math.sqrt(trials.reduce((sum, { variance }) => sum + 1 / (variance + 0.3088), 0))
+  const { mean, error, weights } = combined(trials)
 
-  expect(mean).toBeCloseTo(-0.7141, 3)
-  expect(error).toBeCloseTo(0.1787, 3)
+  expect(mean).toBeCloseTo(-0.7141, 4)
+  expect(error).toBeCloseTo(0.1807, 4)
   expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 9)
 })
 

@@ -100,7 +100,7 @@ const leastOf = (n: number, told: number | null, threshold: number): number =>
  * Smaller spreads are shown as these values. Otherwise a group whose members answer alike would look more certain than
  * it is.
  */
-export const leastSpread = { area: 1.5, overall: 1, apart: 1 }
+const leastSpread = { area: 1.5, overall: 1, apart: 1 }
 
 /**
  * Returns a group's spreads, each randomly rounded to a rung of a ladder; null below four times the threshold of
@@ -130,29 +130,6 @@ export function roundSpreads(group: Tally, { threshold, lot }: Protection): Spre
  */
 const isScored = ({ scored }: Spread, { n }: Pick<Tally, 'n'>, threshold: number): boolean =>
   scored >= threshold && 3 * scored >= 2 * n
-
-/** A difference combined over schools, and its standard error, in points. */
-export interface RoundedDifference {
-  value: Rounded
-  error: Rounded
-  /** The step that the difference was rounded to. */
-  step: number
-}
-
-/** The smallest standard error on the ladder, in points. */
-const leastError = 0.02
-
-/** Rounds a difference combined over schools to a step in points, and its standard error on a ladder. */
-export function roundDifference(
-  { value, error, step }: { value: number; error: number; step: number },
-  lot: (kind: 'difference' | 'error') => number,
-): RoundedDifference {
-  return {
-    value: roundByLot(value, step, lot('difference')) as Rounded,
-    error: onLadder(error, leastError, 1.2, lot('error')) as Rounded,
-    step,
-  }
-}
 
 const apartVariance = ({ apart }: Tally): number =>
   apart.reduce((sum, area) => sum + (varianceOf(area) ?? 0), 0) / apart.length

@@ -3,9 +3,8 @@ import {
   type DistrictGap,
   districtGaps,
   type GroupGaps,
-  type SchoolForGaps,
+  type SchoolFigures,
 } from '../../measurement/district-gaps.ts'
-import { schoolCells } from '../../measurement/pooled.ts'
 import type { Respondent } from '../../measurement/respondents.ts'
 import { figuresFrom, roundedReport } from '../../measurement/results.ts'
 import { areaCodes, type Group, groups } from '../../shared/codes.ts'
@@ -37,11 +36,11 @@ const types = { students: 1, parents: 2, staff: 3 } as const satisfies Record<Gr
 
 /** The gaps that a district of this model would be shown. */
 export function gapsInDistrict(model: DistrictModel, random: Random): GroupGaps[] {
-  const schools = Array.from({ length: model.schools }, (_, at) => schoolOf(model, `school ${at}`, random))
-  return districtGaps(schools, breakdowns, 10, () => lotOfCell, groups)
+  const schools = Array.from({ length: model.schools }, () => schoolOf(model, random))
+  return districtGaps(schools, breakdowns, 10, groups)
 }
 
-function schoolOf(model: DistrictModel, salt: string, random: Random): SchoolForGaps {
+function schoolOf(model: DistrictModel, random: Random): SchoolFigures {
   const people = new CrossTable()
   const level = 5.5 + spread.school * normal(random)
   const { gap = {}, varies = 0, correlation = 0 } = model
@@ -87,11 +86,10 @@ function schoolOf(model: DistrictModel, salt: string, random: Random): SchoolFor
   for (let place = 0; place < 60; place++)
     people.add(person('staff', { race: 1, gender: 1, subType: coded(shares.role, random) }, level, random))
   const { threshold } = protection()
-  const shown = figuresFrom(roundedReport(people.cells, breakdowns, protection(lotOfCell)), {
+  return figuresFrom(roundedReport(people.cells, breakdowns, protection(lotOfCell)), {
     threshold,
     coarse: false,
   })
-  return { cells: schoolCells(people.cells, breakdowns, salt), shown }
 }
 
 function person(

@@ -54,31 +54,56 @@ const row = z.object({
 /** The score range that contains the middle half of the schools. */
 const middle = z.object({ from: z.number(), to: z.number(), schools: z.number() })
 
-/** A smaller group compared with everyone else in its group inside each school, and combined over the schools. */
+const averageScore = z.object({ score: z.number(), coded: z.enum(['orLess', 'orMore']).nullable() })
+
+/** A smaller group compared with everyone else in its group inside each school, combined over the schools. */
 const districtGap = z.object({
   dimension: z.enum(dimensionKeys),
+  dimensionName: z.string(),
   row: z.string(),
   name: z.string(),
-  /** Null: overall. */
+  /** Null: across all areas. An area's verdict is about how much more the group differs there than elsewhere. */
   area: z.enum(areaCodes).nullable(),
   direction: z.enum(['lower', 'higher', 'equal']),
-  /** Points, always positive, and half the width of the 95% confidence interval. */
-  distance: z.number(),
-  margin: z.number(),
-  /** The average scores of both sides in these schools. */
-  subgroup: z.number(),
-  rest: z.number(),
-  /** The number of schools compared, and the least number of people in the smaller group there. */
+  /** The average scores of both sides over these schools. */
+  subgroup: averageScore,
+  rest: averageScore,
+  /** Points between the two scores. Null at an end of the scale, or if they don't match the finding. */
+  apart: z.object({ distance: z.number(), margin: z.number() }).nullable(),
+  /** Schools that are compared, and the least number of people in the smaller group there. */
   schools: z.number(),
   people: z.number(),
-  /** In at least so many schools the group differs the same way, in steps of three. */
+  /** Schools whose rounded scores differ in this direction, rounded down to a multiple of 3. */
   sameWay: z.number(),
-  /** The gap is clear: chance rarely makes one this wide. */
+  /** Chance is an unlikely reason. Such a gap isn't clear if answer style may explain it. */
+  found: z.boolean(),
   clear: z.boolean(),
-  /** The smallest gap of this group that four of five reports would find, in points. */
+  /** The smallest gap of this kind that four of five reports would find, in points. */
   smallest: z.number(),
 })
 export type DistrictGap = z.output<typeof districtGap>
+
+/** A school year. */
+export const round = z
+  .string()
+  .regex(/^\d{4}-\d{2}$/)
+  .meta({ examples: ['2026-27'] })
+
+/** How a group's score changed in the schools that took part in both years. */
+const districtChange = z.object({
+  /** Null: overall. */
+  area: z.enum(areaCodes).nullable(),
+  schools: z.number(),
+  before: z.number(),
+  now: z.number(),
+  /** Points; below 0 if the score is lower now. Then half the width of the 95% confidence interval. */
+  change: z.number(),
+  margin: z.number(),
+  clear: z.boolean(),
+  /** The smallest change that four of five reports would find, in points. */
+  smallest: z.number(),
+})
+export type DistrictChange = z.output<typeof districtChange>
 
 const rollUp = z.object({
   /** YYYY-MM-DD. */
@@ -115,15 +140,29 @@ const rollUp = z.object({
       ),
     })
     .nullable(),
+  /** Change since the previous combined results; null if there are none that the user can see. */
+  changes: z
+    .object({
+      /** The school year of the previous results. */
+      since: round,
+      schoolsNeeded: z.number(),
+      /** Schools that took part in both years, and the names of schools in only one of them. */
+      schools: z.number(),
+      joined: z.array(z.string()),
+      left: z.array(z.string()),
+      groups: z.array(
+        z.object({
+          key: z.enum(groups),
+          /** The most schools that can be compared in any area. */
+          schools: z.number(),
+          changes: z.array(districtChange),
+        }),
+      ),
+    })
+    .nullable(),
   /** Breakdowns without rows, because rows would reveal how few people at a school gave an answer. */
   closed: z.array(z.string()),
 })
-
-/** A school year. */
-export const round = z
-  .string()
-  .regex(/^\d{4}-\d{2}$/)
-  .meta({ examples: ['2026-27'] })
 
 const districtResults = z.object({
   name: z.string(),

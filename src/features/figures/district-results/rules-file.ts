@@ -1,5 +1,6 @@
 import type { Figure } from '../../../measurement/figures.ts'
 import { reasonWords } from '../../../measurement/words.ts'
+import { groupNames } from '../../../shared/codes.ts'
 import { everyoneLine } from '../results/rules-sentences.ts'
 import type { DistrictResults } from './contract.ts'
 
@@ -21,12 +22,13 @@ export const fileHead = [
   'favorable_end',
   'remark',
   'others_score',
-  'gap',
-  'gap_margin',
+  'score_before',
+  'difference',
+  'difference_margin',
   'schools',
-  'schools_same_way',
+  'schools_same_way_at_least',
   'clear',
-  'smallest_gap',
+  'smallest_difference',
 ] as const
 type Row = (string | number | null)[]
 
@@ -80,36 +82,57 @@ export function fileRows(results: DistrictResults): Row[] {
             ),
           ]),
           ...gapRows(results, rollUp),
+          ...changeRows(results, rollUp),
         ]
       : []),
   ].map((row) => [...row, ...Array(fileHead.length - row.length).fill(null)])
 }
 
 /** One line for each comparison across schools. A gap below 0 means that the group scores lower than all others. */
-function gapRows(
-  { areas }: DistrictResults,
-  { gaps, groups }: NonNullable<DistrictResults['rollUp']>,
-): Row[] {
-  return (gaps?.groups ?? []).flatMap(({ key, name, gaps: own }) =>
+function gapRows({ areas }: DistrictResults, { gaps }: NonNullable<DistrictResults['rollUp']>): Row[] {
+  return (gaps?.groups ?? []).flatMap(({ name, gaps: own }) =>
     own.map((gap) => [
       'Gaps across schools',
       null,
-      areas.find(({ code }) => code === gap.area)?.name ?? 'Overall',
+      areas.find(({ code }) => code === gap.area)?.name ?? 'All areas',
       name,
-      groups.find((group) => group.key === key)?.dimensions.find((one) => one.key === gap.dimension)?.name ??
-        null,
+      gap.dimensionName,
       gap.name,
       gap.people,
       ends.orMore,
-      gap.subgroup,
-      ...Array(6).fill(null),
-      gap.rest,
-      gap.direction === 'lower' ? -gap.distance : gap.distance,
-      gap.margin,
+      gap.subgroup.score,
+      gap.subgroup.coded && ends[gap.subgroup.coded],
+      ...Array(5).fill(null),
+      gap.rest.score,
+      null,
+      gap.apart && (gap.direction === 'lower' ? -gap.apart.distance : gap.apart.distance),
+      gap.apart?.margin ?? null,
       gap.schools,
       gap.sameWay,
-      gap.clear ? 'clear' : 'too close to call',
+      gap.clear ? 'clear' : gap.found ? 'found, may be answer style' : 'too close to call',
       gap.smallest,
+    ]),
+  )
+}
+
+/** Returns a line for each change since the previous combined results. */
+function changeRows({ areas }: DistrictResults, { changes }: NonNullable<DistrictResults['rollUp']>): Row[] {
+  return (changes?.groups ?? []).flatMap(({ key, changes: own }) =>
+    own.map((change) => [
+      `Change since ${changes?.since}`,
+      null,
+      areas.find(({ code }) => code === change.area)?.name ?? 'Overall',
+      groupNames[key],
+      ...Array(4).fill(null),
+      change.now,
+      ...Array(7).fill(null),
+      change.before,
+      change.change,
+      change.margin,
+      change.schools,
+      null,
+      change.clear ? 'clear' : 'too close to call',
+      change.smallest,
     ]),
   )
 }

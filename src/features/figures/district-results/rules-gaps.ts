@@ -1,41 +1,76 @@
 import { scoreWords } from '../../../measurement/words.ts'
 import { counted } from '../../../shared/numbers.ts'
-import type { DistrictGap } from './contract.ts'
+import type { DistrictChange, DistrictGap, DistrictResults } from './contract.ts'
+
+type Changes = NonNullable<NonNullable<DistrictResults['rollUp']>['changes']>
 
 const points = (value: number) => scoreWords({ score: value, coded: null })
 
 /** Says how many gaps are clear, and which gaps the district could have seen. */
-export function gapsLead(gaps: readonly DistrictGap[]): string {
+export function gapsLead(group: string, gaps: readonly DistrictGap[]): string {
   const clear = gaps.filter((gap) => gap.clear).length
+  const compared = counted(gaps.length, 'comparison')
   const found =
-    clear === 0
-      ? `None of ${counted(gaps.length, 'comparison')} shows a clear gap.`
-      : `${counted(clear, 'clear gap')} in ${counted(gaps.length, 'comparison')}.`
+    clear === 0 ? `No clear gap in ${compared}.` : `${counted(clear, 'clear gap')} in ${compared}.`
   const seen = gaps.map(({ smallest }) => smallest)
   const [least, most] = [Math.min(...seen), Math.max(...seen)]
   const range =
     least === most
-      ? `${points(least)} points or more`
-      : `${points(least)} points or more in the largest groups, and of ${points(most)} in the smallest`
-  return `${found} With these schools we can see gaps of ${range}.`
+      ? pointsWords(least)
+      : `${points(least)} to ${pointsWords(most)}, depending on the group and area`
+  return `${group}: ${found} With these schools, 4 of 5 reports would find a gap of ${range}.`
 }
+
+const pointsWords = (value: number) => `${points(value)} ${value === 1 ? 'point' : 'points'}`
+
+/** "1.3 lower"; in words alone if the two scores say no number of points. */
+export function gapWords({ apart, direction, area }: DistrictGap): string {
+  if (apart) return `${points(apart.distance)} ${direction}`
+  return area === null ? capital(direction) : `${capital(direction)} than in their other areas`
+}
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** Says how many schools are missing before any gap can be called clear. */
 export function tooFewSchools(schools: number, needed: number, smallGroup: number): string {
-  const missing = needed - schools
-  const rule = `We compare groups across ${needed} schools or more, each with at least ${2 * smallGroup} people in a smaller group and ${2 * smallGroup} others.`
+  const missing = Math.max(1, needed - schools)
+  const rule = `We compare a group if at least ${needed} schools have about ${2 * smallGroup} people in it and ${3 * smallGroup} others.`
   return `Too few schools to tell. ${rule} ${counted(missing, 'more school')} ${missing === 1 ? 'is' : 'are'} needed.`
 }
 
-/** "Same way in 9+ of 14 schools" */
-export const sameWayWords = ({ sameWay, schools }: Pick<DistrictGap, 'sameWay' | 'schools'>): string =>
+/** "Lower in at least 9 of 14 schools"; empty if fewer than three agree. */
+export const sameWayWords = ({ sameWay, schools, direction }: DistrictGap): string =>
   sameWay === 0
-    ? `Same way in fewer than 3 of ${schools} schools`
-    : `Same way in ${sameWay}${sameWay === schools ? '' : '+'} of ${schools} schools`
-
-/** Whether people of these groups may use the answer choices differently. */
-export const stylePossible = ({ dimension }: Pick<DistrictGap, 'dimension'>): boolean =>
-  dimension === 'race' || dimension === 'homeLanguage'
+    ? ''
+    : `${capital(direction)} in at least ${sameWay} of ${schools} schools, by their rounded scores`
 
 export const districtGapMethod =
-  'Inside each school we compare a smaller group with everyone else in its group. Then we combine these differences, allowing for gaps that truly vary from school to school. People are never combined over schools, because schools differ in many ways. A gap is clear if chance rarely makes one that wide. Across all areas, a gap by race or home language must also be over 1 point after allowing for chance, because groups can use the answer choices differently. If there were no real gaps, about 1 report in 20 would still show one. We allow for classmates who answer alike, and we round the numbers at random before we compare. None of this says why there is a gap.'
+  'Inside each school we compare a smaller group with everyone else in its group, using only the rounded scores that the school’s own results are made from. Then we combine these differences, allowing for gaps that truly vary from school to school. For gaps, people are never combined over schools, because schools differ in many ways. A gap is clear if chance rarely makes one that wide. In one area, it must also be wider than the group’s other areas suggest. Across all areas, a gap by race or home language must be over 1 point after allowing for chance, because groups can use the answer choices differently. The scores are averages over schools, weighted by how precise they are, so they can differ from the table of all schools. If there were no real gaps, about 1 report in 20 would still show one. We allow for classmates who answer alike. None of this says why there is a gap.'
+
+/** Says which schools are in only one of two years. */
+export function onlyOnce({ schools, joined, left }: Pick<Changes, 'schools' | 'joined' | 'left'>): string {
+  const list = (names: readonly string[]) => new Intl.ListFormat('en').format(names)
+  const isOrAre = (names: readonly string[]) => (names.length === 1 ? 'is' : 'are')
+  return [
+    `${counted(schools, 'school')} took part both times.`,
+    ...(joined.length > 0 ? [`${list(joined)} ${isOrAre(joined)} new.`] : []),
+    ...(left.length > 0 ? [`${list(left)} ${isOrAre(left)} no longer included.`] : []),
+  ].join(' ')
+}
+
+/** Says how many schools are missing before any change can be called clear. */
+export function tooFewForChange(schools: number, needed: number): string {
+  const missing = needed - schools
+  return `Too few schools to tell. We compare ${needed} schools or more that asked the same questions both times and show a score with a margin of error. ${counted(missing, 'more school')} ${missing === 1 ? 'is' : 'are'} needed.`
+}
+
+/** "+0.3 ± 0.1, from 5.0 to 5.3" */
+export function changeWords({ change, margin, before, now }: DistrictChange): string {
+  const sign = change > 0 ? '+' : change < 0 ? '−' : ''
+  return `${sign}${points(Math.abs(change))} ± ${points(margin)}, from ${points(before)} to ${points(now)}`
+}
+
+export const changeVerdict = ({ clear, change }: DistrictChange): string =>
+  clear ? `Clearly ${change > 0 ? 'higher' : 'lower'}` : 'Too close to call'
+
+export const districtChangeMethod =
+  'We compare each school with itself, then combine the changes, allowing for changes that truly vary from school to school. We use only the rounded scores that schools show. A change is clear if chance rarely makes one that large. If nothing had changed, at most 1 report in 20 would still show a clear change.'

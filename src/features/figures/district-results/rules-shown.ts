@@ -6,7 +6,7 @@ import type { RollUp } from './rules.ts'
 
 /** Returns combined results as shown. `madeOn` is the day they were created. */
 export function rollUpReply(
-  { schools, smallGroup, figures, middles, gaps }: RollUp,
+  { schools, smallGroup, figures, middles, gaps, changes }: RollUp,
   madeOn: string,
 ): NonNullable<DistrictResults['rollUp']> {
   const { everyone, closed } = figures
@@ -42,6 +42,16 @@ export function rollUpReply(
       ? {
           schoolsNeeded: schoolsForGaps,
           groups: gaps.map((group) => ({ ...group, name: groupNames[group.key] })),
+        }
+      : null,
+    changes: changes
+      ? {
+          since: changes.since,
+          schoolsNeeded: schoolsForGaps,
+          schools: changes.schools,
+          joined: changes.joined,
+          left: changes.left,
+          groups: changes.groups,
         }
       : null,
     closed: closed.map(({ group, name }) => `${groupNames[group]}: ${name}`),

@@ -1,4 +1,5 @@
 import { pointOf } from '../../../measurement/changes.ts'
+import type { GroupChanges } from '../../../measurement/district-changes.ts'
 import type { GroupGaps } from '../../../measurement/district-gaps.ts'
 import type { Figure } from '../../../measurement/figures.ts'
 import type { PooledFigures } from '../../../measurement/pooled.ts'
@@ -65,6 +66,19 @@ export interface RollUp {
   middles: Record<Group, (Middle | null)[]>
   /** Missing in results that earlier versions made; these never get any. */
   gaps?: GroupGaps[]
+  /** Change since the previous combined results; missing if there were none. */
+  changes?:
+    | undefined
+    | {
+        /** The school year of the previous results, and their surveys. */
+        since: string
+        surveys: string[]
+        /** Schools that took part in both years, and the names of schools in only one of them. */
+        schools: number
+        joined: string[]
+        left: string[]
+        groups: GroupChanges[]
+      }
 }
 
 const schoolsAtLeast = 12

@@ -4,7 +4,6 @@ import { pooledFigures, type SchoolCells, schoolCells } from '../../../../measur
 import type { Figures } from '../../../../measurement/results.ts'
 import type { Dimension } from '../../../../measurement/rows.ts'
 import { unlessDamaged } from '../../../../server/damaged.ts'
-import type { Services } from '../../../../server/serve.ts'
 import { areaCodes, groups } from '../../../../shared/codes.ts'
 import { dayIn } from '../../../../shared/dates.ts'
 import { Problem } from '../../../../shared/errors.ts'
@@ -28,6 +27,7 @@ import { keptResults } from '../../results/server/actions.ts'
 import type { DistrictResults } from '../contract.ts'
 import { middlesOf, type RollUp, roundOf } from '../rules.ts'
 import { rollUpReply } from '../rules-shown.ts'
+import { changesSince } from './actions-changes.ts'
 import { readRollUp } from './actions-kept.ts'
 import { type Line, lineOf, unavailableLine } from './actions-lines.ts'
 import { type Asked, auditsOf, readable, surveysIn, unlikeAmong } from './actions-schools.ts'
@@ -80,15 +80,10 @@ async function rollUpFor(
   round: string,
   surveys: readonly FullSurvey[],
 ): Promise<{ rollUp: DistrictResults['rollUp']; why: string | null; unlike: FullSurvey[] }> {
-  const { db, user, organization } = asked
+  const { db, organization } = asked
   const row = await selectRollUp(db, organization.id, round)
   if (!row) return { rollUp: null, why: null, unlike: [] }
-  const guids = await selectSurveysOf(db, organization.id, round)
-  const own = surveys.filter(({ guid }) => guids.includes(guid))
-  // Schools that have left the organization count as they did before they left.
-  const gone = (await findSurveys(asked, guids)).filter(({ guid }) => !own.some((one) => one.guid === guid))
-  const whyNot = await whyNoResultsLike(db, user, own[0]?.entity_fk ?? 0, gone)
-  if (whyNot !== null || (await openTo(db, user, own)).length < own.length)
+  if (!(await areOpen(asked, await selectSurveysOf(db, organization.id, round), surveys)))
     return {
       rollUp: null,
       why: 'You can see combined results once you can see every school’s results.',
@@ -97,11 +92,28 @@ async function rollUpFor(
   const document = await unlessDamaged(async () => readRollUp(row))
   if (!document)
     return { rollUp: null, why: 'These results aren’t available. Tell the site operator.', unlike: [] }
+  const { changes } = document
+  const seesBefore = changes && (await areOpen(asked, changes.surveys, surveys))
   return {
-    rollUp: rollUpReply(document, row.made_at.slice(0, 10)),
+    rollUp: rollUpReply(
+      seesBefore ? document : { ...document, changes: undefined },
+      row.made_at.slice(0, 10),
+    ),
     why: null,
     unlike: surveys.filter(({ guid }) => document.unlike?.includes(guid)),
   }
+}
+
+/** Checks whether someone may see all of some combined surveys. Those of schools that have left count as before they left. */
+async function areOpen(
+  { user, ...asked }: Asked,
+  guids: readonly string[],
+  surveys: readonly FullSurvey[],
+): Promise<boolean> {
+  const own = surveys.filter(({ guid }) => guids.includes(guid))
+  const gone = (await findSurveys(asked, guids)).filter(({ guid }) => !own.some((one) => one.guid === guid))
+  const whyNot = await whyNoResultsLike(asked.db, user, own[0]?.entity_fk ?? 0, gone)
+  return whyNot === null && (await openTo(asked.db, user, own)).length === own.length
 }
 
 /**
@@ -114,7 +126,7 @@ export async function makeRollUp(asked: Asked, round: string): Promise<void> {
   if (await selectRollUp(db, organization.id, round)) throw new Problem('conflict', isMade)
   const { like, unlike } = await poolable(asked, auditsOf(await surveysIn(asked, organization), round))
   if (like.length < 2) throw new Problem('conflict', unlike.length > 0 ? tooFewAlike : tooFew)
-  const rollUp = await compute(asked, like)
+  const rollUp = await compute(asked, like, round)
   const document = JSON.stringify({ ...rollUp, unlike: unlike.map(({ guid }) => guid) })
   const of = { organization_id: organization.id, round }
   await db.transaction().execute(async (trx) => {
@@ -161,7 +173,7 @@ async function poolable(asked: Asked, audits: readonly FullSurvey[]) {
 
 const isMade = 'This school year’s district results are already made. They don’t change.'
 
-async function compute(services: Services, surveys: readonly FullSurvey[]): Promise<RollUp> {
+async function compute(services: Asked, surveys: readonly FullSurvey[], round: string): Promise<RollUp> {
   const dimensions = sharedDimensions(surveys)
   const cells: SchoolCells[] = []
   const shown: Figures[] = []
@@ -176,16 +188,19 @@ async function compute(services: Services, surveys: readonly FullSurvey[]): Prom
     threshold = Math.max(threshold, smallGroup)
   }
   const asked = groups.filter((group) => surveys.some((survey) => survey.groups.includes(group)))
-  const lots = (salts: readonly string[]) => lotOf({ lot_salt: salts.join('|') })
-  const both = cells.flatMap((own, at) => {
-    const figures = shown[at]
-    return figures ? [{ cells: own, shown: figures }] : []
-  })
+  const changes = await changesSince(services, services.organization.id, round, surveys, asked)
   return {
     schools: surveys.length,
     smallGroup: threshold,
-    figures: pooledFigures(cells, dimensions, threshold, lots, asked),
-    gaps: districtGaps(both, dimensions, threshold, lots, asked),
+    ...(changes && { changes }),
+    figures: pooledFigures(
+      cells,
+      dimensions,
+      threshold,
+      (salts) => lotOf({ lot_salt: salts.join('|') }),
+      asked,
+    ),
+    gaps: districtGaps(shown, dimensions, threshold, asked),
     middles: middlesOf(shown, threshold, areaCodes.length),
   }
 }

@@ -15,6 +15,22 @@ export const selectRollUp = (
     .where('round', '=', round)
     .executeTakeFirst()
 
+/** Returns the organization's latest round with combined results before another round; undefined if there is none. */
+export const selectRoundBefore = async (
+  db: Db,
+  organizationId: number,
+  round: string,
+): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('roll_ups')
+      .select('round')
+      .where('organization_id', '=', organizationId)
+      .where('round', '<', round)
+      .orderBy('round', 'desc')
+      .executeTakeFirst()
+  )?.round
+
 export const insertRollUp = (db: Db, rollUp: RollUpTable): Promise<unknown> =>
   db.insertInto('roll_ups').values(rollUp).execute()
 

@@ -3,9 +3,10 @@ import { count, counted } from '../../../../shared/numbers.ts'
 import { Card } from '../../../../web/ui/card.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { vars } from '../../../../web/ui/vars.ts'
+import { styleSentence } from '../../results/rules-sentences.ts'
 import { HowWeTell } from '../../results/web/parts/how-we-tell.tsx'
 import type { DistrictGap, DistrictResults } from '../contract.ts'
-import { districtGapMethod, gapsLead, sameWayWords, stylePossible, tooFewSchools } from '../rules-gaps.ts'
+import { districtGapMethod, gapsLead, gapWords, sameWayWords, tooFewSchools } from '../rules-gaps.ts'
 import styles from './clear-gaps.module.css'
 import type { DistrictSearch } from './search.ts'
 
@@ -20,7 +21,7 @@ export function ClearGaps({ rollUp, areas, search }: ClearGapsProps) {
   const { gaps, smallGroup } = rollUp
   if (!gaps)
     return (
-      <Section title="Clear gaps across schools">
+      <Section title="Gaps across schools">
         <p className="quiet">
           These results were made before the service compared groups across schools, and they don’t change.
         </p>
@@ -28,49 +29,42 @@ export function ClearGaps({ rollUp, areas, search }: ClearGapsProps) {
     )
   const chosen = gaps.groups.find(({ key }) => key === search.group) ?? gaps.groups[0]
   if (!chosen) return null
-  const dimensions = rollUp.groups.find(({ key }) => key === chosen.key)?.dimensions ?? []
-  const clear = chosen.gaps.filter((gap) => gap.clear).sort((a, b) => b.distance - a.distance)
+  const found = chosen.gaps
+    .filter((gap) => gap.found)
+    .sort((a, b) => (b.apart?.distance ?? 0) - (a.apart?.distance ?? 0))
   return (
-    <Section title="Clear gaps across schools" aside={clear.length > 1 ? 'Largest first' : undefined}>
+    <Section title="Gaps across schools" aside={found.length > 1 ? 'Largest first' : undefined}>
       <p className={styles.lead}>
         {chosen.gaps.length === 0
           ? tooFewSchools(chosen.schools, gaps.schoolsNeeded, smallGroup)
-          : gapsLead(chosen.gaps)}
+          : gapsLead(chosen.name, chosen.gaps)}
       </p>
-      {clear.length > 0 ? (
+      {found.length > 0 ? (
         <Card flush>
-          <GapList gaps={clear.slice(0, listedFirst)} {...{ areas, dimensions }} />
-          {clear.length > listedFirst ? (
+          <GapList gaps={found.slice(0, listedFirst)} areas={areas} />
+          {found.length > listedFirst ? (
             <details className={styles.more}>
-              <summary>{counted(clear.length - listedFirst, 'smaller gap')}</summary>
-              <GapList gaps={clear.slice(listedFirst)} {...{ areas, dimensions }} />
+              <summary>{counted(found.length - listedFirst, 'more gap')}</summary>
+              <GapList gaps={found.slice(listedFirst)} areas={areas} />
             </details>
           ) : null}
         </Card>
       ) : null}
-      {clear.some(stylePossible) ? (
-        <p className="quiet">
-          Some of these gaps may come from how people use the answer choices, above all a gap that is alike in
-          every area.
-        </p>
-      ) : null}
       {chosen.gaps.length > 0 ? (
         <>
-          {clear.length > 0 ? (
-            <p className="quiet">
-              We compare people only with others in the same school. School counts are in steps of 3: 9+ means
-              9, 10 or 11.
-            </p>
+          {found.length > 0 ? (
+            <p className="quiet">We compare people only with others in the same school.</p>
           ) : null}
-          {chosen.gaps.length > clear.length ? (
+          {chosen.gaps.length > found.length ? (
             <details className={styles.close}>
-              <summary>{counted(chosen.gaps.length - clear.length, 'comparison')} too close to call</summary>
+              <summary>{counted(chosen.gaps.length - found.length, 'comparison')} too close to call</summary>
               <ul>
                 {chosen.gaps
-                  .filter((gap) => !gap.clear)
+                  .filter((gap) => !gap.found)
                   .map((gap) => (
                     <li key={`${gap.dimension}-${gap.row}-${gap.area}`}>
-                      {gap.name}, {areaName(gap, areas)}: {number(gap.subgroup)}, others {number(gap.rest)}
+                      {gap.name}, {areaName(gap, areas)}: {scoreWords(gap.subgroup)}, others{' '}
+                      {scoreWords(gap.rest)}
                     </li>
                   ))}
               </ul>
@@ -88,10 +82,9 @@ const listedFirst = 8
 
 interface GapListProps extends Pick<ClearGapsProps, 'areas'> {
   gaps: readonly DistrictGap[]
-  dimensions: readonly { key: DistrictGap['dimension']; name: string }[]
 }
 
-function GapList({ gaps, areas, dimensions }: GapListProps) {
+function GapList({ gaps, areas }: GapListProps) {
   return (
     <ul className={styles.list}>
       {gaps.map((gap) => (
@@ -99,29 +92,35 @@ function GapList({ gaps, areas, dimensions }: GapListProps) {
           <div>
             <h3>{gap.name}</h3>
             <p className="quiet small">
-              {dimensions.find(({ key }) => key === gap.dimension)?.name}, {count(gap.people)} or more people
+              {gap.dimensionName}, {count(gap.people)} or more people
             </p>
           </div>
           <div>
             <p>{areaName(gap, areas)}</p>
             <p className="quiet small">
-              {number(gap.subgroup)}, others {number(gap.rest)}
+              {scoreWords(gap.subgroup)}, others {scoreWords(gap.rest)}
             </p>
           </div>
           <div>
             <p>
-              <b>
-                {number(gap.distance)} {gap.direction}
-              </b>{' '}
-              <span className="quiet small">± {number(gap.margin)}</span>
+              <b>{gapWords(gap)}</b>{' '}
+              {gap.apart ? (
+                <span className="quiet small">± {scoreWords({ score: gap.apart.margin, coded: null })}</span>
+              ) : null}
             </p>
             <span
               className={styles.bar}
               aria-hidden="true"
-              style={vars({ from: Math.min(gap.subgroup, gap.rest), to: Math.max(gap.subgroup, gap.rest) })}
+              style={vars({
+                from: Math.min(gap.subgroup.score, gap.rest.score),
+                to: Math.max(gap.subgroup.score, gap.rest.score),
+              })}
             />
           </div>
-          <p className="small">{sameWayWords(gap)}</p>
+          <div className="small">
+            <p>{sameWayWords(gap)}</p>
+            {gap.clear ? null : <p className="quiet">{styleSentence}</p>}
+          </div>
         </li>
       ))}
     </ul>
@@ -129,6 +128,4 @@ function GapList({ gaps, areas, dimensions }: GapListProps) {
 }
 
 const areaName = (gap: DistrictGap, areas: ClearGapsProps['areas']) =>
-  areas.find(({ code }) => code === gap.area)?.name ?? 'Overall'
-
-const number = (score: number) => scoreWords({ score, coded: null })
+  areas.find(({ code }) => code === gap.area)?.name ?? 'All areas'

@@ -12,6 +12,7 @@ import { Segments } from '../../../../web/ui/segments.tsx'
 import { EmptyState, PageSkeleton } from '../../../../web/ui/states.tsx'
 import type { DistrictResults } from '../contract.ts'
 import { AllSchools } from './all-schools.tsx'
+import { Changes } from './changes.tsx'
 import { ClearGaps } from './clear-gaps.tsx'
 import { districtResultsQuery, downloadDistrictResults } from './data.ts'
 import { MakeTogether } from './make-together.tsx'
@@ -101,6 +102,9 @@ function Content({ organization, search, results }: ContentProps) {
                 />
               ) : null}
               <ClearGaps rollUp={rollUp} areas={results.areas} search={search} />
+              {rollUp.changes ? (
+                <Changes changes={rollUp.changes} areas={results.areas} search={search} />
+              ) : null}
               <Together rollUp={rollUp} results={results} search={search} choose={choose} />
             </>
           ) : whyNoRollUp !== null ? (

@@ -1,0 +1,43 @@
+import { Card } from '../../../../web/ui/card.tsx'
+import { Section } from '../../../../web/ui/page.tsx'
+import { HowWeTell } from '../../results/web/parts/how-we-tell.tsx'
+import type { DistrictResults } from '../contract.ts'
+import { changeVerdict, changeWords, districtChangeMethod, onlyOnce, tooFewForChange } from '../rules-gaps.ts'
+import styles from './clear-gaps.module.css'
+import { yearWords } from './parts/year-field.tsx'
+import type { DistrictSearch } from './search.ts'
+
+interface ChangesProps {
+  changes: NonNullable<NonNullable<DistrictResults['rollUp']>['changes']>
+  areas: DistrictResults['areas']
+  search: DistrictSearch
+}
+
+/** The change since the previous combined results, for one group at a time. */
+export function Changes({ changes, areas, search }: ChangesProps) {
+  const chosen = changes.groups.find(({ key }) => key === search.group) ?? changes.groups[0]
+  if (!chosen) return null
+  return (
+    <Section title={`Change since ${yearWords(changes.since)}`} aside={onlyOnce(changes)}>
+      {chosen.changes.length === 0 ? (
+        <p className={styles.lead}>{tooFewForChange(chosen.schools, changes.schoolsNeeded)}</p>
+      ) : (
+        <>
+          <Card flush>
+            <ul className={styles.list}>
+              {chosen.changes.map((change) => (
+                <li key={change.area}>
+                  <h3>{areas.find(({ code }) => code === change.area)?.name ?? 'Overall'}</h3>
+                  <p>{changeWords(change)}</p>
+                  <p>{change.clear ? <b>{changeVerdict(change)}</b> : changeVerdict(change)}</p>
+                  <p className="quiet small">{change.schools} schools</p>
+                </li>
+              ))}
+            </ul>
+          </Card>
+          <HowWeTell method={districtChangeMethod} />
+        </>
+      )}
+    </Section>
+  )
+}
